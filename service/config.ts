@@ -16,6 +16,13 @@ export interface Config {
   maxConnections: number
   /** How long an idle connection stays open: longer than a proxy keeps it, or the proxy would use a closed one. */
   keepAliveSeconds: number
+  /** How long the service still answers after it was told to stop, while `/ready` fails. */
+  stopDelaySeconds: number
+  logLevel: LogLevel
+  /** What `/metrics` requires; `null` if it is open to loopback and private addresses. */
+  metricsToken: string | null
+  /** Where a generated key of the first account is written instead of being printed. */
+  adminKeyFile: string | null
   /** IP addresses and ranges whose X-Forwarded-For and X-Forwarded-Host are trusted. */
   trustedProxies: string[]
   /** The header, in lower case, in which those proxies send a visitor's country. */
@@ -25,6 +32,9 @@ export interface Config {
   /** Pixel types and their vendors' image URLs; `{tag}` is replaced by the pixel's tag. */
   pixelImages: Readonly<Record<string, string>>
 }
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -36,12 +46,16 @@ export const readConfig = (environment: Environment): Config => {
     dataDir: given(environment, 'DATA_DIR') ?? '.data',
     databaseUrl: databaseUrl(given(environment, 'DATABASE_URL')),
     publicUrl: publicUrl(given(environment, 'PUBLIC_URL')),
-    adminApiKey: adminApiKey(given(environment, 'ADMIN_API_KEY')),
+    adminApiKey: secret('ADMIN_API_KEY', given(environment, 'ADMIN_API_KEY')),
     rateLimit: integer(environment, 'RATE_LIMIT', 30, 1, 1_000_000),
     rateWindowSeconds: integer(environment, 'RATE_WINDOW_SECONDS', 60, 1, 86_400),
     maxConnections: integer(environment, 'MAX_CONNECTIONS', 10_000, 1, 1_000_000),
     keepAliveSeconds: integer(environment, 'KEEP_ALIVE_SECONDS', 620, 1, 86_400),
     linkCacheMb: integer(environment, 'LINK_CACHE_MB', 64, 1, 65_536),
+    stopDelaySeconds: integer(environment, 'STOP_DELAY_SECONDS', 0, 0, 300),
+    logLevel: logLevel(given(environment, 'LOG_LEVEL') ?? 'warn'),
+    metricsToken: secret('METRICS_TOKEN', given(environment, 'METRICS_TOKEN')),
+    adminKeyFile: given(environment, 'ADMIN_KEY_FILE'),
     countryHeader: headerName(given(environment, 'COUNTRY_HEADER')),
     pixelImages: pixelImages(given(environment, 'PIXEL_IMAGES')),
     trustedProxies: (given(environment, 'TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((entry) => entry !== ''),
@@ -103,9 +117,15 @@ const databaseUrl = (text: string | null): string | null => {
 }
 
 /** The error doesn't repeat the text, which may be a real key with a typo. */
-const adminApiKey = (text: string | null): string | null => {
+const secret = (name: string, text: string | null): string | null => {
   if (text !== null && !/^[\x21-\x7e]+$/.test(text)) {
-    throw new OperatorError('ADMIN_API_KEY must contain only visible ASCII characters')
+    throw new OperatorError(`${name} must contain only visible ASCII characters`)
   }
   return text
+}
+
+const logLevel = (text: string): LogLevel => {
+  const level = LOG_LEVELS.find((one) => one === text)
+  if (level === undefined) throw new OperatorError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not ${text}`)
+  return level
 }

@@ -1,5 +1,8 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCommand, serviceProcess } from './testing/service-process.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 const KEY = 'a-key-for-the-first-account'
@@ -34,6 +37,19 @@ describe('The command line', () => {
     expect(second.printed).toEqual([])
     expect((await account(second.url, key)).status).toBe(200)
     expect(await second.stop('SIGINT')).toBe(0)
+  }, 30_000)
+
+  it('writes a new key into a file that only its owner can read, and logs requests without it', async () => {
+    await using database = await testDatabase()
+    await using folder = await temporaryFolder()
+    const file = join(folder.path, 'key')
+    const environment = { ...database.environment, ADMIN_KEY_FILE: file, LOG_LEVEL: 'info' }
+    await using service = await serviceProcess(environment)
+    expect(service.printed).toEqual([`API key of the first account: see ${file}`])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const key = (await readFile(file, 'utf8')).trim()
+    expect((await account(service.url, key)).status).toBe(200)
+    expect(await service.stop('SIGTERM')).toBe(0)
   }, 30_000)
 
   it('adds an account while the service runs', async () => {

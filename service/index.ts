@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises'
 import { addAccount } from './commands/add-account.ts'
 import { OperatorError } from './commands/operator-error.ts'
 import { type Config, readConfig } from './config.ts'
+import { createLog } from './http/log.ts'
 import { type RunningService, startService } from './start.ts'
 
 const USAGE = `Usage:
@@ -8,24 +10,43 @@ const USAGE = `Usage:
   npm run service -- account add EMAIL         create another account and print its API key`
 
 const run = async (config: Config): Promise<void> => {
+  const log = createLog(config.logLevel)
   const service = await startService(config, {
-    onFailure: (what, error) => console.error(what, error),
+    onFailure: log.failure,
+    onRequest: log.request,
+    onNotice: log.notice,
     onDatabaseLost: (error) => {
       // Exit, so that a process manager can restart the service.
-      console.error('The database thread has died:', error)
+      log.failure('The database thread has died', error)
       process.exit(1)
     },
   })
-  if (service.adminKeyIsNew) console.log(`API key of the first account (shown only once): ${service.adminApiKey}`)
+  if (service.adminKeyIsNew) await showKey(service.adminApiKey ?? '', config.adminKeyFile)
   stopOnSignals(service)
   console.log(`Terselink service ready at ${service.url}`)
 }
 
+/** Logs are kept and read by many, so a key can go to a file that only its owner may read. */
+const showKey = async (key: string, file: string | null): Promise<void> => {
+  const isWritten = file !== null && (await writeKey(file, key))
+  console.log(
+    isWritten ? `API key of the first account: see ${file}` : `API key of the first account (shown only once): ${key}`,
+  )
+}
+
+/** A key that could not be written must be shown, since only its hash is stored. */
+const writeKey = async (file: string, key: string): Promise<boolean> => {
+  try {
+    await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
+    return true
+  } catch (error) {
+    console.error(`ADMIN_KEY_FILE: ${error instanceof Error ? error.message : String(error)}`)
+    return false
+  }
+}
+
 const stopOnSignals = (service: RunningService): void => {
-  let stopping = false
   const stop = () => {
-    if (stopping) return
-    stopping = true
     service.close().catch((error: unknown) => {
       console.error('The service did not stop cleanly:', error)
       process.exitCode = 1

@@ -1,13 +1,17 @@
 import { createServer, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { assembleService } from './assemble.ts'
 import { OperatorError } from './commands/operator-error.ts'
 import type { Config } from './config.ts'
 import { trustedProxies } from './http/client-address.ts'
 import { createListener, refuseExpectation, refuseMalformed } from './http/listener.ts'
+import { createMetrics, type RequestRecord } from './http/metrics.ts'
+import { createProbes, PROBE_PATHS } from './http/probes.ts'
 import { type Site, siteAt } from './http/site.ts'
 import { openDatabase } from './store/open-database.ts'
+import type { OpenStore } from './store/open-store.ts'
 
 export interface RunningService {
   /** Such as `http://127.0.0.1:8787`. */
@@ -16,12 +20,16 @@ export interface RunningService {
   adminApiKey: string | null
   /** Whether `adminApiKey` was just generated and must be shown now. */
   adminKeyIsNew: boolean
-  /** Finishes open requests, stores all clicks and closes the database. */
+  /** Finishes open requests, stores all clicks and closes the database. A second call ends `STOP_DELAY_SECONDS`. */
   close(): Promise<void>
 }
 
 export interface ServiceEvents {
   onFailure: (what: string, error: unknown) => void
+  /** A request was answered or broke off. */
+  onRequest?: (record: RequestRecord) => void
+  /** Something that the operator should know and may leave as it is. */
+  onNotice?: (text: string) => void
   /** The embedded database's thread has died; no request can be answered. */
   onDatabaseLost: (error: Error) => void
 }
@@ -54,8 +62,11 @@ export const startService = async (
     // Without this, Node refuses a request without a Host header with an empty answer.
     requireHostHeader: false,
   })
+  let isStopping = false
   server.maxConnections = config.maxConnections
   const connections = new Set<Socket>()
+  const metrics = createMetrics(() => connections.size)
+  server.on('drop', () => metrics.countRefusedConnection())
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', (request, response) => answers.set(request.socket, response))
   server.on('checkExpectation', refuseExpectation)
@@ -80,17 +91,38 @@ export const startService = async (
     }
     // After the port is open: if the start failed, a generated key would never be shown.
     const service = await assembleService(world, config)
-    const listener = createListener(service, world)
+    const probes = createProbes({
+      metrics,
+      metricsToken: config.metricsToken,
+      isStopping: () => isStopping,
+      askDatabase: () => store.accounts.find(1),
+    })
+    const isOlderLink = await olderLinks(store, world.site, events.onNotice)
+    const onRequest = (record: RequestRecord) => {
+      metrics.countRequest(record)
+      events.onRequest?.(record)
+    }
+    const listener = createListener(service, { ...world, probes, isOlderLink, onRequest })
     server.off('request', early)
     server.on('request', listener)
     ready.resolve(listener)
+    const endDelay = new AbortController()
+    let stopped: Promise<void> | null = null
+    const stop = async () => {
+      // A load balancer learns from /ready that it must send new requests elsewhere.
+      await delay(config.stopDelaySeconds * 1000, undefined, { signal: endDelay.signal }).catch(() => {})
+      await stopServer(server, connections)
+      await service.close()
+    }
     return {
       url: addressOf(config.host, port),
       adminApiKey: service.admin.apiKey,
       adminKeyIsNew: service.admin.isNew,
-      async close() {
-        await stopServer(server, connections)
-        await service.close()
+      close() {
+        if (isStopping) endDelay.abort()
+        isStopping = true
+        stopped ??= stop()
+        return stopped
       },
     }
   } catch (error) {
@@ -108,6 +140,21 @@ const readTrustedProxies = (entries: readonly string[]) => {
   } catch (error) {
     throw new OperatorError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+/** Links that were created before the paths of the probes were reserved keep working, so probes need another host. */
+const olderLinks = async (store: OpenStore, site: Site, notify?: (text: string) => void) => {
+  const found = await store.visits.linksNamed(PROBE_PATHS.map((path) => path.slice(1)))
+  const places = new Set(found.map(({ host, alias_key }) => `${host}/${alias_key}`))
+  for (const { id, host, alias_key } of found) {
+    const where = host === '' ? site.origin : host
+    notify?.(
+      `Link ${id} has the alias ${alias_key}, which is reserved now. ${where}/${alias_key} still opens the link; ` +
+        `a probe must use another host.`,
+    )
+  }
+  return (host: string, path: string): boolean =>
+    places.size > 0 && places.has(`${site.isOwnHost(host) ? '' : host}${path}`)
 }
 
 const addressOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -6,9 +6,17 @@ import type { AssembledService, World } from '../assemble.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
 import type { Answer, Visit, Visits } from '../visits/visit.ts'
 import { clientAddress } from './client-address.ts'
+import type { RequestKind, RequestRecord } from './metrics.ts'
+import { type createProbes, PROBE_PATHS } from './probes.ts'
 import { isLoopbackHost } from './site.ts'
 
-type Surroundings = Pick<World, 'site' | 'trustedProxies' | 'countryHeader' | 'onFailure'>
+type Surroundings = Pick<World, 'site' | 'trustedProxies' | 'countryHeader' | 'onFailure'> & {
+  probes: ReturnType<typeof createProbes>
+  /** Whether a link that is older than the probes has a probe's path at this host. */
+  isOlderLink: (host: string, path: string) => boolean
+  /** Called when a request was answered or broke off. */
+  onRequest: (record: RequestRecord) => void
+}
 
 const MAX_FORM_BYTES = 8 * 1024
 
@@ -22,12 +30,48 @@ export const createListener = ({ app, visits }: AssembledService, world: Surroun
   })
   return (request, response) => {
     const path = pathOf(request)
-    if (!isApiPath(path)) answerVisit(visits, world, request, response, path)
+    const kind = kindOf(request, path, world)
+    const started = performance.now()
+    response.once('close', () => {
+      const method = request.method ?? ''
+      world.onRequest({ kind, method, path, status: response.statusCode, milliseconds: performance.now() - started })
+    })
+    if (kind === 'visit') answerVisit(visits, world, request, response, path)
+    else if (kind === 'probe') void answerProbe(world, request, response, path)
     else {
       const host = visitedHost(request, world)
       if (servesApi(world, host)) void api(request, response)
       else send(response, isHost(host) ? apiIsElsewhere(world) : jsonFailure(400, NOT_A_URL))
     }
+  }
+}
+
+/** A link that was created before its alias became a probe's path still opens at its own host. */
+const kindOf = (request: IncomingMessage, path: string, world: Surroundings): RequestKind => {
+  if (isApiPath(path)) return 'api'
+  const isProbe = PROBE_PATHS.includes(path) && !world.isOlderLink(visitedHost(request, world), path)
+  return isProbe ? 'probe' : 'visit'
+}
+
+const answerProbe = async (
+  { probes, trustedProxies, onFailure }: Surroundings,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> => {
+  const forwardedFor = header(request, 'x-forwarded-for')
+  try {
+    const answer = await probes({
+      method: request.method ?? 'GET',
+      path,
+      address: clientAddress(request.socket.remoteAddress, forwardedFor, trustedProxies),
+      isForwarded: forwardedFor !== undefined || request.headers.forwarded !== undefined,
+      authorization: request.headers.authorization,
+    })
+    send(response, answer)
+  } catch (error) {
+    onFailure(`${request.method} ${path}`, error)
+    send(response, failureAnswer(false))
   }
 }
 

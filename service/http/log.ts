@@ -1,0 +1,29 @@
+import { type DestinationStream, pino } from 'pino'
+import type { LogLevel } from '../config.ts'
+import type { RequestRecord } from './metrics.ts'
+
+export interface Log {
+  request(record: RequestRecord): void
+  failure(what: string, error: unknown): void
+  notice(text: string): void
+}
+
+/**
+ * One line of JSON for each request and each failure. A line has no key, IP address, host or query. Tokens of unlisted
+ * pages are left out too, because whoever knows one may open its page.
+ */
+export const createLog = (level: LogLevel, destination?: DestinationStream): Log => {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+  return {
+    request({ kind, method, path, status, milliseconds }) {
+      const line = { kind, method, path: shownPath(path), status, ms: Math.round(milliseconds * 10) / 10 }
+      if (kind === 'probe') logger.debug(line)
+      else if (status >= 500) logger.error(line)
+      else logger.info(line)
+    },
+    failure: (what, error) => logger.error({ err: error }, what),
+    notice: (text) => logger.warn(text),
+  }
+}
+
+const shownPath = (path: string): string => path.replace(/^\/([lbq])\/.*/, '/$1/…').slice(0, 200)

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import type { ServiceEvents } from '../start.ts'
+import { call, start, visit } from '../testing/over-http.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { createLog } from './log.ts'
+
+const PUBLIC = { PUBLIC_URL: 'https://s.test' }
+
+const recordEvents = (): ServiceEvents & { lines: string[]; notices: string[] } => {
+  const [lines, notices]: [string[], string[]] = [[], []]
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  return {
+    lines,
+    notices,
+    onFailure: log.failure,
+    onRequest: log.request,
+    onNotice: (text) => notices.push(text),
+    onDatabaseLost: () => {},
+  }
+}
+
+describe('The probes', { timeout: 30_000 }, () => {
+  it('answer at any host, and say when the database is gone', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, PUBLIC)
+    for (const host of ['s.test', '10.1.2.3:8787', 'unknown.test']) {
+      expect(await visit(service, '/health', { host })).toMatchObject({ status: 200, text: 'ok\n' })
+      expect(await visit(service, '/ready', { host })).toMatchObject({ status: 200, text: 'ready\n' })
+    }
+    await database.write('alter table accounts rename to hidden')
+    expect((await visit(service, '/health')).status).toBe(200)
+    expect((await visit(service, '/ready')).status).toBe(503)
+    await database.write('alter table hidden rename to accounts')
+    await service.close()
+  })
+
+  it('fail first when the service stops, while it still answers visitors', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, { STOP_DELAY_SECONDS: '300' })
+    await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
+    const stopped = service.close()
+    expect((await visit(service, '/ready')).status).toBe(503)
+    expect((await visit(service, '/health')).status).toBe(200)
+    expect((await visit(service, '/mine')).location).toBe('https://a.test/')
+    await Promise.all([stopped, service.close()])
+    const refused = connect(Number(new URL(service.url).port), '127.0.0.1')
+    await expect(once(refused, 'connect')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('leave an older link its place at its own host, and tell the operator', async () => {
+    await using database = await testDatabase()
+    const before = await start(database, PUBLIC)
+    const { id } = (await call(before, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })).body
+    await before.close()
+    await database.write("update links set alias = 'Ready', alias_key = 'ready'")
+    const events = recordEvents()
+    const service = await start(database, PUBLIC, events)
+    expect(events.notices).toEqual([
+      `Link ${String(id)} has the alias ready, which is reserved now. https://s.test/ready still opens the link; ` +
+        'a probe must use another host.',
+    ])
+    expect((await visit(service, '/ready', { host: 's.test' })).location).toBe('https://a.test/')
+    expect((await visit(service, '/ready', { host: 'localhost' })).text).toBe('ready\n')
+    await service.close()
+  })
+})
+
+describe('The metrics', { timeout: 30_000 }, () => {
+  it('count requests by kind and status', async () => {
+    await using database = await testDatabase()
+    const service = await start(database)
+    await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
+    const host = { host: new URL(service.url).host }
+    for (const path of ['/mine', '/mine', '/nothing']) await visit(service, path, host)
+    const read = async () => (await visit(service, '/metrics')).text
+    await expect.poll(read).toContain('terselink_request_seconds_count{kind="visit"} 3\n')
+    const text = await read()
+    expect(text).toContain('terselink_requests_total{kind="visit",status="302"} 2\n')
+    expect(text).toContain('terselink_requests_total{kind="visit",status="404"} 1\n')
+    expect(text).toContain('terselink_requests_total{kind="api",status="200"} 1\n')
+    expect(text).toContain('process_resident_memory_bytes')
+    await service.close()
+  })
+
+  it('are for private networks or those with the token, and never by way of a proxy without it', async () => {
+    await using database = await testDatabase()
+    const open = await start(database, { TRUSTED_PROXIES: '127.0.0.1' })
+    expect((await visit(open, '/metrics', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(404)
+    expect((await visit(open, '/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
+    await open.close()
+    const guarded = await start(database, { METRICS_TOKEN: 'open-sesame' })
+    expect((await visit(guarded, '/metrics')).status).toBe(404)
+    expect((await visit(guarded, '/metrics', { authorization: 'Bearer open-sesam' })).status).toBe(404)
+    expect((await visit(guarded, '/metrics', { authorization: 'Bearer open-sesame' })).status).toBe(200)
+    await guarded.close()
+  })
+})
+
+describe('The log', { timeout: 30_000 }, () => {
+  it('has one line of JSON for each request, without keys, addresses or queries', async () => {
+    await using database = await testDatabase()
+    const events = recordEvents()
+    const service = await start(database, {}, events)
+    await call(service, 'POST', '/api/url/add', { url: 'https://target.test/', custom: 'mine', password: 'sesame' })
+    await call(service, 'GET', '/api/urls?q=secret-search', undefined, 'tl_secret-key')
+    await visit(service, '/mine?utm=secret-query', { host: new URL(service.url).host, referer: 'https://secret.test' })
+    await visit(service, '/l/secret-token')
+    await visit(service, '/health')
+    await service.close()
+    const lines = events.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toMatchObject([
+      { kind: 'api', method: 'POST', path: '/api/url/add', status: 200 },
+      { kind: 'api', method: 'GET', path: '/api/urls', status: 403 },
+      { kind: 'visit', method: 'GET', path: '/mine', status: 200 },
+      { kind: 'visit', method: 'GET', path: '/l/…', status: 404 },
+    ])
+    for (const line of lines)
+      expect(Object.keys(line)).toEqual(['level', 'time', 'kind', 'method', 'path', 'status', 'ms'])
+    expect(events.lines.join('')).not.toMatch(/secret|sesame|127\.0\.0\.1|tl_|target/)
+  })
+})

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import ipaddr from 'ipaddr.js'
+import { hashApiKey } from '../accounts/credentials.ts'
+import type { Answer } from '../visits/visit.ts'
+import type { Metrics } from './metrics.ts'
+
+/** A request of the operator's own programs. */
+export interface ProbeRequest {
+  method: string
+  path: string
+  /** The client's IP address. */
+  address: string
+  /** Whether any proxy passed the request on. */
+  isForwarded: boolean
+  authorization: string | undefined
+}
+
+export interface ProbeDeps {
+  metrics: Metrics
+  metricsToken: string | null
+  isStopping: () => boolean
+  /** Rejects if the database doesn't answer. */
+  askDatabase: () => Promise<unknown>
+}
+
+export const PROBE_PATHS: readonly string[] = ['/health', '/ready', '/metrics']
+
+/** A load balancer asks every few seconds; a database that takes longer is of no use to visitors. */
+const DATABASE_TIMEOUT_MS = 2000
+
+const text = (status: number, body: string, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body,
+})
+
+/** Answers `/health`, `/ready` and `/metrics`. */
+export const createProbes = (deps: ProbeDeps): ((request: ProbeRequest) => Promise<Answer>) => {
+  const ready = async (): Promise<Answer> => {
+    if (deps.isStopping()) return text(503, 'The service is stopping.\n')
+    const timeout = new AbortController()
+    const slow = delay(DATABASE_TIMEOUT_MS, false, { signal: timeout.signal, ref: false }).catch(() => false)
+    const answered = deps.askDatabase().then(
+      () => true,
+      () => false,
+    )
+    const isReachable = await Promise.race([answered, slow])
+    timeout.abort()
+    return isReachable ? text(200, 'ready\n') : text(503, 'The database does not answer.\n')
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return text(405, 'Method not allowed.\n', { allow: 'GET, HEAD' })
+    }
+    if (request.path === '/health') return text(200, 'ok\n')
+    if (request.path === '/ready') return ready()
+    if (!mayReadMetrics(request, deps.metricsToken)) return text(404, 'Not found.\n')
+    return text(200, await deps.metrics.text(), { 'content-type': deps.metrics.contentType })
+  }
+}
+
+/** With the token, or, if there is none, directly from this machine or a private network. */
+const mayReadMetrics = ({ authorization, address, isForwarded }: ProbeRequest, token: string | null): boolean => {
+  if (token === null) return !isForwarded && isPrivate(address)
+  const given = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
+  // Hashes have one length, as the comparison requires.
+  return timingSafeEqual(Buffer.from(hashApiKey(given)), Buffer.from(hashApiKey(token)))
+}
+
+const PRIVATE: readonly string[] = ['loopback', 'private', 'uniqueLocal', 'linkLocal']
+
+const isPrivate = (address: string): boolean =>
+  ipaddr.isValid(address) && PRIVATE.includes(ipaddr.process(address).range())
