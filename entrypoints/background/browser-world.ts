@@ -6,6 +6,7 @@ import { createBrowserClipboard } from './feedback/browser-clipboard.ts'
 import { notify } from './feedback/notification.ts'
 import { createBrowserMenus } from './gestures/browser-menus.ts'
 import { applyToolbarButton } from './gestures/toolbar-button.ts'
+import { batchedArea } from './storage/batched-area.ts'
 import { createRenewableDatabase } from './storage/renewable-database.ts'
 import type { World } from './world.ts'
 
@@ -15,8 +16,8 @@ export const createBrowserWorld = (): World => {
   return {
     self: { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') },
     version: browser.runtime.getManifest().version,
-    local: browser.storage.local,
-    session: browser.storage.session,
+    local: batchedArea(browser.storage.local),
+    session: batchedArea(browser.storage.session),
     database: database.open,
     createNewDatabase: database.startNew,
     fetch: (input, init) => fetch(input, init),

@@ -4,7 +4,7 @@ import type { BatchView } from '../../lib/model/batch-view.ts'
 import { fail, ok } from '../../lib/model/failure.ts'
 import type { JobCounts, JobState } from '../../lib/model/job-view.ts'
 import { toServiceTime } from '../../lib/model/service-clock.ts'
-import type { Job } from '../../lib/outbox/job.ts'
+import { JOB_STATES, type Job } from '../../lib/outbox/job.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES } from './account/collections-cache.ts'
@@ -120,8 +120,8 @@ export const createWorker = (outside: World): Worker => {
     rate: () => current.ask((id) => outbox.rate(id)),
     status: () => current.ask((id) => outbox.status(id)),
     waiting: async () => {
-      const page = { states: ['waiting' as const], offset: 0, limit: TOLD_OF_HOLD }
-      return (await current.ask(async (connection) => ok(await store.page({ ...page, connection }))))?.jobs ?? []
+      const newest = (connection: string) => store.newest(connection, ['waiting'], TOLD_OF_HOLD)
+      return (await current.ask(async (connection) => ok(await newest(connection)))) ?? []
     },
     show: badge.show,
     tellConnection: async () => {
@@ -205,8 +205,8 @@ export const createWorker = (outside: World): Worker => {
     const hold = (await current.ask((id) => outbox.status(id)))?.hold ?? null
     return hold === null ? queuedRead(operation, input) : fail(hold.failure)
   }
-  const newestJobs = async (connection: string, states: JobState[]): Promise<Job[]> =>
-    (await store.page({ connection, states, offset: 0, limit: JOBS_LOOKED_AT })).jobs
+  const newestJobs = (connection: string, states: readonly JobState[]): Promise<Job[]> =>
+    store.newest(connection, states, JOBS_LOOKED_AT)
   const collections = createCollectionsReader({
     cache,
     read: reads.wanted,
@@ -249,7 +249,7 @@ export const createWorker = (outside: World): Worker => {
     serviceOffsetMinutes: current.serviceOffsetMinutes,
     now,
     add: outbox.add,
-    newestJobs: (connection) => newestJobs(connection, []),
+    newestJobs: (connection) => newestJobs(connection, JOB_STATES),
     known: async (connection, url) => {
       const link = await library.known(connection, url)
       return link?.longurl === url && link.shorturl !== '' ? link : null

@@ -15,7 +15,7 @@ import { disconnect } from './connection/disconnect.ts'
 import { returnHostAccess } from './connection/host-access.ts'
 import { discardAside, readAside } from './jobs/aside-rows.ts'
 import { createBatchHandlers } from './jobs/batch-handlers.ts'
-import { parseIntent } from './jobs/intent.ts'
+import { parseIntent, wholeInput } from './jobs/intent.ts'
 import { readJobs } from './jobs/read-jobs.ts'
 import { requestsElsewhere, unfinishedOf } from './jobs/requests-elsewhere.ts'
 import { type AddWrite, createShortenForm } from './jobs/shorten-form.ts'
@@ -129,13 +129,12 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
   }
 
   const write: AddWrite = async ({ id, operation, input, source, tabId, copy, title, replaces }, copied) => {
-    const connection = await current.id()
-    if (!connection.ok) return connection
-    const intent = parseIntent(operation, input)
-    if (!intent.ok) return intent
     // The page retries if it did not receive the response: the same id is the same job. If both are in flight, the
     // store takes one.
-    const known = await store.get(id)
+    const [connection, known] = await Promise.all([current.id(), store.get(id)])
+    if (!connection.ok) return connection
+    const intent = wholeInput(operation, input)
+    if (!intent.ok) return intent
     if (known !== null) return viewed(known)
     const priority = source === 'bulk' ? 'bulk' : 'click'
     const added = await outbox.add(connection.value, [
@@ -143,11 +142,11 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     ])
     const job = added.ok ? added.value[0] : await store.get(id)
     if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
+    void drain()
     // What was sent is not a draft any more.
     if (source === 'popup' && tabId !== null) await drafts.removeSent(tabId, String(job.input.url))
     // If it was retried in the meantime, it is its own request again.
     if (replaces !== undefined && (await store.get(replaces))?.state === 'failed') await outbox.discard(replaces)
-    void drain()
     return viewed(job)
   }
 

@@ -7,7 +7,8 @@ import type { RateView } from '../../lib/model/rate-view.ts'
 import { type Job, jobView } from '../../lib/outbox/job.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
 import { NO_COLLECTIONS } from './account/collections-cache.ts'
-import { viewConnection } from './connection/view-connection.ts'
+import { type Connection, keyOwner } from './connection/connection-store.ts'
+import { connectionView } from './connection/view-connection.ts'
 import { recentLinks } from './jobs/recent-links.ts'
 import { countAside } from './jobs/set-aside.ts'
 import { viewHeld } from './jobs/view-held.ts'
@@ -23,37 +24,50 @@ export const readOverview = async (
   parts: WorkerParts,
   { tabId, url }: RpcInput<'overview'>,
 ): Promise<Result<Overview>> => {
-  const [connected, settings, draft, unreadable] = await Promise.all([
-    parts.connections.read(),
-    parts.settings.read(),
+  const connected = await parts.connections.read()
+  if (!connected.ok) return connected
+  // All that follows is read at once: what is in one storage area then is one call to the browser.
+  const [settings, draft, unreadable, failures, ofConnection] = await Promise.all([
+    parts.settings.read().then(async (read) => (read.ok ? ok(await parts.vault.shown(read.value)) : read)),
     tabId === null ? ok(null) : parts.drafts.read(tabId, url ?? ''),
     countAside(parts.database),
+    failuresOf(parts, connected.value?.id ?? null),
+    connected.value === null ? ok(NOT_CONNECTED) : readConnected(parts, connected.value, { tabId, url }),
   ])
-  if (!connected.ok) return connected
   if (!settings.ok) return settings
   if (!draft.ok) return draft
-  const common = { settings: await parts.vault.shown(settings.value), draft: draft.value, unreadable }
-  if (connected.value === null) {
-    return ok({
-      ...common,
-      connection: null,
-      collections: NO_COLLECTIONS,
-      recent: [],
-      remembered: {},
-      job: null,
-      counts: NO_JOBS,
-      rate: UNTOUCHED,
-      known: null,
-      failures: await failuresOf(parts, null),
-    })
-  }
+  if (!ofConnection.ok) return ofConnection
+  return ok({
+    ...ofConnection.value,
+    settings: settings.value,
+    draft: draft.value,
+    unreadable,
+    failures: failures.filter((each) => each.id !== ofConnection.value.job?.id),
+  })
+}
 
-  const { id } = connected.value
-  const outbox = await parts.outbox.view(id)
-  if (!outbox.ok) return outbox
-  const { status, rate } = outbox.value
-  const [connection, collections, recent, shown, counts, known, remembered] = await Promise.all([
-    viewConnection(parts, connected.value, outbox.value),
+type OfConnection = Omit<Overview, 'settings' | 'draft' | 'unreadable' | 'failures'>
+
+const NOT_CONNECTED: OfConnection = {
+  connection: null,
+  collections: NO_COLLECTIONS,
+  recent: [],
+  remembered: {},
+  job: null,
+  counts: NO_JOBS,
+  rate: UNTOUCHED,
+  known: null,
+}
+
+const readConnected = async (
+  parts: WorkerParts,
+  connected: Connection,
+  { tabId, url }: RpcInput<'overview'>,
+): Promise<Result<OfConnection>> => {
+  const { id } = connected
+  const [protection, outbox, collections, recent, shown, counts, known, remembered] = await Promise.all([
+    parts.keys.protection(keyOwner(connected)),
+    parts.outbox.view(id),
     parts.collections.known(id),
     recentLinks(parts.store, id),
     tabId === null ? null : parts.store.newestOfTab(id, tabId),
@@ -61,20 +75,12 @@ export const readOverview = async (
     url === null ? null : parts.library.known(id, url),
     parts.remembered.read(id),
   ])
+  if (!outbox.ok) return outbox
   if (!remembered.ok) return remembered
+  const { status, rate } = outbox.value
   const job = shown !== null && isFor(shown, url) ? viewHeld(shown, status) : null
-  return ok({
-    ...common,
-    connection,
-    collections,
-    recent,
-    job,
-    counts,
-    rate,
-    known,
-    remembered: remembered.value,
-    failures: (await failuresOf(parts, id)).filter((each) => each.id !== job?.id),
-  })
+  const connection = connectionView(connected, outbox.value, protection)
+  return ok({ connection, collections, recent, remembered: remembered.value, job, counts, rate, known })
 }
 
 /** Failures that the user has not seen. If they can't be read, the rest is still shown. */

@@ -10,6 +10,7 @@ import type { JobChanges } from './job-changes.ts'
 import type { JobRunner } from './job-runner.ts'
 import { LEASE_MS, nextAct } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
+import type { Records } from './records.ts'
 
 /** A bulk request may take 20 s, and a click doesn't wait for it. */
 const MAX_BULK_IN_FLIGHT = 2
@@ -28,7 +29,9 @@ const DONE_KEPT = 20_000
 /** Sends due jobs, as far as the pacer allows, until none can be sent now. */
 export type Drain = () => Promise<Result<null>>
 
-type Ports = Pick<OutboxPorts, 'store' | 'connection' | 'online' | 'now' | 'wakeAt'>
+interface Ports extends Pick<OutboxPorts, 'store' | 'connection' | 'online' | 'now' | 'wakeAt'> {
+  records: Records
+}
 
 /** `more`: a job was handled and there may be others; `at`: when there may be others. */
 type Step = 'more' | { at: number | null }
@@ -37,7 +40,7 @@ const earliest = (one: number | null, other: number | null): number | null =>
   one === null ? other : other === null ? one : Math.min(one, other)
 
 export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner, changes: JobChanges): Drain => {
-  const { store, connection, online, now, wakeAt } = ports
+  const { store, records, connection, online, now, wakeAt } = ports
   const underWay = new Map<string, { priority: Priority; ended: Promise<void> }>()
   let running: Promise<Result<null>> | null = null
   let arrived = Promise.withResolvers<void>()
@@ -95,8 +98,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     return last !== null && lastDue !== null && lastDue <= now() ? { job: last, due: lastDue } : { job: first, due }
   }
 
-  const step = async (): Promise<Step> => {
-    const current = await connection()
+  const step = async (current: string | null): Promise<Step> => {
     if (current === null) return { at: null }
     const record = await exchange.record(current)
     if (record.blocked !== null) return { at: null }
@@ -122,16 +124,19 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     for (;;) {
       arrived = Promise.withResolvers()
       hasArrived = false
+      records.keep()
       // If the worker is stopped from here on, it is woken again.
       wakeAt(now() + LEASE_MS)
-      let next = await step()
-      while (next === 'more') next = await step()
+      // Whoever connects another service starts another pass.
       const current = await connection()
+      let next = await step(current)
+      while (next === 'more') next = await step(current)
       if (underWay.size === 0 && current !== null) await store.pruneDone(current, DONE_KEPT)
       wakeAt(underWay.size === 0 ? next.at : earliest(next.at, now() + LEASE_MS))
       // In the same task as leaving, so that no later call is missed.
       if (underWay.size === 0 && !hasArrived) {
         running = null
+        records.release()
         return null
       }
       if (!hasArrived) await Promise.race([arrived.promise, ...[...underWay.values()].map(({ ended }) => ended)])
@@ -143,6 +148,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     arrived.resolve()
     running ??= run().then(ok, (error: unknown) => {
       running = null
+      records.release()
       return fail(storageFailure(error, 'outbox'))
     })
     return running

@@ -10,6 +10,7 @@ import { type ConnectionRecord, newRecord } from './connection-record.ts'
 import type { Priority } from './job.ts'
 import { observe } from './observe.ts'
 import type { OutboxPorts } from './ports.ts'
+import type { Records } from './records.ts'
 
 export const unanswered = (failure: Failure): Answered<never> => ({
   result: fail(failure),
@@ -31,7 +32,10 @@ export type Settling = 'stored' | 'conflict' | 'apart'
  * connection's record.
  */
 export interface Exchange {
+  /** During a drain as it knows it. */
   record: (connection: string) => Promise<ConnectionRecord>
+  /** As stored now, for what pages show. */
+  recordNow: (connection: string) => Promise<ConnectionRecord>
   /** Changes the record and retries on conflicts. */
   update: (connection: string, to: (record: ConnectionRecord) => ConnectionRecord) => Promise<ConnectionRecord>
   /**
@@ -71,11 +75,13 @@ export interface Exchange {
   checkKey: (connection: string) => Promise<Answered<Output<'readAccount'>>>
 }
 
-type Ports = Pick<OutboxPorts, 'store' | 'wire' | 'now' | 'random' | 'uuid' | 'onRate'>
+interface Ports extends Pick<OutboxPorts, 'wire' | 'now' | 'random' | 'uuid' | 'onRate'> {
+  records: Records
+}
 
-export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports): Exchange => {
+export const createExchange = ({ records, wire, now, random, uuid, onRate }: Ports): Exchange => {
   const stored = async (connection: string): Promise<ConnectionRecord> =>
-    (await store.record(connection)) ?? newRecord(connection, now())
+    (await records.read(connection)) ?? newRecord(connection, now())
 
   const update: Exchange['update'] = async (connection, to) => {
     for (;;) {
@@ -83,16 +89,20 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
       const changed = to(before)
       if (changed === before) return before
       const after = { ...changed, revision: before.revision + 1 }
-      if (await store.commit({ record: after })) return after
+      if (await records.commit({ record: after })) return after
     }
   }
 
-  const record: Exchange['record'] = async (connection) => {
-    const before = await stored(connection)
-    if (now() >= before.pacer.seenAt) return before
-    // The clock was set back. The adjusted state is stored; recomputed at each look, no time would pass.
-    return update(connection, (latest) => ({ ...latest, pacer: tick(latest.pacer, now()) }))
-  }
+  /** After the clock was set back, the adjusted state is stored; recomputed at each look, no time would pass. */
+  const ticking = async (before: ConnectionRecord): Promise<ConnectionRecord> =>
+    now() >= before.pacer.seenAt
+      ? before
+      : update(before.connection, (latest) => ({ ...latest, pacer: tick(latest.pacer, now()) }))
+
+  const record: Exchange['record'] = async (connection) => ticking(await stored(connection))
+
+  const recordNow: Exchange['recordNow'] = async (connection) =>
+    ticking((await records.readAgain(connection)) ?? newRecord(connection, now()))
 
   const listen: Exchange['listen'] = async (connection, request, answer, settle) => {
     const sentAt = now()
@@ -152,7 +162,7 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
         return unanswered({ kind: 'slow-down', until })
       }
       const after = { ...before, revision: before.revision + 1, pacer: sent(before.pacer, now(), token) }
-      if (!(await store.commit({ record: after }))) continue
+      if (!(await records.commit({ record: after }))) continue
       const { answered } = await listen(connection, { ...request, token, epoch: before.epoch }, answer)
       return withVerdict(connection, before.epoch, answered)
     }
@@ -169,5 +179,5 @@ export const createExchange = ({ store, wire, now, random, uuid, onRate }: Ports
       wire.read(connection, 'readAccount', {}),
     )
 
-  return { record, update, listen, keyRejection, paced, read, checkKey }
+  return { record, recordNow, update, listen, keyRejection, paced, read, checkKey }
 }

@@ -2,6 +2,7 @@ import { change } from './change.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Job } from './job.ts'
 import type { OutboxPorts } from './ports.ts'
+import type { Records } from './records.ts'
 
 /** Nothing more happens without the user. */
 const isSettled = ({ state, nextAt }: Job): boolean =>
@@ -28,11 +29,13 @@ export interface JobChanges {
   passOn: (left: Job) => Promise<void>
 }
 
-type Ports = Pick<OutboxPorts, 'store' | 'now' | 'onChange' | 'onSettled'>
+interface Ports extends Pick<OutboxPorts, 'store' | 'now' | 'onChange' | 'onSettled'> {
+  records: Records
+}
 
-export const createJobChanges = ({ store, now, onChange, onSettled }: Ports): JobChanges => {
+export const createJobChanges = ({ store, records, now, onChange, onSettled }: Ports): JobChanges => {
   const commit: JobChanges['commit'] = async (before, after, together = {}) => {
-    if (!(await store.commit({ ...together, job: after }))) return false
+    if (!(await records.commit({ ...together, job: after }))) return false
     onChange(after)
     if (hasSettled(before, after)) onSettled(after)
     if (after.lane === null) await passOn(before)

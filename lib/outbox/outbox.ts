@@ -26,6 +26,7 @@ import { createJobRunner } from './job-runner.ts'
 import { LEASE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { createReadWhenIdle, type ReadWhenIdle } from './read-when-idle.ts'
+import { createRecords } from './records.ts'
 import { stored } from './stored.ts'
 
 /** Why a connection can't send at present, and until when; `until` is `null` if time alone changes nothing. */
@@ -132,10 +133,11 @@ const shortBasesOf = ({ shortBase, domainBases, listedBases }: ConnectionRecord)
 /** The outbox of all connections. It keeps nothing in memory that another worker would need. */
 export const createOutbox = (ports: OutboxPorts): Outbox => {
   const { store, now, uuid, online } = ports
-  const exchange = createExchange(ports)
-  const changes = createJobChanges(ports)
+  const records = createRecords(store)
+  const exchange = createExchange({ ...ports, records })
+  const changes = createJobChanges({ ...ports, records })
   const runner = createJobRunner(ports, exchange, changes)
-  const drain = createDrain(ports, exchange, runner, changes)
+  const drain = createDrain({ ...ports, records }, exchange, runner, changes)
 
   const decide = (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> =>
     stored(async () => {
@@ -165,8 +167,12 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       scheduleWake()
       const jobs = newJobs(intents, connection, uuid, now())
       if (!jobs.ok) return jobs
-      if (jobs.value.some(({ priority }) => priority === 'click')) await exchange.update(connection, resetBackoff)
-      const added = await store.add(jobs.value)
+      const isPress = jobs.value.some(({ priority }) => priority === 'click')
+      const [added] = await Promise.all([
+        store.add(jobs.value),
+        // The stored jobs count: if this fails, they only wait longer.
+        isPress ? exchange.update(connection, resetBackoff).catch(() => null) : null,
+      ])
       for (const job of added) ports.onChange(job)
       return ok(added)
     })
@@ -208,7 +214,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
 
   const view: Outbox['view'] = (connection) =>
     stored(async () => {
-      const record = await exchange.record(connection)
+      const record = await exchange.recordNow(connection)
       const status = await statusOf(record)
       return ok({ status, rate: rateView(record.pacer, now()), shortBases: shortBasesOf(record) })
     })
@@ -220,7 +226,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     drain,
     discard,
     view,
-    status: (connection) => stored(async () => ok(await statusOf(await exchange.record(connection)))),
+    status: (connection) => stored(async () => ok(await statusOf(await exchange.recordNow(connection)))),
     retry: (id, password) => decideUrgently(id, (job) => retryJob(job, now(), uuid(), password)),
     check: (id) => decideUrgently(id, (job) => recheckJob(job, now())),
     resolve: (id, made) => decideUrgently(id, (job) => resolveJob(job, now(), made)),
@@ -229,7 +235,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     notePromiseCopied: (id) => decide(id, (job) => markPromiseCopied(job)),
     shortBases: (connection) =>
       stored(async () => {
-        return ok(shortBasesOf(await exchange.record(connection)))
+        return ok(shortBasesOf(await exchange.recordNow(connection)))
       }),
     pacedRead: (connection, operation, input, priority = 'click') =>
       exchange.read(connection, operation, input, priority),
@@ -247,6 +253,6 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
         return ok(null)
       }),
     checkKey: (connection) => stored(async () => (await exchange.checkKey(connection)).result),
-    rate: (connection) => stored(async () => ok(rateView((await exchange.record(connection)).pacer, now()))),
+    rate: (connection) => stored(async () => ok(rateView((await exchange.recordNow(connection)).pacer, now()))),
   }
 }

@@ -48,6 +48,8 @@ export interface JobStore {
   claimant(connection: string, claim: string): Promise<Job | null>
   /** Jobs in state `sending` or `reconciling`, of all connections. Index: state. */
   underWay(): Promise<Job[]>
+  /** The newest jobs in these states, newest first. Index: connection, state, sequence; reads no other job. */
+  newest(connection: string, states: readonly JobState[], limit: number): Promise<Job[]>
   page(query: JobQuery): Promise<{ jobs: Job[]; total: number }>
   counts(connection: string): Promise<JobCounts>
   /** The newest job of this tab that is not dismissed. Index: tabId, sequence. */

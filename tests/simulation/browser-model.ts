@@ -128,6 +128,7 @@ export class BrowserModel {
       headOfLane: (connection, lane) => through(() => store.headOfLane(connection, lane)),
       claimant: (connection, claim) => through(() => store.claimant(connection, claim)),
       underWay: () => through(() => store.underWay()),
+      newest: (connection, states, limit) => through(() => store.newest(connection, states, limit)),
       page: (query) => through(() => store.page(query)),
       counts: (connection) => through(() => store.counts(connection)),
       newestOfTab: (connection, tabId) => through(() => store.newestOfTab(connection, tabId)),

@@ -133,6 +133,10 @@ export class MemoryJobStore implements OutboxStore {
       .flatMap((id) => this.#read(id) ?? [])
   }
 
+  async newest(connection: string, states: readonly Job['state'][], limit: number): Promise<Job[]> {
+    return (await this.page({ connection, states: [...states], offset: 0, limit })).jobs
+  }
+
   async page({ connection, states, offset, limit }: JobQuery): Promise<{ jobs: Job[]; total: number }> {
     const ids = (states.length === 0 ? JOB_STATES : states).flatMap((state) =>
       this.#index('state').all([connection, state]),

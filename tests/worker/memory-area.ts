@@ -2,7 +2,7 @@ import type { StorageArea } from '../../entrypoints/background/storage/stored-re
 
 export interface MemoryArea extends StorageArea {
   /** With `null` everything. */
-  get: (key: string | null) => Promise<Record<string, unknown>>
+  get: (keys: string | string[] | null) => Promise<Record<string, unknown>>
   /** Its content, for tests to read and change. */
   contents: Map<string, unknown>
   /** Told of the keys that have changed, as the worker is. */
@@ -16,10 +16,10 @@ export const createMemoryArea = (): MemoryArea => {
   const area: MemoryArea = {
     contents,
     onChange: () => undefined,
-    get: async (key) => {
-      if (key === null) return structuredClone(Object.fromEntries(contents))
-      return contents.has(key) ? { [key]: structuredClone(contents.get(key)) } : {}
-    },
+    get: async (keys) =>
+      structuredClone(
+        Object.fromEntries([...contents].filter(([key]) => keys === null || [keys].flat().includes(key))),
+      ),
     set: async (items) => {
       for (const [key, value] of Object.entries(items)) contents.set(key, JSON.parse(JSON.stringify(value)))
       tell(Object.keys(items))

@@ -182,7 +182,7 @@ it.each(COPIES)(
     })
     const unseen = createUnseenFailures({
       area,
-      store: { page: async () => ({ jobs: [], total: 0 }) },
+      store: { newest: async () => [] },
       now: () => 2,
       uuid: () => 'x',
     })

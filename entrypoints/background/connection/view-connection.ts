@@ -1,11 +1,10 @@
 import type { ExtendedName } from '../../../lib/contract/operations.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import { ok } from '../../../lib/model/failure.ts'
 import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Outbox, OutboxView } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
-import type { KeyStore } from '../key/key-store.ts'
+import type { KeyProtection, KeyStore } from '../key/key-store.ts'
 import { aliasAbilities } from './capabilities.ts'
 import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'
 import { pixelVocabulary } from './pixel-vocabulary.ts'
@@ -19,12 +18,19 @@ export interface ViewConnectionPorts {
 export const viewConnection = async (
   { keys, outbox }: ViewConnectionPorts,
   connection: Connection,
-  known?: OutboxView,
 ): Promise<ConnectionView> => {
-  const { baseUrl, account, clock, abilities } = connection
-  const viewed = known === undefined ? await outbox.view(connection.id) : ok(known)
+  const [viewed, protection] = await Promise.all([outbox.view(connection.id), keys.protection(keyOwner(connection))])
   // An outbox that can't be read is reported wherever it is used.
-  const failure = viewed.ok ? (viewed.value.status.hold?.failure ?? null) : null
+  return connectionView(connection, viewed.ok ? viewed.value : null, protection)
+}
+
+export const connectionView = (
+  connection: Connection,
+  outbox: OutboxView | null,
+  protection: KeyProtection,
+): ConnectionView => {
+  const { baseUrl, account, clock, abilities } = connection
+  const failure = outbox?.status.hold?.failure ?? null
   const has = (...names: ExtendedName[]): boolean => names.every((name) => abilities.operations.includes(name))
   return {
     baseUrl,
@@ -35,12 +41,12 @@ export const viewConnection = async (
     plan: account.status,
     serviceOffsetMinutes: clock.offsetMinutes,
     ...aliasAbilities(abilities),
-    shortBases: viewed.ok ? viewed.value.shortBases : { own: null, byHost: {} },
+    shortBases: outbox?.shortBases ?? { own: null, byHost: {} },
     canChangeLinks: has('updateLink', 'deleteLink'),
     canDeletePixels: has('deletePixel'),
     pixelTypes: pixelVocabulary(connection),
     keyRejection: rejectsKey(failure) ? failure : null,
-    ...(await keys.protection(keyOwner(connection))),
+    ...protection,
   }
 }
 

@@ -40,10 +40,9 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
     const { baseUrl, unencrypted } = current.value
     const address = parseBaseUrl(baseUrl, { allowUnencrypted: unencrypted })
     if (!address.ok) return address
-    if (!(await isAllowed(address.value.originPattern))) {
-      return fail({ kind: 'permission', origin: address.value.origin })
-    }
-    const key = await keys.read({ connectionId, origin: address.value.origin })
+    const { origin, originPattern } = address.value
+    const [allowed, key] = await Promise.all([isAllowed(originPattern), keys.read({ connectionId, origin })])
+    if (!allowed) return fail({ kind: 'permission', origin })
     return key.ok ? ok({ baseUrl, key: key.value }) : key
   }
 

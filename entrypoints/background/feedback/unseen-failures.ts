@@ -48,7 +48,7 @@ export interface UnseenFailures {
 
 export interface UnseenFailuresPorts {
   area: StorageArea
-  store: Pick<JobStore, 'page'>
+  store: Pick<JobStore, 'newest'>
   now: () => number
   uuid: () => string
 }
@@ -68,7 +68,7 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
   })
 
   const jobsOf = async (connection: string, seenAt: number): Promise<UnseenFailure[]> => {
-    const { jobs } = await store.page({ connection, states: ['failed', 'unsure'], offset: 0, limit: MAX_COUNT })
+    const jobs = await store.newest(connection, ['failed', 'unsure'], MAX_COUNT)
     // If the clock was set back since, everything would seem to be seen.
     const since = seenAt > now() ? 0 : seenAt
     const unseen = jobs.filter(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseIntent } from './intent.ts'
+import { parseIntent, wholeInput } from './intent.ts'
 
 describe('an intent', () => {
   it('is what the contract takes, path, query and body side by side', () => {
@@ -22,6 +22,15 @@ describe('an intent', () => {
   it('is refused if a part of it would be dropped silently', () => {
     const input = { url: 'https://example.com/', alias: 'mine' }
     expect(parseIntent('createLink', input)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'alias' } })
+  })
+
+  it('is whole before the outbox parses it, if it is an object whose fields all belong to the operation', () => {
+    const input = { url: 'not an address', custom: 'x-{random:4}' }
+    expect(wholeInput('createLink', input)).toEqual({ ok: true, value: input })
+    for (const field of ['alias', 'toString'])
+      expect(wholeInput('createLink', { ...input, [field]: 'x' })).toMatchObject({ failure: { field } })
+    for (const none of [null, undefined, 7, 'text', [1]])
+      expect(wholeInput('createLink', none)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
   })
 
   it.each([null, undefined, 7, 'text', [1]])('is not %j', (input) => {

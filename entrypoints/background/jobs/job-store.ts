@@ -71,6 +71,18 @@ export const createJobStore = (
 
     underWay: async () => [...(await inState('sending')), ...(await inState('reconciling'))],
 
+    newest: async (connection, states, limit) => {
+      const index = (await open()).transaction('jobs').store.index('connectionState')
+      const newestIn = async (state: JobState): Promise<JobRow[]> => {
+        const rows: JobRow[] = []
+        let cursor = await index.openCursor(IDBKeyRange.only([connection, state]), 'prev')
+        for (; cursor !== null; cursor = rows.length < limit ? await cursor.continue() : null) rows.push(cursor.value)
+        return rows
+      }
+      const rows = (await Promise.all(states.map(newestIn))).flat()
+      return readable.of(rows.sort((one, other) => other.sequence - one.sequence).slice(0, limit))
+    },
+
     page: async ({ connection, states, offset, limit }) => {
       const tx = (await open()).transaction('jobs')
       const index = tx.store.index('connectionState')

@@ -208,6 +208,18 @@ describe('the stored outbox', () => {
     expect(await freshStore(name).store.counts(HERE)).toEqual(followed)
   })
 
+  it('returns the newest jobs of some states, and no others', async () => {
+    const { store } = freshStore()
+    const states = ['done', 'failed', 'waiting', 'done', 'failed', 'done'] as const
+    const added = await store.add(states.map((state) => newJob({ state })))
+    await store.add([newJob({ state: 'done', connection: ELSEWHERE })])
+    const places = async (limit: number) =>
+      (await store.newest(HERE, ['done', 'failed'], limit)).map(({ id }) => added.findIndex((job) => job.id === id))
+    expect(await places(3)).toEqual([5, 4, 3])
+    expect(await places(9)).toEqual([5, 4, 3, 1, 0])
+    expect(await store.newest(HERE, ['unsure'], 9)).toEqual([])
+  })
+
   it('finds the newest job of a tab whose result was not dismissed', async () => {
     const { store } = freshStore()
     const shown = await add(store, { tabId: 4 })

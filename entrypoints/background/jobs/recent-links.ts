@@ -1,14 +1,23 @@
 import type { RecentLink } from '../../../lib/model/recent-link.ts'
 import { brokenPromise } from '../../../lib/outbox/alias-choice.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 
 const SHOWN = 20
-/** How many done jobs are read: not every one has created a link. */
-const LOOKED_AT = 100
+/** How many finished jobs are read: usually enough, and at most. Not every one has created a link. */
+const FEW = 30
+const MANY = 100
 
 /** The newest links, from the outbox itself, so that no second record can differ. */
 export const recentLinks = async (store: JobStore, connection: string): Promise<RecentLink[]> => {
-  const { jobs } = await store.page({ connection, states: ['done', 'failed'], offset: 0, limit: LOOKED_AT })
+  const among = async (limit: number) => store.newest(connection, ['done', 'failed'], limit)
+  const few = await among(FEW)
+  const links = linksOf(few)
+  const isEnough = links.length >= SHOWN || few.length < FEW
+  return (isEnough ? links : linksOf(await among(MANY))).slice(0, SHOWN)
+}
+
+const linksOf = (jobs: readonly Job[]): RecentLink[] => {
   const links = new Map<string, RecentLink>()
   for (const job of jobs) {
     const { operation, input, outcome, title, createdAt } = job
@@ -20,5 +29,5 @@ export const recentLinks = async (store: JobStore, connection: string): Promise<
       links.set(shortUrl, { shortUrl, longUrl: String(input.url), title, createdAt, isBroken: shortUrl === broken })
     }
   }
-  return [...links.values()].slice(0, SHOWN)
+  return [...links.values()]
 }

@@ -9,7 +9,7 @@ export const rememberingOutbox = (outbox: Outbox, remembered: Pick<RememberedSto
   ...outbox,
   add: async (connection, intents) => {
     const added = await outbox.add(connection, intents)
-    if (added.ok) void remembered.learn(connection, intents)
+    if (added.ok) void remembered.learn(connection, added.value)
     return added
   },
   addBatch: async (connection, batch) => {

@@ -60,7 +60,7 @@ export const createShortenForm = (
   }
 
   return async (press) => {
-    const known = await store.get(press.id)
+    const known = press.shown === null ? await store.get(press.id) : null
     const tab = press.tab ?? (await world.activeTab())
     const meant = press.shown
       ? ok<Meant>({ draft: press.typed, answer: ok(press.shown) })

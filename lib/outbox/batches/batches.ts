@@ -61,7 +61,7 @@ export const createBatches = (ports: Ports, { exchange, scheduleWake, resetBacko
   const views = async (connection: string): Promise<BatchView[]> => {
     const all = await counted(connection)
     const { waiting } = await store.counts(connection)
-    const { pacer } = await exchange.record(connection)
+    const { pacer } = await exchange.recordNow(connection)
     return batchViews(all, waiting, (requests) => timeFor(pacer, now(), requests))
   }
 
@@ -130,7 +130,7 @@ export const createBatches = (ports: Ports, { exchange, scheduleWake, resetBacko
     moving: (connection) => stored(async () => ok(await movingIn(connection))),
     queueMs: (connection) =>
       stored(async () => {
-        const { pacer } = await exchange.record(connection)
+        const { pacer } = await exchange.recordNow(connection)
         return ok(timeFor(pacer, now(), await movingIn(connection)))
       }),
   }

@@ -1,0 +1,62 @@
+import type { ConnectionRecord } from './connection-record.ts'
+import type { OutboxPorts } from './ports.ts'
+
+/**
+ * The records of connections, and the only way to change them. During a drain each is read once: what this worker
+ * stores is known, and what another one stores is noticed by the next commit, which checks the revision.
+ */
+export interface Records {
+  /** `null` if there is none. */
+  read: (connection: string) => Promise<ConnectionRecord | null>
+  /** As stored now. */
+  readAgain: (connection: string) => Promise<ConnectionRecord | null>
+  /** As in `JobStore`. */
+  commit: OutboxPorts['store']['commit']
+  /** From now on records are kept in memory; those kept so far are dropped. */
+  keep: () => void
+  /** From now on each read reads the store. */
+  release: () => void
+}
+
+export const createRecords = (store: Pick<OutboxPorts['store'], 'record' | 'commit'>): Records => {
+  let kept: Map<string, ConnectionRecord> | null = null
+
+  /** A read that began before a commit may end after it. */
+  const note = (record: ConnectionRecord): void => {
+    const known = kept?.get(record.connection)
+    if (known === undefined || known.revision < record.revision) kept?.set(record.connection, record)
+  }
+
+  const readAgain: Records['readAgain'] = async (connection) => {
+    const into = kept
+    const found = await store.record(connection)
+    if (found === null) kept?.delete(connection)
+    // A read from before the drain may be older than what the drain must see.
+    else if (into === kept) note(found)
+    return found
+  }
+
+  return {
+    readAgain,
+    read: async (connection) => kept?.get(connection) ?? readAgain(connection),
+    commit: async (change) => {
+      const { record } = change
+      if (record === undefined) return store.commit(change)
+      let isStored = false
+      try {
+        isStored = await store.commit(change)
+      } finally {
+        // After a conflict or a failure only the store knows.
+        if (!isStored) kept?.delete(record.connection)
+      }
+      if (isStored) note(record)
+      return isStored
+    },
+    keep: () => {
+      kept = new Map()
+    },
+    release: () => {
+      kept = null
+    },
+  }
+}
