@@ -29,6 +29,9 @@ import { createServiceStatus } from './service-status.ts'
 import { createUnseenFailures } from './unseen-failures.ts'
 import type { Tab, World } from './world.ts'
 
+/** How long the worker is not asked at most, in milliseconds. */
+const MAX_PAINT_MS = 200
+
 /** A valid form as it is shown, and the refused request that it corrects. */
 interface ShownForm {
   input: LinkCreate
@@ -156,13 +159,20 @@ export const createPopup = (world: World): Popup => {
     if (overview.connection) collections.refreshUnknown()
   }
 
-  /** Only displayed: until the worker has responded, it resolves every press. */
-  const showFirstFrame = (frame: FirstFrame, { id, url }: Tab) => {
-    if (isLoaded || asking.peek() || id === null || frame.unknownTabs.includes(id)) return
+  /** Starting the worker competes with painting, so it waits for that. A hidden page is never painted. */
+  const painted = (): Promise<void> =>
+    new Promise((resolve) => {
+      world.oncePainted(resolve)
+      world.schedule(MAX_PAINT_MS, resolve)
+    })
+
+  /** Only displayed: until the worker has responded, it resolves every press. `false` if it can't be shown. */
+  const showFirstFrame = (frame: FirstFrame, { id, url }: Tab): boolean => {
+    if (isLoaded || asking.peek() || id === null || frame.unknownTabs.includes(id)) return false
     const serviceOffsetMinutes = frame.connection?.serviceOffsetMinutes ?? null
     const { preset } = initialOptions(form.url.peek(), undefined, frame.settings, openedAt, serviceOffsetMinutes)
     // How many options are set would be wrong.
-    if (preset !== null && frame.presetsWithPassword.includes(preset.id)) return
+    if (preset !== null && frame.presetsWithPassword.includes(preset.id)) return false
     const done = frame.done.find(({ tabId, job: { input } }) => tabId === id && input.url === url)
     batch(() => {
       defaults.show(frame.settings, serviceOffsetMinutes)
@@ -171,6 +181,7 @@ export const createPopup = (world: World): Popup => {
       job.value = done?.job ?? null
       unseen.show(frame.failures)
     })
+    return true
   }
 
   const load = async () => {
@@ -301,9 +312,7 @@ export const createPopup = (world: World): Popup => {
       // Typed before the tab was known.
       if (form.typed.value) form.keep()
       loaded = framing
-        .then((frame) => {
-          if (frame !== null) showFirstFrame(frame, current)
-        })
+        .then((frame) => (frame !== null && showFirstFrame(frame, current) ? painted() : undefined))
         .then(load)
       await loaded
     },
