@@ -8,20 +8,21 @@ import { median, quantile } from './quantile.ts'
 
 const ROUNDS = 30
 /** Each takes as long as the service does. */
-const ROUNDS_OF_SERVICE = 5
+const ROUNDS_OF_SERVICE = 15
 const SERVICE_TAKES = 3_000
 
-/** Milliseconds from the press on **Shorten** until the popup says that the link is on the clipboard. */
-const measurePress = (popup: Page): Promise<number> =>
+/** When **Shorten** was pressed, and when the popup said that the link is on the clipboard, in epoch milliseconds. */
+const measurePress = (popup: Page): Promise<{ pressedAt: number; copiedAt: number }> =>
   popup.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<{ pressedAt: number; copiedAt: number }>((resolve) => {
+        const now = () => performance.timeOrigin + performance.now()
         const outcome = document.querySelector('.popup-outcome')
         const button = document.querySelector<HTMLElement>('button.primary')
         if (outcome === null || button === null) throw new Error('no popup')
-        const pressed = performance.now()
+        const pressedAt = now()
         new MutationObserver(() => {
-          if (outcome.textContent.includes('Copied')) resolve(performance.now() - pressed)
+          if (outcome.textContent.includes('Copied')) resolve({ pressedAt, copiedAt: now() })
         }).observe(outcome, { childList: true, subtree: true, characterData: true })
         button.click()
       }),
@@ -42,7 +43,9 @@ export const benchPressToClipboard = async (): Promise<void> => {
   const home = await browser.context.newPage()
   await home.goto(browser.pageUrl('manifest.json'))
   service.delayCreations(SERVICE_TAKES)
-  const times: Record<'terselink' | 'service', number[]> = { terselink: [], service: [] }
+  const presses: Record<'terselink' | 'service', number[]> = { terselink: [], service: [] }
+  const requests: number[] = []
+  const answers: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     for (const chosenBy of ['terselink', 'service'] as const) {
       if (chosenBy === 'service' && round >= ROUNDS_OF_SERVICE) continue
@@ -50,16 +53,24 @@ export const benchPressToClipboard = async (): Promise<void> => {
       await callWorker(home, 'writeSettings', { alias })
       const popup = await openPopupOn(browser, `${site.url}/${chosenBy}/${round}`)
       await popup.locator('.recent-link').first().waitFor()
-      times[chosenBy].push(await measurePress(popup))
+      const { pressedAt, copiedAt } = await measurePress(popup)
+      presses[chosenBy].push(copiedAt - pressedAt)
       await promisedShortUrl(popup)
+      if (chosenBy === 'service') {
+        requests.push(service.lastCreation.cameAt - pressedAt)
+        answers.push(copiedAt - service.lastCreation.answeredAt)
+      }
       await popup.close()
     }
   }
-  for (const [chosenBy, figures] of Object.entries(times)) {
+  for (const [name, figures] of [
+    ['press to clipboard, alias chosen by Terselink', presses.terselink],
+    ['press to clipboard, alias chosen by the service', presses.service],
+    ['of which press to request', requests],
+    ['of which answer to clipboard', answers],
+  ] as const) {
     const [middle, most] = [median(figures), quantile(figures, 0.95)].map((ms) => ms.toFixed(0))
-    console.log(
-      `alias chosen by ${chosenBy}: median ${middle} ms, 95th percentile ${most} ms (${figures.length} presses)`,
-    )
+    console.log(`${name}: median ${middle} ms, 95th percentile ${most} ms (${figures.length} presses)`)
   }
   await site.close()
 }
