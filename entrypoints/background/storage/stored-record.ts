@@ -14,7 +14,7 @@ export interface StorageArea {
 export interface RecordDefinition<T> {
   /** Each record has its own key, so that writing one can't lose another. */
   key: string
-  /** The value while nothing is stored. If a change returns it, nothing is stored. */
+  /** The value while nothing is stored. If a change returns it, nothing is stored any more. */
   initial: T
   schema: z.ZodMiniType<T>
   /** The first converts version 1 to 2, and so on. Released ones are never changed or removed. */
@@ -47,9 +47,11 @@ export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefin
     inTurn(async () => {
       const current = await read()
       const decided = current.ok ? decision(current.value) : current
-      if (!decided.ok) return decided
+      if (!current.ok || !decided.ok) return decided
+      const { value } = decided
+      // Nothing is stored, and nothing is to be.
+      if (value === initial && current.value === initial) return decided
       return guarded(async () => {
-        const { value } = decided
         if (value === initial) await area.remove([key])
         else await area.set({ [key]: { version: migrations.length + 1, value } })
         return decided
