@@ -59,6 +59,7 @@ test('Enter before the worker has responded creates the same link as after waiti
   service,
   site,
 }) => {
+  test.setTimeout(60_000 + TIMES * 15_000)
   const host = new URL(site.url).hostname
   await askWorker(extension, 'writeSettings', {
     presets: [
