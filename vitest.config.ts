@@ -46,7 +46,7 @@ const whole: TestProjectInlineConfiguration = {
 
 /** Where the two databases can differ: what is stored and found, what happens at once, and what the contract promises. */
 const DATABASES_DIFFER = [
-  'service/{store,clicks}/**/*.test.ts',
+  'service/{store,clicks,commands}/**/*.test.ts',
   'service/api/{idempotency,generated-requests}.test.ts',
   'service/visits/known-links.test.ts',
   'service/api/handlers/link-list.test.ts',

@@ -1,13 +1,29 @@
 import { writeFile } from 'node:fs/promises'
-import { addAccount } from './commands/add-account.ts'
+import { parseArgs } from 'node:util'
+import {
+  addAccount,
+  addKey,
+  deleteAccount,
+  exportAccount,
+  listAccounts,
+  listKeys,
+  revokeKey,
+} from './commands/accounts.ts'
 import { OperatorError } from './commands/operator-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog } from './http/log.ts'
 import { type RunningService, startService } from './start.ts'
 
 const USAGE = `Usage:
-  npm run service                              run the service
-  npm run service -- account add EMAIL         create another account and print its API key`
+  npm run service                                   run the service
+  npm run service -- account add EMAIL              create another account and print its API key
+  npm run service -- account list                   list all accounts
+  npm run service -- account export EMAIL           print all of an account's data as JSON
+  npm run service -- account delete EMAIL --yes     delete an account with its links, and all else it has
+  npm run service -- key add EMAIL NAME [--expires YYYY-MM-DD]
+                                                    add a key to an account and print it
+  npm run service -- key list EMAIL                 list an account's keys
+  npm run service -- key revoke EMAIL ID            revoke a key`
 
 const run = async (config: Config): Promise<void> => {
   const log = createLog(config.logLevel)
@@ -56,13 +72,68 @@ const stopOnSignals = (service: RunningService): void => {
   process.on('SIGINT', stop)
 }
 
-const main = async ([noun, verb, email, ...rest]: string[]): Promise<void> => {
+const readArguments = (words: string[]) => {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { expires: { type: 'string' }, yes: { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+}
+
+const main = async (words: string[]): Promise<void> => {
+  const { positionals, values } = readArguments(words)
   const config = readConfig(process.env)
-  if (noun === undefined) await run(config)
-  else if (noun === 'account' && verb === 'add' && email !== undefined && rest.length === 0) {
-    const apiKey = await addAccount(config, email)
-    console.log(`API key of ${email} (shown only once): ${apiKey}`)
-  } else throw new OperatorError(USAGE)
+  if (positionals.length === 0) {
+    await run(config)
+    return
+  }
+  const [noun, verb, email = '', detail = '', ...rest] = positionals
+  const command = `${noun} ${verb} ${[email, detail].filter((word) => word !== '').length}`
+  if (rest.length > 0) throw new OperatorError(USAGE)
+  switch (command) {
+    case 'account add 1':
+      console.log(`API key of ${email} (shown only once): ${await addAccount(config, email)}`)
+      return
+    case 'account list 0':
+      console.table(await listAccounts(config))
+      return
+    case 'account export 1':
+      console.log(JSON.stringify(await exportAccount(config, email), null, 2))
+      return
+    case 'account delete 1':
+      if (values.yes !== true) throw new OperatorError(`This deletes all links of ${email}. Add --yes to confirm`)
+      await deleteAccount(config, email)
+      console.log(`${email} was deleted.`)
+      return
+    case 'key add 2': {
+      const key = await addKey(config, email, { name: detail, expires: expiryOf(values.expires) })
+      console.log(`API key ${detail} of ${email} (shown only once): ${key}`)
+      return
+    }
+    case 'key list 1':
+      console.table(await listKeys(config, email))
+      return
+    case 'key revoke 2':
+      await revokeKey(config, email, Number(detail))
+      console.log(`The key was revoked.`)
+      return
+    default:
+      throw new OperatorError(USAGE)
+  }
+}
+
+/** The end of this day, in UTC. */
+const expiryOf = (day: string | undefined): number | null => {
+  if (day === undefined) return null
+  const end = Date.parse(`${day}T23:59:59Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(end)) {
+    throw new OperatorError(`--expires must be a day such as 2030-12-31, not ${day}`)
+  }
+  return end
 }
 
 try {

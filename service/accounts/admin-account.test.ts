@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addAccount } from '../commands/add-account.ts'
+import { addAccount } from '../commands/accounts.ts'
 import { call, start } from '../testing/over-http.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
@@ -16,7 +16,7 @@ describe('The first account’s key', { timeout: 30_000 }, () => {
     expect([second.adminApiKey, second.adminKeyIsNew]).toEqual([null, false])
     expect((await call(second, 'GET', '/api/account', undefined, key)).status).toBe(200)
     await second.close()
-    expect(JSON.stringify(await database.rows('select * from accounts'))).not.toContain(key)
+    expect(JSON.stringify(await database.rows('select * from api_keys'))).not.toContain(key)
   })
 
   it('can be set by the operator, and replaces the old one', async () => {

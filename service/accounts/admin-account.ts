@@ -1,7 +1,7 @@
 import { OperatorError } from '../commands/operator-error.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import { hashApiKey, newApiKey } from './credentials.ts'
-import { createAccount } from './new-account.ts'
+import { FIRST_KEY_NAME, hashApiKey, newApiKey } from './credentials.ts'
+import { addFirstKey, createAccount } from './new-account.ts'
 
 const ADMIN_EMAIL = 'admin@localhost'
 
@@ -27,10 +27,13 @@ export const ensureAdminAccount = (store: OpenStore, givenKey: string | null, no
       throw new OperatorError(`Another account uses the first account’s email, ${ADMIN_EMAIL}`)
     }
     if (givenKey === null) return { apiKey: null, isNew: false }
-    const holder = await inside.accounts.findByKeyHash(hashApiKey(givenKey))
-    if (holder !== undefined && holder.id !== admin.id) {
+    const holder = await inside.keys.find(hashApiKey(givenKey))
+    if (holder !== undefined && holder.account_id !== admin.id) {
       throw new OperatorError('ADMIN_API_KEY is the key of another account. Choose a different one')
     }
-    if (holder === undefined) await inside.accounts.replaceKey(admin.id, hashApiKey(givenKey))
+    if (holder === undefined) {
+      await inside.keys.remove(admin.id, { name: FIRST_KEY_NAME })
+      await addFirstKey(inside, admin.id, givenKey, now)
+    }
     return { apiKey: givenKey, isNew: false }
   })

@@ -1,6 +1,6 @@
 import { randomToken } from '../http/alias.ts'
 import type { Store } from '../store/open-store.ts'
-import { hashApiKey } from './credentials.ts'
+import { FIRST_KEY_NAME, hashApiKey } from './credentials.ts'
 
 export interface NewAccount {
   email: string
@@ -19,11 +19,12 @@ export const createAccount = async (
     username: email.split('@')[0] ?? email,
     status: 'pro',
     is_admin: isAdmin ? 1 : 0,
-    api_key_hash: hashApiKey(apiKey),
+    api_key_hash: `see api_keys ${randomToken()}`,
     password_hash: null,
     registered_at: now,
   })
   if (accountId === null) return null
+  await addFirstKey(store, accountId, apiKey, now)
   const common = { account_id: accountId, created_at: now }
   await store.interstitials.add([
     { ...common, kind: 'overlay', type: 'message', name: 'A word before you go' },
@@ -38,3 +39,13 @@ export const createAccount = async (
   ])
   return accountId
 }
+
+export const addFirstKey = (store: Store, accountId: number, apiKey: string, now: number): Promise<number> =>
+  store.keys.add({
+    account_id: accountId,
+    name: FIRST_KEY_NAME,
+    key_hash: hashApiKey(apiKey),
+    created_at: now,
+    expires_at: null,
+    last_used_at: null,
+  })

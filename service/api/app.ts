@@ -4,7 +4,6 @@ import { TooBusy } from '../accounts/bounded-queue.ts'
 import { hashApiKey, sameHash } from '../accounts/credentials.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
-import type { Store } from '../store/open-store.ts'
 import type { AppDeps, AppEnv } from './app-deps.ts'
 import { serviceDocument } from './document.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
@@ -12,6 +11,9 @@ import { mountOperations } from './mount-operations.ts'
 import type { RateVerdict } from './rate-limiter.ts'
 import { Refusal } from './refusal.ts'
 import { RefusedNetworks } from './refused-networks.ts'
+
+/** When a key was last used is noted to the hour, so that reads stay reads. */
+const LAST_USED_EVERY_MS = 3_600_000
 
 const DOCUMENT_PATH = '/api/openapi.json'
 
@@ -58,7 +60,7 @@ const admit = async (c: Context<AppEnv>, deps: AppDeps, refused: RefusedNetworks
     rateHeaders(c, earlier)
     throw tooManyRequests(earlier, deps.now())
   }
-  const caller = await callerOf(deps.store, hash)
+  const caller = await callerOf(deps, hash)
   const verdict = await deps.limiter.take(typeof caller === 'number' ? `account ${caller}` : `network ${network}`)
   if (typeof caller === 'number' && hash !== null) refused.accept(hash)
   else if (!verdict.allowed) refused.refuse(network, verdict)
@@ -81,15 +83,22 @@ const keyIn = (authorization: string | undefined): string | null =>
  * The account of a key's hash, or a refusal. A database error is returned, and thrown only after the rate headers are
  * set.
  */
-const callerOf = async (store: Store, hash: string | null): Promise<number | Error> => {
+const callerOf = async ({ store, now, onFailure }: AppDeps, hash: string | null): Promise<number | Error> => {
   if (hash === null) {
     return new Refusal(401, 'An API key is required: send the header Authorization: Bearer <API_KEY>.', {
       'www-authenticate': 'Bearer',
     })
   }
   try {
-    const account = await store.accounts.findByKeyHash(hash)
-    if (account !== undefined && sameHash(account.api_key_hash, hash)) return account.id
+    const key = await store.keys.find(hash)
+    if (key !== undefined && sameHash(key.key_hash, hash)) {
+      if (key.expires_at !== null && key.expires_at <= now()) return new Refusal(403, 'The API key has expired.')
+      if (now() - (key.last_used_at ?? 0) > LAST_USED_EVERY_MS) {
+        // Nobody waits for it, and without it the request is just as valid.
+        store.keys.used(key.id, now()).catch((error: unknown) => onFailure('The use of a key was not noted', error))
+      }
+      return key.account_id
+    }
     return new Refusal(403, 'A valid API key is required to use this service.')
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

@@ -43,9 +43,9 @@ describe('The limit of 30 requests', () => {
     const statuses: number[] = []
     for (let number = 0; number < 7; number += 1) statuses.push((await guess(number)).status)
     expect(statuses).toEqual([403, 403, 403, 429, 429, 429, 429])
-    await under.write('alter table accounts rename to hidden')
+    await under.write('alter table api_keys rename to hidden')
     const { status, headers, body } = await guess(8)
-    await under.write('alter table hidden rename to accounts')
+    await under.write('alter table hidden rename to api_keys')
     expect(status).toBe(429)
     expect(body).toEqual({ error: 1, message: textWith('Too many requests') })
     expect(headers.get('x-ratelimit-remaining')).toBe('0')

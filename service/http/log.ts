@@ -3,9 +3,9 @@ import type { LogLevel } from '../config.ts'
 import type { RequestRecord } from './metrics.ts'
 
 export interface Log {
-  request(record: RequestRecord): void
-  failure(what: string, error: unknown): void
-  notice(text: string): void
+  request: (record: RequestRecord) => void
+  failure: (what: string, error: unknown) => void
+  notice: (text: string) => void
 }
 
 /**

@@ -1,10 +1,25 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { OwnedTable } from './owned-rows.ts'
 import type { AccountTable, Database } from './schema.ts'
 
 export type AccountRow = Selectable<AccountTable>
 export type NewAccount = Omit<Insertable<AccountTable>, 'email_key'>
 
 const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()
+
+const OWNED = [
+  'links',
+  'interstitials',
+  'showcases',
+  'campaigns',
+  'channels',
+  'pixels',
+  'domains',
+  'api_keys',
+] as const satisfies (OwnedTable | 'api_keys')[]
+
+const withoutHashes = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !name.endsWith('_hash') && name !== 'search_text'))
 
 export const accountStore = (db: Kysely<Database>) => ({
   /** `null` if another account has this email. */
@@ -22,20 +37,55 @@ export const accountStore = (db: Kysely<Database>) => ({
     return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
   },
 
-  findByKeyHash(hash: string): Promise<Pick<AccountRow, 'id' | 'api_key_hash' | 'is_admin'> | undefined> {
+  findByEmail(email: string): Promise<AccountRow | undefined> {
+    return db.selectFrom('accounts').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+  },
+
+  listWithLinks(): Promise<{ email: string; links: number; registered_at: number }[]> {
     return db
       .selectFrom('accounts')
-      .select(['id', 'api_key_hash', 'is_admin'])
-      .where('api_key_hash', '=', hash)
-      .executeTakeFirst()
+      .leftJoin('links', 'links.account_id', 'accounts.id')
+      .select((query) => [
+        'accounts.email',
+        'accounts.registered_at',
+        query.cast<number>(query.fn.count('links.id'), 'integer').as('links'),
+      ])
+      .groupBy(['accounts.id', 'accounts.email', 'accounts.registered_at'])
+      .orderBy('accounts.id')
+      .execute()
+  },
+
+  /** All rows of the account by table, without hashes of keys and passwords. */
+  async export(id: number): Promise<Record<string, unknown>> {
+    const { email, username, status, registered_at } = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const rows: Record<string, unknown> = { account: { id, email, username, status, registered_at } }
+    for (const table of OWNED) {
+      const all = await db.selectFrom(table).selectAll().where('account_id', '=', id).orderBy('id').execute()
+      rows[table] = all.map((row) => withoutHashes(row))
+    }
+    const links = db.selectFrom('links').select('id').where('account_id', '=', id)
+    rows.link_clicks = await db.selectFrom('link_clicks').selectAll().where('link_id', 'in', links).execute()
+    rows.link_tallies = await db.selectFrom('link_tallies').selectAll().where('link_id', 'in', links).execute()
+    rows.link_pixels = await db.selectFrom('link_pixels').selectAll().where('link_id', 'in', links).execute()
+    const channels = db.selectFrom('channels').select('id').where('account_id', '=', id)
+    rows.channel_items = await db.selectFrom('channel_items').selectAll().where('channel_id', 'in', channels).execute()
+    return rows
+  },
+
+  /** Removes the account with everything it has. */
+  async remove(id: number): Promise<void> {
+    await db.deleteFrom('idempotent_answers').where('account_id', '=', id).execute()
+    // Links refer to the others, so they come first; clicks, pixels and channel items go with their rows.
+    for (const table of OWNED) await db.deleteFrom(table).where('account_id', '=', id).execute()
+    await db.deleteFrom('accounts').where('id', '=', id).execute()
   },
 
   findAdmin(): Promise<Pick<AccountRow, 'id'> | undefined> {
     return db.selectFrom('accounts').select('id').where('is_admin', '=', 1).executeTakeFirst()
-  },
-
-  async replaceKey(id: number, hash: string): Promise<void> {
-    await db.updateTable('accounts').set({ api_key_hash: hash }).where('id', '=', id).execute()
   },
 
   /** Throws a `UniqueViolation` if another account has this email. */

@@ -18,7 +18,25 @@ export interface ColumnTypes {
  */
 export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0001-first-tables': { up: (db) => createFirstTables(db, types) },
+  '0010-api-keys': { up: (db) => createApiKeys(db, types) },
 })
+
+/** Several keys per account. An account's key becomes the first of them. */
+const createApiKeys = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
+  await db.schema
+    .createTable('api_keys')
+    .addColumn('id', types.wide, (column) => types.identity(column))
+    .addColumn('account_id', types.wide, (column) => column.notNull().references('accounts.id'))
+    .addColumn('name', types.text, (column) => column.notNull())
+    .addColumn('key_hash', types.text, (column) => column.notNull().unique())
+    .addColumn('created_at', types.wide, (column) => column.notNull())
+    .addColumn('expires_at', types.wide)
+    .addColumn('last_used_at', types.wide)
+    .addUniqueConstraint('api_keys_name', ['account_id', 'name'])
+    .execute()
+  await sql`insert into api_keys (account_id, name, key_hash, created_at)
+    select id, 'first key', api_key_hash, registered_at from accounts`.execute(db)
+}
 
 const createFirstTables = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const table = (name: string): CreateTableBuilder<string, 'id'> =>

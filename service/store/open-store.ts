@@ -9,6 +9,7 @@ import { domainStore } from './domain-store.ts'
 import type { Engine } from './engine.ts'
 import { idempotencyStore } from './idempotency-store.ts'
 import { interstitialStore } from './interstitial-store.ts'
+import { keyStore } from './key-store.ts'
 import { linkSearch } from './link-search.ts'
 import { linkStore } from './link-store.ts'
 import { pixelStore } from './pixel-store.ts'
@@ -24,6 +25,7 @@ const tablesOf = (db: Kysely<Database>, engine: Engine, tell: (change: Change) =
   domains: domainStore(db, tell),
   idempotency: idempotencyStore(db),
   interstitials: interstitialStore(db),
+  keys: keyStore(db),
   links: { ...linkStore(db, engine, tell), ...linkSearch(db) },
   pixels: pixelStore(db),
   secrets: secretStore(db),

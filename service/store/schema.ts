@@ -11,10 +11,22 @@ export interface AccountTable {
   status: string
   /** 1 for the account of the first start, whose key ADMIN_API_KEY sets. */
   is_admin: number
-  /** SHA-256 of the API key in hex; unique. The key itself isn't stored. */
+  /** Not used since keys have their own table; unique. */
   api_key_hash: string
   password_hash: string | null
   registered_at: number
+}
+
+export interface ApiKeyTable {
+  id: Generated<number>
+  account_id: number
+  name: string
+  /** SHA-256 of the key in hex; unique. The key itself isn't stored. */
+  key_hash: string
+  created_at: number
+  expires_at: number | null
+  /** To the hour. */
+  last_used_at: number | null
 }
 
 export interface DomainTable {
@@ -166,6 +178,7 @@ export interface SecretTable {
 
 export interface Database {
   accounts: AccountTable
+  api_keys: ApiKeyTable
   domains: DomainTable
   interstitials: InterstitialTable
   showcases: ShowcaseTable

@@ -1,5 +1,5 @@
 import { afterAll, describe } from 'vitest'
-import { addAccount } from '../../service/commands/add-account.ts'
+import { addAccount } from '../../service/commands/accounts.ts'
 import { readConfig } from '../../service/config.ts'
 import { type RunningService, startService } from '../../service/start.ts'
 import { testDatabase } from '../../service/testing/test-database.ts'

@@ -1,0 +1,129 @@
+import { FIRST_KEY_NAME, hashApiKey, newApiKey } from '../accounts/credentials.ts'
+import { createAccount } from '../accounts/new-account.ts'
+import type { Config } from '../config.ts'
+import type { AccountRow } from '../store/account-store.ts'
+import type { ApiKeyRow } from '../store/key-store.ts'
+import { openDatabase } from '../store/open-database.ts'
+import type { OpenStore, Store } from '../store/open-store.ts'
+import { OperatorError } from './operator-error.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/**
+ * Most commands work while the service runs. One that removes links must be the embedded database's only user, because
+ * the service keeps links in memory.
+ */
+const withStore = async <T>(
+  config: Place,
+  use: (store: OpenStore) => Promise<T>,
+  as: 'owner' | 'visitor' = 'visitor',
+): Promise<T> => {
+  const store = await openDatabase(config, as, { onFailure: () => {}, onDatabaseLost: () => {} })
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+const accountOf = async (store: Store, email: string): Promise<AccountRow> => {
+  const account = await store.accounts.findByEmail(email)
+  if (account === undefined) throw new OperatorError(`There is no account with the email ${email}`)
+  return account
+}
+
+/** Creates an account, even while the service runs, and returns its key, which isn't stored. */
+export const addAccount = async (config: Place, email: string): Promise<string> => {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) {
+    throw new OperatorError(`${email} is not an email address`)
+  }
+  const apiKey = newApiKey()
+  await withStore(config, async (store) => {
+    const id = await store.transaction((inside) =>
+      createAccount(inside, { email, apiKey, isAdmin: false, now: Date.now() }),
+    )
+    if (id === null) throw new OperatorError(`An account with the email ${email} already exists`)
+  })
+  return apiKey
+}
+
+export const listAccounts = (config: Place): Promise<{ email: string; links: number; registered: string }[]> =>
+  withStore(config, async (store) => {
+    const accounts = await store.accounts.listWithLinks()
+    return accounts.map(({ email, links, registered_at }) => ({ email, links, registered: dateOf(registered_at) }))
+  })
+
+/** All rows of an account, without hashes of keys and passwords. */
+export const exportAccount = (config: Place, email: string): Promise<Record<string, unknown>> =>
+  withStore(config, async (store) => {
+    const { id } = await accountOf(store, email)
+    return store.accounts.export(id)
+  })
+
+/** Deletes an account with everything it has. Its aliases become free. */
+export const deleteAccount = (config: Place, email: string): Promise<void> =>
+  withStore(
+    config,
+    (store) =>
+      store.transaction(async (inside) => {
+        const account = await accountOf(inside, email)
+        if (account.is_admin === 1) throw new OperatorError('The first account cannot be deleted')
+        await inside.accounts.remove(account.id)
+      }),
+    'owner',
+  )
+
+/** Adds a key to an account and returns it; it isn't stored. */
+export const addKey = async (
+  config: Place,
+  email: string,
+  { name, expires }: { name: string; expires: number | null },
+): Promise<string> => {
+  if (name.trim() === '' || name.length > 100) throw new OperatorError('The name of a key has 1 to 100 characters')
+  if (name === FIRST_KEY_NAME) throw new OperatorError(`The name “${FIRST_KEY_NAME}” is reserved`)
+  if (expires !== null && !(expires > Date.now())) throw new OperatorError('A key must expire in the future')
+  const apiKey = newApiKey()
+  await withStore(config, async (store) => {
+    const { id } = await accountOf(store, email)
+    if ((await store.keys.list(id)).some((key) => key.name === name)) {
+      throw new OperatorError(`${email} already has a key named ${name}`)
+    }
+    await store.keys.add({
+      account_id: id,
+      name,
+      key_hash: hashApiKey(apiKey),
+      created_at: Date.now(),
+      expires_at: expires,
+      last_used_at: null,
+    })
+  })
+  return apiKey
+}
+
+export interface ListedKey {
+  id: number
+  name: string
+  created: string
+  expires: string
+  lastUsed: string
+}
+
+export const listKeys = (config: Place, email: string): Promise<ListedKey[]> =>
+  withStore(config, async (store) => (await store.keys.list((await accountOf(store, email)).id)).map(listed))
+
+const listed = ({ id, name, created_at, expires_at, last_used_at }: ApiKeyRow): ListedKey => ({
+  id,
+  name,
+  created: dateOf(created_at),
+  expires: expires_at === null ? 'never' : dateOf(expires_at),
+  lastUsed: last_used_at === null ? 'never' : dateOf(last_used_at),
+})
+
+/** Takes effect with the next request. */
+export const revokeKey = (config: Place, email: string, id: number): Promise<void> =>
+  withStore(config, async (store) => {
+    const account = await accountOf(store, email)
+    if (!(await store.keys.remove(account.id, { id }))) throw new OperatorError(`${email} has no key ${id}`)
+  })
+
+const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 16).replace('T', ' ')
