@@ -51,7 +51,8 @@ const root = document.getElementById('popup')
 if (root) {
   Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
   const popup = createPopup(world)
+  // First, so that the browser reads the first frame and the tab during the rendering.
+  void popup.start()
   render(<PopupView popup={popup} world={world} />, root)
   followTruncatedTexts(root)
-  void popup.start()
 }
