@@ -20,6 +20,8 @@ describe('The configuration', () => {
       adminKeyFile: null,
       trustedProxies: [],
       countryHeader: null,
+      listSeconds: 10,
+      maxDatabaseMb: null,
       linkCacheMb: 64,
       pixelImages: {},
     })
@@ -43,6 +45,8 @@ describe('The configuration', () => {
         METRICS_TOKEN: 'token',
         ADMIN_KEY_FILE: '/srv/key',
         TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+        LIST_SECONDS: '3',
+        MAX_DATABASE_MB: '500',
         LINK_CACHE_MB: '8',
         COUNTRY_HEADER: 'CF-IPCountry',
         PIXEL_IMAGES: '{"vendor01pixel":"https://v.test/?id={tag}"}',
@@ -64,6 +68,8 @@ describe('The configuration', () => {
       adminKeyFile: '/srv/key',
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       countryHeader: 'cf-ipcountry',
+      listSeconds: 3,
+      maxDatabaseMb: 500,
       linkCacheMb: 8,
       pixelImages: { vendor01pixel: 'https://v.test/?id={tag}' },
     })

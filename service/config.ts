@@ -27,6 +27,10 @@ export interface Config {
   trustedProxies: string[]
   /** The header, in lower case, in which those proxies send a visitor's country. */
   countryHeader: string | null
+  /** How long a list of links may take. */
+  listSeconds: number
+  /** How large the embedded database may become; `null` for as large as the disk. */
+  maxDatabaseMb: number | null
   /** How much memory links and domains may take that were visited recently. */
   linkCacheMb: number
   /** Pixel types and their vendors' image URLs; `{tag}` is replaced by the pixel's tag. */
@@ -51,6 +55,11 @@ export const readConfig = (environment: Environment): Config => {
     rateWindowSeconds: integer(environment, 'RATE_WINDOW_SECONDS', 60, 1, 86_400),
     maxConnections: integer(environment, 'MAX_CONNECTIONS', 10_000, 1, 1_000_000),
     keepAliveSeconds: integer(environment, 'KEEP_ALIVE_SECONDS', 620, 1, 86_400),
+    listSeconds: integer(environment, 'LIST_SECONDS', 10, 1, 3_600),
+    maxDatabaseMb:
+      given(environment, 'MAX_DATABASE_MB') === null
+        ? null
+        : integer(environment, 'MAX_DATABASE_MB', 0, 1, 100_000_000),
     linkCacheMb: integer(environment, 'LINK_CACHE_MB', 64, 1, 65_536),
     stopDelaySeconds: integer(environment, 'STOP_DELAY_SECONDS', 0, 0, 300),
     logLevel: logLevel(given(environment, 'LOG_LEVEL') ?? 'warn'),

@@ -3,7 +3,7 @@ import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
 import { TooBusy } from '../accounts/bounded-queue.ts'
 import { hashApiKey, sameHash } from '../accounts/credentials.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
-import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS, StorageFull, TooSlow } from '../store/database-errors.ts'
 import type { AppDeps, AppEnv } from './app-deps.ts'
 import { serviceDocument } from './document.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
@@ -14,6 +14,9 @@ import { RefusedNetworks } from './refused-networks.ts'
 
 /** When a key was last used is noted to the hour, so that reads stay reads. */
 const LAST_USED_EVERY_MS = 3_600_000
+
+/** Making space takes a person. */
+const FULL_RETRY_AFTER_SECONDS = '60'
 
 const DOCUMENT_PATH = '/api/openapi.json'
 
@@ -121,7 +124,16 @@ const failureAnswer = (c: Context<AppEnv>, deps: AppDeps, error: Error): Respons
     c.header('retry-after', RETRY_AFTER_SECONDS)
     return c.json({ error: 1, message: 'The service is hashing too many passwords. Try again.' }, 503)
   }
+  if (error instanceof StorageFull) {
+    // The store has reported it.
+    c.header('retry-after', FULL_RETRY_AFTER_SECONDS)
+    return c.json({ error: 1, message: 'The service has no space to store this. Try again later.' }, 503)
+  }
   deps.onFailure(`${c.req.method} ${c.req.path}`, error)
+  if (error instanceof TooSlow) {
+    c.header('retry-after', RETRY_AFTER_SECONDS)
+    return c.json({ error: 1, message: 'The list takes too long. Ask for an earlier page or a simpler search.' }, 503)
+  }
   if (error instanceof DatabaseUnavailable) {
     c.header('retry-after', RETRY_AFTER_SECONDS)
     return c.json({ error: 1, message: 'The service cannot reach its database. Try again.' }, 503)

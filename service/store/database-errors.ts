@@ -8,5 +8,15 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
+/** The disk is full or broken. Nothing was stored; the store reports it to the operator. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull'
+}
+
+/** A list took longer than `LIST_SECONDS`, or waited longer for its turn. */
+export class TooSlow extends Error {
+  override readonly name = 'TooSlow'
+}
+
 /** How long a client is told to wait: restarting a database takes seconds. */
 export const RETRY_AFTER_SECONDS = '5'

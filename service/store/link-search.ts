@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Engine } from './engine.ts'
 import type { LinkRow } from './link-store.ts'
 import type { PageOfRows, Slice } from './page-of-rows.ts'
 import type { Database, LinkTallyTable } from './schema.ts'
@@ -17,7 +18,7 @@ export interface ShownLink extends LinkRow {
  */
 export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('\0', ' ')
 
-export const linkSearch = (db: Kysely<Database>) => {
+export const linkSearch = (db: Kysely<Database>, { inTime }: Pick<Engine, 'inTime'>) => {
   const shown = db
     .selectFrom('links')
     .innerJoin('domains', 'domains.id', 'links.domain_id')
@@ -43,16 +44,24 @@ export const linkSearch = (db: Kysely<Database>) => {
         .select((query) => query.fn.countAll<number>().as('total'))
         .where('account_id', '=', accountId)
         .where(isWanted)
+        .where(inTime)
         .executeTakeFirstOrThrow()
-      let query = shown.where('links.account_id', '=', accountId).where(isWanted)
-      if (order === 'click') query = query.orderBy('clicks', 'desc')
-      const rows = await query
+      // Only ids are sorted, since a deep page sorts everything before it. An index has them by date.
+      const mine = db.selectFrom('links').select('links.id').where('account_id', '=', accountId).where(isWanted)
+      const byClicks = mine
+        .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
+        .orderBy(sql`coalesce(link_clicks.clicks, 0)`, 'desc')
+      const ids = await (order === 'click' ? byClicks : mine)
+        .where(inTime)
         .orderBy('links.created_at', 'desc')
         .orderBy('links.id', 'desc')
         .limit(slice.limit)
         .offset(slice.offset)
         .execute()
-      return { rows, total: Number(total) }
+      const places = new Map(ids.map(({ id }, place) => [id, place]))
+      const rows = ids.length === 0 ? [] : await shown.where('links.id', 'in', [...places.keys()]).execute()
+      const sorted = rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+      return { rows: sorted, total: Number(total) }
     },
 
     findShown(accountId: number, id: number): Promise<ShownLink | undefined> {

@@ -26,7 +26,7 @@ const tablesOf = (db: Kysely<Database>, engine: Engine, tell: (change: Change) =
   idempotency: idempotencyStore(db),
   interstitials: interstitialStore(db),
   keys: keyStore(db),
-  links: { ...linkStore(db, engine, tell), ...linkSearch(db) },
+  links: { ...linkStore(db, engine, tell), ...linkSearch(db, engine) },
   pixels: pixelStore(db),
   secrets: secretStore(db),
   showcases: showcaseStore(db),

@@ -46,6 +46,7 @@ export interface Options {
   rateLimit?: number
   rateWindowSeconds?: number
   pixelImages?: Record<string, string>
+  listSeconds?: number
   /** A database that outlives this service. */
   database?: TestDatabase
 }
@@ -57,7 +58,10 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
   let fixedNow: number | null = null
   const onFailure = (_: string, error: unknown) => void failures.push(error)
   const onDatabaseLost = (error: Error) => void failures.push(error)
-  const store = await openDatabase(database.config, 'owner', { onFailure, onDatabaseLost })
+  const store = await openDatabase({ ...database.config, listSeconds: options.listSeconds ?? 60 }, 'owner', {
+    onFailure,
+    onDatabaseLost,
+  })
   const world = {
     store,
     site: siteAt(ORIGIN),

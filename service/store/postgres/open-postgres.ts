@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
 import { OperatorError } from '../../commands/operator-error.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import type { Engine } from '../engine.ts'
+import { limitedLists } from '../limited-lists.ts'
+import { linkSearch } from '../link-search.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { type ColumnTypes, migrations } from '../migrations.ts'
 import { type OpenStore, storeOn } from '../open-store.ts'
@@ -12,7 +14,7 @@ import { announceChanges } from './announce-changes.ts'
 import { listenForChanges } from './change-listener.ts'
 import { clickBatches, postgresClicks } from './postgres-clicks.ts'
 import { isConflict } from './postgres-errors.ts'
-import { connectionConfig, kyselyPool, migrationPool, workingPool } from './postgres-pool.ts'
+import { connectionConfig, kyselyPool, listPool, migrationPool, workingPool } from './postgres-pool.ts'
 import { rateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
 
 const columnTypes: ColumnTypes = {
@@ -30,24 +32,35 @@ const engineOn = (pool: pg.Pool): Engine => ({
     '0004-click-batches': clickBatches,
   },
   locksRows: true,
+  // The server ends statements that take too long.
+  inTime: sql<SqlBool>`true`,
   isConflict,
 })
 
 /** Opens the database and runs missing migrations. Any number of processes may share it. */
-export const openPostgres = async (url: string, onIdleFailure: (error: Error) => void): Promise<OpenStore> => {
+export const openPostgres = async (
+  url: string,
+  listSeconds: number,
+  onIdleFailure: (error: Error) => void,
+): Promise<OpenStore> => {
   await migrate(url)
   const pool = workingPool(url, onIdleFailure)
   const engine = engineOn(pool)
   const changes = await listenForChanges(connectionConfig(url))
   const store = storeOn(new Kysely<Database>({ dialect: engine.dialect }), engine, changes)
+  const lists = listPool(url, listSeconds, onIdleFailure)
+  const listEngine = engineOn(lists)
+  const listDb = new Kysely<Database>({ dialect: listEngine.dialect })
   const close = async () => {
     await changes.stop()
+    await listDb.destroy()
     await store.close()
   }
   try {
     const secret = await store.secrets.getOrCreate('rate-windows', randomBytes(32).toString('base64url'))
     return {
       ...store,
+      links: { ...store.links, list: limitedLists(linkSearch(listDb, listEngine).list) },
       storeClicks: postgresClicks(pool),
       rateLimiter: (...allowance) => sharedRateLimiter(pool, secret, ...allowance),
       close,

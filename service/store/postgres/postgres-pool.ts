@@ -19,10 +19,24 @@ const numbersForInt8: pg.CustomTypesConfig = {
 }
 
 const CONNECTIONS = 10
+const LIST_CONNECTIONS = 3
 
 /** The service's connections. `onIdleFailure` reports those that are lost while idle. */
 export const workingPool = (url: string, onIdleFailure: (error: Error) => void): pg.Pool =>
   createPool({ ...TIMEOUTS, ...connectionConfig(url), max: CONNECTIONS }, onIdleFailure)
+
+/** Lists have connections of their own, so that they cannot keep those of everyone else busy. */
+export const listPool = (url: string, seconds: number, onIdleFailure: (error: Error) => void): pg.Pool =>
+  createPool(
+    {
+      ...TIMEOUTS,
+      ...connectionConfig(url),
+      statement_timeout: seconds * 1000,
+      query_timeout: seconds * 1000 + 5_000,
+      max: LIST_CONNECTIONS,
+    },
+    onIdleFailure,
+  )
 
 /** One connection without a statement timeout, for migrations. */
 export const migrationPool = (url: string): pg.Pool =>

@@ -1,13 +1,17 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { type Dialect, Kysely, type SqlBool, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import { createRateLimiter } from '../../api/rate-limiter.ts'
 import { OperatorError } from '../../commands/operator-error.ts'
+import type { Config } from '../../config.ts'
 import { changeFeed, EVERYTHING } from '../changes.ts'
-import type { Engine } from '../engine.ts'
+import { StorageFull } from '../database-errors.ts'
+import type { DatabaseEvents, Engine } from '../engine.ts'
+import { limitedLists } from '../limited-lists.ts'
+import { linkSearch } from '../link-search.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { type ColumnTypes, migrations } from '../migrations.ts'
-import { type OpenStore, storeOn } from '../open-store.ts'
+import { type OpenStore, type Store, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
 import { FOLDER_LOCKED } from './protocol.ts'
 import { SqliteClient } from './sqlite-client.ts'
@@ -34,6 +38,7 @@ const engineOn = (driver: SqliteThreadDriver): Engine => ({
   dialect: dialect(driver),
   migrations: migrations(columnTypes),
   locksRows: false,
+  inTime: sql<SqlBool>`in_time()`,
   isConflict: () => false,
 })
 
@@ -42,9 +47,9 @@ const engineOn = (driver: SqliteThreadDriver): Engine => ({
  * such as the command `account add`, may use it meanwhile.
  */
 export const openSqlite = async (
-  dataDir: string,
+  { dataDir, listSeconds, maxDatabaseMb }: Pick<Config, 'dataDir' | 'listSeconds' | 'maxDatabaseMb'>,
   as: 'owner' | 'visitor',
-  onLost: (error: Error) => void,
+  { onFailure, onDatabaseLost }: DatabaseEvents,
 ): Promise<OpenStore> => {
   // Contains hashes of keys and passwords, so only the owner may read it. SQLite gives its other files the same mode.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -53,14 +58,15 @@ export const openSqlite = async (
   let opened = false
   const changes = changeFeed()
   const client = new SqliteClient(
-    { databaseFile: sqliteFile(dataDir), lockFile },
+    { databaseFile: sqliteFile(dataDir), lockFile, maxMb: maxDatabaseMb },
     {
       onLost: (error) => {
-        if (opened) onLost(error)
+        if (opened) onDatabaseLost(error)
       },
       onWrittenElsewhere: () => changes.tell(EVERYTHING),
     },
   )
+  const lists = listThread(sqliteFile(dataDir), listSeconds, onDatabaseLost)
   try {
     await checkOpened(client, dataDir)
     const driver = new SqliteThreadDriver(client)
@@ -72,19 +78,62 @@ export const openSqlite = async (
     // One process per folder, so its memory is enough.
     const rateLimiter = (_name: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
     const store = storeOn(db, engine, changes)
+    const reportFull = reportSeldom(onFailure)
     return {
       ...store,
+      links: { ...store.links, list: lists.list },
       visits: { ...store.visits, ...lookups },
-      storeClicks: (batch) => driver.exclusively(() => client.storeClicks(batch)),
+      storeClicks: (batch) => reportFull(driver.exclusively(() => client.storeClicks(batch))),
+      transaction: (work) => reportFull(store.transaction(work)),
       rateLimiter,
       async close() {
         lookups.close()
+        await lists.close()
         await store.close()
       },
     }
   } catch (error) {
     await client.close()
     throw error
+  }
+}
+
+/** Lists run in a thread of their own, which starts with the first list: however long they take, nothing waits for them. */
+const listThread = (databaseFile: string, querySeconds: number, onLost: (error: Error) => void) => {
+  const start = () => {
+    const client = new SqliteClient(
+      { databaseFile, lockFile: null, querySeconds },
+      { onLost, onWrittenElsewhere: () => {} },
+    )
+    const engine = engineOn(new SqliteThreadDriver(client))
+    const db = new Kysely<Database>({ dialect: engine.dialect })
+    return { list: limitedLists(linkSearch(db, engine).list), close: () => client.close() }
+  }
+  let started: ReturnType<typeof start> | null = null
+  return {
+    list: (...wanted: Parameters<Store['links']['list']>) => {
+      started ??= start()
+      return started.list(...wanted)
+    },
+    close: async () => started?.close(),
+  }
+}
+
+const REPORT_EVERY_MS = 10 * 60 * 1000
+
+/** Reports that the disk is full now and then, not with every write that it refuses. */
+const reportSeldom = (onFailure: DatabaseEvents['onFailure']) => {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  return async <T>(write: Promise<T>): Promise<T> => {
+    try {
+      return await write
+    } catch (error) {
+      if (error instanceof StorageFull && performance.now() - reportedAt >= REPORT_EVERY_MS) {
+        reportedAt = performance.now()
+        onFailure('The disk is full or broken. Writes are refused until it is not:', error)
+      }
+      throw error
+    }
   }
 }
 

@@ -17,7 +17,14 @@ export interface SqliteThreadOptions {
   databaseFile: string
   /** Locked while the thread runs; `null` for a visitor such as `account add`. */
   lockFile: string | null
+  /** For a thread that only reads: how long a query may take. */
+  querySeconds?: number
+  /** See `maxDatabaseMb` in `Config`. */
+  maxMb?: number | null
 }
+
+/** The code of a query that took longer than `querySeconds`. */
+export const TOO_SLOW = 'TOO_SLOW'
 
 /** The thread's error if another process has the lock. */
 export const FOLDER_LOCKED = 'Another process has locked this folder.'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ClickBatch } from '../../clicks/click-rows.ts'
-import { UniqueViolation } from '../database-errors.ts'
-import { type SqliteReply, type SqliteTask, type SqliteThreadOptions, WRITTEN_ELSEWHERE } from './protocol.ts'
+import { StorageFull, TooSlow, UniqueViolation } from '../database-errors.ts'
+import { type SqliteReply, type SqliteTask, type SqliteThreadOptions, TOO_SLOW, WRITTEN_ELSEWHERE } from './protocol.ts'
 
 interface Waiting {
   resolve(reply: Extract<SqliteReply, { ok: true }>): void
@@ -14,6 +14,13 @@ interface ClientEvents {
 }
 
 const UNIQUE_CODES = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
+
+const errorOf = ({ code, message }: Extract<SqliteReply, { ok: false }>): Error => {
+  if (UNIQUE_CODES.has(code)) return new UniqueViolation(message)
+  if (code === TOO_SLOW) return new TooSlow()
+  const text = `${code}: ${message}`
+  return code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR') ? new StorageFull(text) : new Error(text)
+}
 
 /** Sends queries to the database's thread. Each settles exactly once, even if the thread dies. */
 export class SqliteClient {
@@ -71,8 +78,7 @@ export class SqliteClient {
     this.#waiting.delete(reply.id)
     if (waiting === undefined) return
     if (reply.ok) waiting.resolve(reply)
-    else if (UNIQUE_CODES.has(reply.code)) waiting.reject(new UniqueViolation(reply.message))
-    else waiting.reject(new Error(`${reply.code}: ${reply.message}`))
+    else waiting.reject(errorOf(reply))
   }
 
   #end(error: Error): void {

@@ -6,6 +6,7 @@ import {
   type SqliteReply,
   type SqliteTask,
   type SqliteThreadOptions,
+  TOO_SLOW,
   WRITTEN_ELSEWHERE,
 } from './protocol.ts'
 import { sqliteClicks } from './sqlite-clicks.ts'
@@ -17,7 +18,7 @@ const MAX_CACHED_STATEMENTS = 512
 const WATCH_EVERY_MS = 500
 
 // `SqliteClient` passes this type.
-const { databaseFile, lockFile } = workerData as SqliteThreadOptions
+const { databaseFile, lockFile, querySeconds, maxMb } = workerData as SqliteThreadOptions
 const port = parentPort
 if (port === null) throw new Error('This file must run as a worker thread.')
 
@@ -37,11 +38,26 @@ const acquireLock = (file: string): SQLite.Database => {
 }
 
 const lock = lockFile === null ? null : acquireLock(lockFile)
-const database = new SQLite(databaseFile, { timeout: 10_000 })
-database.pragma('journal_mode = WAL')
-// An answered write survives a power failure, not only a crash.
-database.pragma('synchronous = FULL')
-database.pragma('foreign_keys = ON')
+const database = new SQLite(databaseFile, { timeout: 10_000, readonly: querySeconds !== undefined })
+if (querySeconds === undefined) {
+  database.pragma('journal_mode = WAL')
+  // An answered write survives a power failure, not only a crash.
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+}
+if (maxMb) {
+  const pageBytes = Number(database.pragma('page_size', { simple: true }))
+  database.pragma(`max_page_count = ${Math.floor((maxMb * 2 ** 20) / pageBytes)}`)
+}
+
+/** When the query under way must have ended. SQLite calls `in_time` for every row that a query looks at. */
+let deadline = Number.POSITIVE_INFINITY
+let isLate = false
+database.function('in_time', { deterministic: false }, () => {
+  if (performance.now() <= deadline) return 1
+  isLate = true
+  throw new Error(TOO_SLOW)
+})
 
 const statements = new Map<string, SQLite.Statement<unknown[], unknown>>()
 
@@ -55,7 +71,11 @@ const prepare = (sql: string): SQLite.Statement<unknown[], unknown> => {
 }
 
 const run = (task: Extract<SqliteTask, { kind: 'query' }>): SqliteReply => {
+  // SQLite has already rolled back a transaction that filled the disk; the reason must not be hidden by this.
+  if (task.sql === 'rollback' && !database.inTransaction) return { id: task.id, ok: true, rows: [], changes: 0 }
   const statement = prepare(task.sql)
+  if (querySeconds !== undefined) deadline = performance.now() + querySeconds * 1000
+  isLate = false
   if (statement.reader) return { id: task.id, ok: true, rows: statement.all(...task.parameters), changes: 0 }
   return { id: task.id, ok: true, rows: [], changes: statement.run(...task.parameters).changes }
 }
@@ -79,7 +99,7 @@ const attempt = (task: SqliteTask): SqliteReply => {
     lock?.close()
     return { id: task.id, ok: true, rows: [], changes: 0 }
   } catch (error) {
-    const code = error instanceof SQLite.SqliteError ? error.code : 'UNKNOWN'
+    const code = isLate ? TOO_SLOW : error instanceof SQLite.SqliteError ? error.code : 'UNKNOWN'
     return { id: task.id, ok: false, code, message: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -1,0 +1,28 @@
+import { accountTurns } from './account-turns.ts'
+import { DatabaseUnavailable, TooSlow } from './database-errors.ts'
+import type { Store } from './open-store.ts'
+
+type List = Store['links']['list']
+
+const LISTS_AT_ONCE = 2
+/** How long a list waits for others of its account. */
+const PATIENCE_MS = 20_000
+
+/** PostgreSQL's code for a statement that took longer than `statement_timeout`. */
+const QUERY_CANCELED = '57014'
+
+/** Lists of one account take turns, so that one key cannot make everyone wait. */
+export const limitedLists = (list: List): List => {
+  const inTurn = accountTurns(LISTS_AT_ONCE, PATIENCE_MS)
+  return (accountId, ...wanted) =>
+    inTurn(accountId, async () => {
+      try {
+        return await list(accountId, ...wanted)
+      } catch (error) {
+        const isLate =
+          error instanceof DatabaseUnavailable &&
+          (error.cause as { code?: unknown } | undefined)?.code === QUERY_CANCELED
+        throw isLate ? new TooSlow() : error
+      }
+    })
+}
