@@ -25,14 +25,20 @@ export const call = async ({ url }: RunningService, method: string, path: string
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** One request with node:http, which sends any Host and header. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** One request of a person's browser with node:http, which sends any Host and header. */
 export const visit = async (
   { url }: RunningService,
   path: string,
   headers: Record<string, string> = {},
   form?: string,
 ): Promise<{ status: number | undefined; location: string | undefined; text: string }> => {
-  const sent = request(`${url}${path}`, { method: form === undefined ? 'GET' : 'POST', headers, agent: false })
+  const sent = request(`${url}${path}`, {
+    method: form === undefined ? 'GET' : 'POST',
+    headers: { 'user-agent': BROWSER, ...headers },
+    agent: false,
+  })
   sent.end(form)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const chunks = (await response.toArray()) as Buffer[]

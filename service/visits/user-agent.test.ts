@@ -21,8 +21,12 @@ describe('A user agent', () => {
     ],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) FxiOS/140.0 Mobile Safari/605.1', 'Firefox', 'iOS'],
     [`Mozilla/5.0 (X11; CrOS x86_64 16181) ${webkit} Chrome/140.0 Safari/537.36`, 'Chrome', 'ChromeOS'],
-    ['curl/8.5.0', 'Other', 'Other'],
-    ['', 'Other', 'Other'],
+    [
+      `Mozilla/5.0 (Linux; Android 12) ${webkit} Version/4.0 Chrome/114 Mobile Safari/537.36 Viber/20`,
+      'Chrome',
+      'Android',
+    ],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Mobile/15E148 KAKAOTALK 10.4', 'Other', 'iOS'],
   ])('%s is %s on %s, and a person', (userAgent, browser, system) => {
     expect(browserOf(userAgent)).toBe(browser)
     expect(systemOf(userAgent)).toBe(system)
@@ -41,6 +45,28 @@ describe('A user agent', () => {
     'Mozilla/5.0 (compatible; YandexBot/3.0)',
     'LinkedInBot/1.0',
     'SkypeUriPreview Preview/0.5',
+    '',
+    ' ',
+    'curl/8.5.0',
+    'Wget/1.21.4',
+    'python-requests/2.32.3',
+    'Go-http-client/2.0',
+    'axios/1.7.9',
+    'node',
+    'undici',
+    'okhttp/4.12.0',
+    'Java/17.0.2',
+    'Apache-HttpClient/4.5.14 (Java/17.0.2)',
+    'libwww-perl/6.77',
+    'GuzzleHttp/7',
+    'PostmanRuntime/7.43.0',
+    'Dart/3.5 (dart:io)',
+    'Scrapy/2.12.0 (+https://scrapy.org)',
+    `Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/140.0.0.0 Safari/537.36`,
+    'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
+    'Pingdom.com_bot_version_1.4_(http://www.pingdom.com/)',
+    'StatusCake_Pagespeed_Indev',
+    'Better Uptime Bot Mozilla/5.0',
   ])('%s is a robot', (userAgent) => {
     expect(isRobot(userAgent)).toBe(true)
   })
@@ -52,6 +78,14 @@ describe('A robot that draws cards', () => {
     ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', true],
     ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)', true],
     ['WhatsApp/2.23.20.0', true],
+    ['Iframely/1.3.1 (+https://iframely.com/docs/about)', true],
+    ['Mozilla/5.0 (compatible; Viber)', true],
+    ['kakaotalk-scrap/1.0', true],
+    ['http.rb/5.1.1 (Mastodon/4.2.0; +https://mastodon.social/)', true],
+    ['Mastodon/4.3.0 (http.rb/5.2.0; +https://m.test/)', true],
+    ['Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)', true],
+    ['Synapse (bot; +https://github.com/matrix-org/synapse)', true],
+    [`Mozilla/5.0 (Linux; Android 6.0.1) ${webkit} Mobile Safari/537.36 (compatible; Pinterestbot/1.0)`, true],
     ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', false],
     ['Mozilla/5.0 (compatible; UptimeRobot/2.0)', false],
   ])('%s: %s', (userAgent, draws) => {

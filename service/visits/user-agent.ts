@@ -1,15 +1,15 @@
+import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 
-/**
- * Programs that fetch a page for a preview, an index or monitoring. Two exceptions are people: phones made by Cubot, and
- * the Pinterest app, which shares its name with Pinterest's robot.
- */
-const ROBOTS =
-  /(?<!\bcu)bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|quora link|pinterest(?!\/(?:ios|android)\b)|vkshare|validator|lighthouse|headless-?checker|uptime|monitor/i
-
-/** Robots that draw preview cards for chats and social networks. */
+/** Programs that draw preview cards for chats and social networks. */
 const CARD_MAKERS =
-  /facebookexternalhit|facebot|twitterbot|slackbot|discordbot|linkedinbot|whatsapp|telegrambot|skypeuripreview|pinterest|vkshare|embedly|quora link|redditbot|mastodon|iframely|viber|line-poker|kakaotalk/i
+  /facebookexternalhit|facebot|twitterbot|slackbot|discordbot|linkedinbot|whatsapp|telegrambot|skypeuripreview|microsoftpreview|pinterest|vkshare|embedly|quora link|redditbot|mastodon|misskey|akkoma|pleroma|lemmy|cardyb|bluesky|synapse|mattermost|iframely|viber|line-poker|kakaotalk|tumblr|flipboard|snap url preview/i
+
+/** The browsers inside those programs' apps have their names too. */
+const PHONE_BROWSER = /\b(?:Android|iP(?:hone|ad|od))\b/
+
+/** A program without a name, and libraries that `isbot` takes for browsers. */
+const isNamelessOrLibrary = (userAgent: string): boolean => /^\s*$|^Dart\//.test(userAgent)
 
 // The order matters: most browsers also name the ones they are based on.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -56,9 +56,11 @@ const MAX_KEPT_LENGTH = 512
 const programOf = (userAgent: string): Program => {
   const known = programs.get(userAgent)
   if (known !== undefined) return known
+  const isKnownRobot = isbot(userAgent)
+  const makesCards = CARD_MAKERS.test(userAgent) && (isKnownRobot || !PHONE_BROWSER.test(userAgent))
   const program = {
-    isRobot: ROBOTS.test(userAgent),
-    isCardMaker: CARD_MAKERS.test(userAgent),
+    isRobot: isKnownRobot || makesCards || isNamelessOrLibrary(userAgent),
+    isCardMaker: makesCards,
     browser: nameIn(BROWSERS, userAgent),
     system: nameIn(SYSTEMS, userAgent),
   }

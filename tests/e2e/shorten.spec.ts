@@ -18,6 +18,8 @@ test('one press creates the link, copies it, and the link leads to the page', as
   expect(await readClipboard(extension, site)).toBe(shortUrl)
 
   const visitor = await extension.context.newPage()
+  // Without a screen, the browser has a robot's name, whose visits don't count.
+  await visitor.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' })
   await visitor.goto(shortUrl)
   expect(visitor.url()).toBe(target)
   await expect.poll(() => service.links()[0]?.clicks).toBe(1)

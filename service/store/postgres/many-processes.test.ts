@@ -127,7 +127,11 @@ describe('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
     }
     const names = ['a', 'b', 'c']
     const told = await together(pair, 300, async ({ url }, number) =>
-      fetch(`${url}/link-${names[Math.floor(number / 2) % 3]}`, { redirect: 'manual' }),
+      fetch(`${url}/link-${names[Math.floor(number / 2) % 3]}`, {
+        redirect: 'manual',
+        // Node's own name is a robot's.
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+      }),
     )
     expect(withStatus(told, 302)).toBe(300)
     expect(await one.stop('SIGTERM')).toBe(0)
