@@ -57,6 +57,40 @@ describe('the first frame', () => {
     expect([popup.phase.value, popup.form.typed.value, saidOf('overview').length]).toEqual(['form', false, 1])
   })
 
+  /** A popup whose page is painted when the test says so. */
+  const unpainted = async (firstFrame: FirstFrame | null) => {
+    let paint: () => void = () => undefined
+    const world = fakeWorld({ firstFrame })
+    const popup = createPopup({
+      ...world,
+      oncePainted: (work) => {
+        paint = work
+      },
+    })
+    void popup.start()
+    await flushPromises()
+    const isAsked = async () => {
+      await flushPromises()
+      return world.said.some(({ rpc }) => rpc === 'overview')
+    }
+    return { world, isAsked, paint: () => paint() }
+  }
+
+  it('is painted before the worker is asked, which takes time from painting', async () => {
+    const { isAsked, paint } = await unpainted(frameOf())
+    expect(await isAsked()).toBe(false)
+    paint()
+    expect(await isAsked()).toBe(true)
+  })
+
+  it('is not waited for if there is none, or if the page is not painted', async () => {
+    expect(await (await unpainted(null)).isAsked()).toBe(true)
+    expect(await (await unpainted(frameOf({ unknownTabs: [PAGE.id ?? 0] }))).isAsked()).toBe(true)
+    const { world, isAsked } = await unpainted(frameOf())
+    world.pass(200)
+    expect(await isAsked()).toBe(true)
+  })
+
   it("is replaced by the worker's response", async () => {
     const { popup, tell } = await drawn()
     await tell({ settings: SETTINGS, recent: [] })
