@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServiceProcess, serviceProcess } from '../../testing/service-process.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 
@@ -64,24 +64,68 @@ describe('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
     expect(await database.rows('select count(*) as count from interstitials')).toEqual([{ count: 5 }])
   })
 
-  it('give an alias to one of thirty concurrent requests', async () => {
-    await using database = await testDatabase()
-    await using pair = await twoProcesses(database)
-    const body = { url: 'https://a.test/', custom: 'mine' }
-    const told = await together(pair, 30, (process) => ask(process, 'POST', '/api/url/add', { body }))
-    expect(withStatus(told, 200)).toBe(1)
-    expect(withStatus(told, 409)).toBe(29)
-  })
+  describe('that share an account', () => {
+    let database: TestDatabase
+    let pair: Pair
+    beforeAll(async () => {
+      database = await testDatabase()
+      pair = await twoProcesses(database)
+    })
+    afterAll(async () => {
+      await pair[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    })
 
-  it('create one link for twenty writes with one idempotency key, and give the same answer', async () => {
-    await using database = await testDatabase()
-    await using pair = await twoProcesses(database)
-    const request = { body: { url: 'https://a.test/' }, headers: { 'idempotency-key': 'once' } }
-    const told = await together(pair, 20, (process) => ask(process, 'POST', '/api/url/add', request))
-    expect(withStatus(told, 200)).toBe(20)
-    expect(new Set(told.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(told.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(19)
-    expect(await database.rows('select count(*) as count from links')).toEqual([{ count: 1 }])
+    it('give an alias to one of thirty concurrent requests', async () => {
+      const body = { url: 'https://a.test/', custom: 'mine' }
+      const told = await together(pair, 30, (process) => ask(process, 'POST', '/api/url/add', { body }))
+      expect(withStatus(told, 200)).toBe(1)
+      expect(withStatus(told, 409)).toBe(29)
+    })
+
+    it('create one link for twenty writes with one idempotency key, and give the same answer', async () => {
+      const request = { body: { url: 'https://once.test/' }, headers: { 'idempotency-key': 'once' } }
+      const told = await together(pair, 20, (process) => ask(process, 'POST', '/api/url/add', request))
+      expect(withStatus(told, 200)).toBe(20)
+      expect(new Set(told.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      expect(told.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(19)
+      const stored = "select count(*) as count from links where url = 'https://once.test/'"
+      expect(await database.rows(stored)).toEqual([{ count: 1 }])
+    })
+
+    it('share the limit on wrong passwords', async () => {
+      const { one } = pair
+      const link = { url: 'https://a.test/', custom: 'secret', password: 'open sesame' }
+      await ask(one, 'POST', '/api/url/add', { body: link })
+      const told = await together(pair, 12, async ({ url }) =>
+        fetch(`${url}/secret`, {
+          method: 'POST',
+          body: new URLSearchParams({ password: 'wrong' }),
+          redirect: 'manual',
+        }),
+      )
+      expect(withStatus(told, 429)).toBe(2)
+    })
+
+    it('lose no concurrent change of one link', async () => {
+      const { one, two } = pair
+      const { body } = await ask(one, 'POST', '/api/url/add', { body: { url: 'https://a.test/', custom: 'changed' } })
+      const id = String(body.id)
+      const path = `/api/url/${id}/update`
+      for (let round = 0; round < 10; round += 1) {
+        const told = await Promise.all([
+          ask(one, 'PUT', path, { body: { custom: `alias-${round}` } }),
+          ask(two, 'PUT', path, { body: { description: `words-${round}` } }),
+        ])
+        expect(withStatus(told, 200)).toBe(2)
+        const [link] = await database.rows(`select alias, description, search_text from links where id = ${id}`)
+        expect(link).toEqual({
+          alias: `alias-${round}`,
+          description: `words-${round}`,
+          search_text: `\nalias-${round}\nhttps://a.test/\nwords-${round}`,
+        })
+      }
+    })
   })
 
   it('share one exact rate limit', async () => {
@@ -100,22 +144,6 @@ describe('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
     }
     // The database doesn't reveal who sent the requests.
     expect(JSON.stringify(await database.rows('select key from rate_windows'))).not.toMatch(/account|127\.0/)
-  })
-
-  it('share the limit on wrong passwords', async () => {
-    await using database = await testDatabase()
-    await using pair = await twoProcesses(database)
-    const { one } = pair
-    const link = { url: 'https://a.test/', custom: 'secret', password: 'open sesame' }
-    await ask(one, 'POST', '/api/url/add', { body: link })
-    const told = await together(pair, 12, async ({ url }) =>
-      fetch(`${url}/secret`, {
-        method: 'POST',
-        body: new URLSearchParams({ password: 'wrong' }),
-        redirect: 'manual',
-      }),
-    )
-    expect(withStatus(told, 429)).toBe(2)
   })
 
   it('count concurrent clicks on the same links exactly', async () => {
@@ -142,26 +170,5 @@ describe('Two processes on one PostgreSQL', { timeout: 120_000 }, () => {
     expect(await database.rows(`select sum(clicks)::int as clicks from link_tallies where kind = 'browser'`)).toEqual([
       { clicks: 300 },
     ])
-  })
-
-  it('lose no concurrent change of one link', async () => {
-    await using database = await testDatabase()
-    await using pair = await twoProcesses(database)
-    const { one, two } = pair
-    const { body } = await ask(one, 'POST', '/api/url/add', { body: { url: 'https://a.test/', custom: 'mine' } })
-    const path = `/api/url/${String(body.id)}/update`
-    for (let round = 0; round < 10; round += 1) {
-      const told = await Promise.all([
-        ask(one, 'PUT', path, { body: { custom: `alias-${round}` } }),
-        ask(two, 'PUT', path, { body: { description: `words-${round}` } }),
-      ])
-      expect(withStatus(told, 200)).toBe(2)
-      const [link] = await database.rows('select alias, description, search_text from links')
-      expect(link).toEqual({
-        alias: `alias-${round}`,
-        description: `words-${round}`,
-        search_text: `\nalias-${round}\nhttps://a.test/\nwords-${round}`,
-      })
-    }
   })
 })
