@@ -1,14 +1,22 @@
 import { browser } from '../../lib/browser.ts'
 import { formatTime } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
-import { broadcast } from './feedback/broadcast.ts'
 import { createBrowserClipboard } from './feedback/browser-clipboard.ts'
-import { notify } from './feedback/notification.ts'
 import { createBrowserMenus } from './gestures/browser-menus.ts'
-import { applyToolbarButton } from './gestures/toolbar-button.ts'
 import { batchedArea } from './storage/batched-area.ts'
 import { createRenewableDatabase } from './storage/renewable-database.ts'
 import type { World } from './world.ts'
+
+/** Shows a system notification if the user has allowed it. */
+const notify: World['notify'] = async (title, message) => {
+  if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return
+  await browser.notifications.create({
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('icon/128.png'),
+    title,
+    message,
+  })
+}
 
 /** The browser that the worker runs in. Opens and requests nothing until it is needed. */
 export const createBrowserWorld = (): World => {
@@ -41,7 +49,10 @@ export const createBrowserWorld = (): World => {
       await browser.permissions.remove({ origins: [originPattern] }).catch(() => false)
     },
     notify,
-    broadcast,
+    broadcast: (event) => {
+      // Having no page open is normal and not a failure.
+      browser.runtime.sendMessage(event).catch(() => undefined)
+    },
     activeTab: async () => {
       const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
       return { id: tab?.id ?? null, url: tab?.url ?? '', title: tab?.title ?? '' }
@@ -51,7 +62,7 @@ export const createBrowserWorld = (): World => {
       await browser.tabs.create({ url: browser.runtime.getURL('options.html#connection') })
     },
     makeMenus: createBrowserMenus(),
-    applyToolbarButton,
+    applyToolbarButton: (button) => browser.action.setPopup({ popup: button === 'popup' ? 'popup.html' : '' }),
     tellTime: (at) => t('shared_time_at', formatTime(at)),
   }
 }

@@ -51,6 +51,7 @@ export interface World {
   openConnection: () => Promise<void>
   /** Makes these the only entries of the context menu. */
   makeMenus: (entries: readonly MenuEntry[]) => Promise<void>
+  /** The button opens the popup or, without one, sends the click to the worker. Browsers forget this when they end. */
   applyToolbarButton: (button: StoredSettings['toolbarButton']) => Promise<void>
   /** A time of day as shown to the user: "at 12:31". */
   tellTime: (at: number) => string

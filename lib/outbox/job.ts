@@ -7,7 +7,6 @@ import type { JobSource, JobState, JobView } from '../model/job-view.ts'
 import { ALIAS_STYLES } from '../model/settings.ts'
 import { z } from '../zod.ts'
 import { storedFailure } from './stored-failure.ts'
-import { subjectOf } from './subject.ts'
 
 export const JOB_STATES = [
   'waiting',
@@ -160,6 +159,18 @@ export const inputAsAsked = ({ input, chosenAlias }: Pick<Job, 'input' | 'chosen
   if (chosenAlias === undefined) return input
   const { maker } = chosenAlias
   return { ...withoutAlias(input), ...('pattern' in maker && { custom: maker.pattern }) }
+}
+
+/** Fields that name an intent, the most specific first. */
+const NAMING_FIELDS = ['url', 'name', 'domain', 'email'] as const
+
+/** What a list shows of a job: the long URL or the object's name, otherwise the page's title. */
+export const subjectOf = ({ input, title }: { input: Record<string, unknown>; title: string }): string => {
+  for (const field of NAMING_FIELDS) {
+    const value = input[field]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return title
 }
 
 export const jobView = (from: Job): JobView => {

@@ -1,8 +1,7 @@
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
-import type { Job } from '../../../lib/outbox/job.ts'
+import { type Job, subjectOf } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { storedFailure } from '../../../lib/outbox/stored-failure.ts'
-import { subjectOf } from '../../../lib/outbox/subject.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
 

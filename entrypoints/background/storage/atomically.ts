@@ -1,3 +1,6 @@
+// The user is told that a request is stored, so it must be on the disk, not in the cache.
+export const STRICT = { durability: 'strict' } as const
+
 /** The parts of an IndexedDB transaction that are needed. */
 export interface Transaction {
   done: Promise<void>

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { Block } from '../../../lib/library/block.ts'
 import type { KeptLink } from '../../../lib/library/kept-link.ts'
-import type { BatchRecord } from '../../../lib/outbox/batches/batch.ts'
+import { type BatchRecord, isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { atomically } from './atomically.ts'
 
@@ -13,6 +13,11 @@ export type JobRow = Job & {
   group: string
   /** The batch whose pause would hold it; empty if none would. */
   queue: string
+}
+
+export const rowOf = (from: Job): JobRow => {
+  const group = from.batch ?? ''
+  return { ...from, shownInTab: from.dismissed ? null : from.tabId, group, queue: isUnsent(from) ? group : '' }
 }
 
 /** A batch as stored: its jobs were added in one transaction, so they are those from `first` to `last`. */
