@@ -12,11 +12,11 @@ export const hostChange = (host: string): Change => `host ${host}`
 /** Tells which rows in memory are outdated. */
 export interface ChangeFeed {
   /** `forget` is called after every write of this process, before anyone learns that the write succeeded. */
-  subscribe(forget: (change: Change) => void): void
+  subscribe: (forget: (change: Change) => void) => void
   /** Tells of a change by this process. */
-  tell(change: Change): void
+  tell: (change: Change) => void
   /** Whether every change since this moment (of `performance.now()`) has been told, so that what was read then counts. */
-  hasToldSince(moment: number): boolean
+  hasToldSince: (moment: number) => boolean
 }
 
 /** A feed that is told of every change. `hasToldSince` may be narrower where other processes write too. */

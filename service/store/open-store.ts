@@ -39,7 +39,7 @@ export type Store = ReturnType<typeof tablesOf>
 export interface OpenStore extends Store {
   visits: Store['visits'] & VisitLookups
   /** Adds clicks to the tables. A batch that was sent before is stored once. */
-  storeClicks(batch: ClickBatch): Promise<void>
+  storeClicks: (batch: ClickBatch) => Promise<void>
   /** What writes have changed, for those who keep rows in memory. */
   changes: ChangeFeed
   /**

@@ -25,8 +25,8 @@ export type VisitedLink = Pick<Selectable<LinkTable>, (typeof VISITED_COLUMNS)[n
 
 /** Point look-ups that nearly every visitor waits for. SQLite answers them at once, without its thread. */
 export interface VisitLookups {
-  findLink(domainId: number, aliasKey: string): VisitedLink | undefined | Promise<VisitedLink | undefined>
-  findDomain(host: string): DomainRow | undefined | Promise<DomainRow | undefined>
+  findLink: (domainId: number, aliasKey: string) => VisitedLink | undefined | Promise<VisitedLink | undefined>
+  findDomain: (host: string) => DomainRow | undefined | Promise<DomainRow | undefined>
 }
 
 export const visitLookups = (db: Kysely<Database>): VisitLookups => ({

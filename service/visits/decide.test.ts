@@ -72,7 +72,7 @@ describe('Deciding where a link leads', () => {
       { ...plain, redirect_type: 'splash' },
       { ...plain, deep_link: everything.deep_link },
     ]
-    expect(links.map(straightTarget)).toEqual(['https://a.test/', 'https://a.test/?a=b', ...Array(8).fill(null)])
+    expect(links.map(straightTarget)).toEqual(['https://a.test/', 'https://a.test/?a=b', ...Array<null>(8).fill(null)])
     for (const link of links.slice(0, 2)) {
       for (const visitor of visitors)
         expect(decide(link, visitor)).toMatchObject({ kind: 'redirect', target: straightTarget(link) })

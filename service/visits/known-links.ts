@@ -18,8 +18,8 @@ type Maybe<T> = T | null | Promise<T | null>
 
 export interface KnownLinks {
   /** `host` is empty for the service's own domain. */
-  find(host: string, aliasKey: string): Maybe<KnownLink>
-  domain(host: string): Maybe<DomainRow>
+  find: (host: string, aliasKey: string) => Maybe<KnownLink>
+  domain: (host: string) => Maybe<DomainRow>
 }
 
 /** What an object and its short fields take besides the text. */

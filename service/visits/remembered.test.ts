@@ -44,24 +44,24 @@ describe('A remembered row', () => {
 
   it('gives way to newer ones when the memory is full, but not to rows that don’t exist', () => {
     const memory = rows()
-    memory.get('kept', () => ({ text: 'x'.repeat(300) }))
-    for (let number = 0; number < 20_000; number += 1) memory.get(`absent ${number}`, () => null)
+    void memory.get('kept', () => ({ text: 'x'.repeat(300) }))
+    for (let number = 0; number < 20_000; number += 1) void memory.get(`absent ${number}`, () => null)
     expect(memory.get('kept', never)).toEqual({ text: 'x'.repeat(300) })
-    for (const key of ['b', 'c', 'd']) memory.get(key, () => ({ text: 'x'.repeat(300) }))
+    for (const key of ['b', 'c', 'd']) void memory.get(key, () => ({ text: 'x'.repeat(300) }))
     expect(() => memory.get('kept', never)).toThrow('It was read again.')
   })
 
   it('is read again if a change may have been missed', async () => {
     let hasHeard = true
     const memory = rows(() => hasHeard)
-    memory.get('a', () => ({ text: 'old' }))
+    void memory.get('a', () => ({ text: 'old' }))
     hasHeard = false
     expect(await memory.get('a', async () => ({ text: 'new' }))).toEqual({ text: 'new' })
   })
 
   it('serves while the database is lost', async () => {
     const memory = rows(() => false)
-    memory.get('a', () => ({ text: 'known' }))
+    void memory.get('a', () => ({ text: 'known' }))
     const lost = () => Promise.reject(new DatabaseUnavailable('lost'))
     expect(await memory.get('a', lost)).toEqual({ text: 'known' })
     // Nobody else waits for it, for a while.
@@ -71,13 +71,13 @@ describe('A remembered row', () => {
 
   it('serves while the database does not answer', async () => {
     const memory = rows(() => false)
-    memory.get('a', () => ({ text: 'known' }))
+    void memory.get('a', () => ({ text: 'known' }))
     expect(await memory.get('a', () => new Promise(() => {}))).toEqual({ text: 'known' })
   })
 
   it('is not served in place of an error of another kind', async () => {
     const memory = rows(() => false)
-    memory.get('a', () => ({ text: 'known' }))
+    void memory.get('a', () => ({ text: 'known' }))
     await expect(memory.get('a', () => Promise.reject(new Error('a defect')))).rejects.toThrow('a defect')
   })
 })

@@ -69,7 +69,7 @@ export class Remembered<Row extends object> {
   }
 
   forgetAll(): void {
-    for (const key of [...this.#reading.keys()]) this.forget(key)
+    for (const key of this.#reading.keys()) this.forget(key)
     this.#present.clear()
     this.#absent.clear()
   }

@@ -60,7 +60,7 @@ export const openPostgres = async (
     const secret = await store.secrets.getOrCreate('rate-windows', randomBytes(32).toString('base64url'))
     return {
       ...store,
-      links: { ...store.links, list: limitedLists(linkSearch(listDb, listEngine).list) },
+      links: { ...store.links, list: limitedLists((...wanted) => linkSearch(listDb, listEngine).list(...wanted)) },
       storeClicks: postgresClicks(pool),
       rateLimiter: (...allowance) => sharedRateLimiter(pool, secret, ...allowance),
       close,

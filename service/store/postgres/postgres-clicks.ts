@@ -17,7 +17,7 @@ export const clickBatches: Migration = {
 }
 
 /** One statement is one transaction, and one answer to wait for. A link may have been deleted since a click. */
-export const STORE_CLICKS = `
+const STORE_CLICKS = `
 with batch as (
   insert into click_batches (id, stored_at) values ($1, $2) on conflict do nothing returning id
 ),

@@ -107,7 +107,7 @@ const listThread = (databaseFile: string, querySeconds: number, onLost: (error: 
     )
     const engine = engineOn(new SqliteThreadDriver(client))
     const db = new Kysely<Database>({ dialect: engine.dialect })
-    return { list: limitedLists(linkSearch(db, engine).list), close: () => client.close() }
+    return { list: limitedLists((...wanted) => linkSearch(db, engine).list(...wanted)), close: () => client.close() }
   }
   let started: ReturnType<typeof start> | null = null
   return {

@@ -26,5 +26,5 @@ export const sqliteClicks = (database: SQLite.Database): ((batch: ClickBatch) =>
       if (existing.has(id)) tally.run(id, kind, name, count)
     }
   })
-  return (batch) => void write.immediate(batch)
+  return (batch) => write.immediate(batch)
 }

@@ -2,8 +2,8 @@ import SQLite from 'better-sqlite3'
 import type { DomainRow } from '../domain-store.ts'
 import { VISITED_COLUMNS, type VisitedLink, type VisitLookups } from '../visit-store.ts'
 
-export const FIND_LINK = `select ${VISITED_COLUMNS.join(', ')} from links where domain_id = ? and alias_key = ?`
-export const FIND_DOMAIN = 'select * from domains where host = ?'
+const FIND_LINK = `select ${VISITED_COLUMNS.join(', ')} from links where domain_id = ? and alias_key = ?`
+const FIND_DOMAIN = 'select * from domains where host = ?'
 
 /**
  * Answers visits on a read-only connection in the calling thread: a point look-up takes less time than a message to the
