@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { LATE_MS } from '../../lib/outbox/reconcile/finding.ts'
+import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
+import { letTimePass, wasFoundMissing } from '../support/age-requests.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 
@@ -28,6 +31,19 @@ test('a link requested while the service is down is created once, after the popu
   expect(service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
 })
 
+/** A request that the service doesn't have may still arrive, so it isn't sent again for half a minute. */
+const letRequestTimeOut = async (browser: ExtensionBrowser, outbox: Page) => {
+  // A page of the extension that runs nothing.
+  const quiet = await browser.context.newPage()
+  await quiet.goto(browser.pageUrl('manifest.json'))
+  await expect.poll(() => wasFoundMissing(quiet)).toBe(true)
+  await outbox.goto('about:blank')
+  await browser.stopWorker()
+  await letTimePass(quiet, LATE_MS)
+  await quiet.close()
+  await outbox.goto(browser.pageUrl('options.html#outbox'))
+}
+
 const HELD = [
   { where: 'before', when: 'before the service heard of it' },
   { where: 'after', when: 'after the service made the link and before the answer came' },
@@ -47,6 +63,7 @@ for (const { where, when } of HELD) {
 
     const outbox = await openOptions(fresh, 'outbox')
     await expect(jobs(outbox)).toHaveCount(1)
+    if (where === 'before') await letRequestTimeOut(fresh, outbox)
     await expect(jobs(outbox)).toContainText('Done', { timeout: 150_000 })
     await expect(jobs(outbox).getByRole('link')).toHaveAttribute('href', `${service.url}/${service.links()[0]?.alias}`)
     expect(service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
