@@ -150,22 +150,33 @@ const MENU: { id: string; on: string; click: Record<string, string>; expected: s
   },
 ]
 
-for (const { id, on, click, expected } of MENU) {
-  test(`the context menu shortens ${on} and copies the link`, async ({ extension, service, site }) => {
-    const worker = await extension.worker()
-    const whole = Object.fromEntries(
-      Object.entries(click).map(([name, text]) => [name, text.replaceAll(/(^|\s)\//g, `$1${site.url}/`)]),
-    )
-    await worker.evaluate(
-      async (info) => {
-        const [tab] = await chrome.tabs.query({ active: true })
-        chrome.contextMenus.onClicked.dispatch(info, tab ?? {})
-      },
-      { menuItemId: id, pageUrl: `${site.url}/front`, ...whole },
-    )
-    const addresses = expected.map((path) => `${site.url}${path}`)
-    await expect.poll(urls(service)).toEqual(addresses.toSorted())
-    const copied = service.links().map(({ alias }) => `${service.url}/${alias}`)
-    await expect.poll(() => readClipboard(extension, site)).toBe(copied.join('\n'))
-  })
-}
+test('the context menu shortens a link, the page, an image or a selection, and copies the links', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const worker = await extension.worker()
+  for (const { id, on, click, expected } of MENU) {
+    await test.step(on, async () => {
+      const before = service.links().length
+      const created = () => service.links().slice(before)
+      const whole = Object.fromEntries(
+        Object.entries(click).map(([name, text]) => [name, text.replaceAll(/(^|\s)\//g, `$1${site.url}/`)]),
+      )
+      await worker.evaluate(
+        async (info) => {
+          const [tab] = await chrome.tabs.query({ active: true })
+          chrome.contextMenus.onClicked.dispatch(info, tab ?? {})
+        },
+        { menuItemId: id, pageUrl: `${site.url}/front`, ...whole },
+      )
+      const addresses = () =>
+        created()
+          .map(({ url }) => url)
+          .toSorted()
+      await expect.poll(addresses).toEqual(expected.map((path) => `${site.url}${path}`).toSorted())
+      const copied = created().map(({ alias }) => `${service.url}/${alias}`)
+      await expect.poll(() => readClipboard(extension, site)).toBe(copied.join('\n'))
+    })
+  }
+})
