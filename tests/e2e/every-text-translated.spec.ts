@@ -30,6 +30,7 @@ const painted = (page: Page) =>
 
 /** A disabled control shows nothing new. */
 const press = async (control: Locator | ElementHandle): Promise<void> => {
+  if (await control.isDisabled().catch(() => true)) return
   await control.click({ timeout: 2_000 }).catch(() => undefined)
 }
 
