@@ -5,6 +5,8 @@ import { test as base, expect } from '../support/e2e.ts'
 import { type Gate, openGate } from '../support/gate.ts'
 
 const CHANNELS = '/api/channels'
+/** Read some seconds after everything else. */
+const LINKS = '/api/urls'
 const SECTIONS = ['links', 'channels', 'campaigns', 'domains', 'pixels', 'overlays', 'splash', 'outbox', 'account']
 
 const test = base.extend<{ gate: Gate; behindGate: ExtensionBrowser }>({
@@ -23,41 +25,30 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const pending = (page: Page) => page.getByRole('list', { name: 'Not created yet' })
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
 
+/** Waits until all of these have been requested since the first `before` requests. */
+const expectReads = (gate: Gate, paths: string[], before = 0) =>
+  expect
+    .poll(() => gate.arrived.slice(before), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(paths.map((path) => `GET ${path}`)))
+
 const create = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'New channel' }).first().click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
 }
 
-/** Holds every read of the channels that `act` causes, by the worker or by the page itself. */
-const holdReadings = async (gate: Gate, page: Page, act: () => Promise<void>) => {
-  const before = gate.arrived.length
+/** Holds every read of the channels that `act` causes, from the first on. */
+const holdReadings = async (gate: Gate, act: () => Promise<void>) => {
   const held = gate.hold(CHANNELS, 'after', { every: true })
   await act()
   await held.reached
-  const readings = () => gate.arrived.slice(before).filter((request) => request === `GET ${CHANNELS}`).length
-  const deadline = Date.now() + 2_000
-  while (readings() < 2 && Date.now() < deadline) await page.waitForTimeout(50)
   return held.release
 }
 
 const apiRequests = (gate: Gate) => gate.arrived.filter((request) => request.includes('/api/'))
 
 /** Waits until nothing has been requested for a moment, including background reads. */
-const quiet = async (gate: Gate, page: Page) => {
-  let before = -1
-  await expect
-    .poll(
-      async () => {
-        await page.waitForTimeout(1_500)
-        const same = gate.arrived.length === before
-        before = gate.arrived.length
-        return same
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true)
-}
+const quiet = (gate: Gate) => expect.poll(gate.quietForMs, { timeout: 30_000 }).toBeGreaterThan(1_500)
 
 test('a channel created during a rate limit is listed once', async ({ behindGate, gate, service }) => {
   test.setTimeout(90_000)
@@ -96,7 +87,7 @@ test('a new channel is listed once if its background read is overtaken by anothe
   const page = await openOptions(behindGate, 'channels')
   await refresh(page)
   await expect(page.getByText('60 channels')).toBeVisible()
-  const release = await holdReadings(gate, page, () => create(page, 'Podcast'))
+  const release = await holdReadings(gate, () => create(page, 'Podcast'))
   await page.getByRole('button', { name: 'Next' }).click()
   release()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
@@ -116,14 +107,12 @@ test('own changes are listed once, and Refresh shows changes made elsewhere, eve
   await refresh(page)
   await row(page, 'News').getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Ours')
-  const release = await holdReadings(gate, page, () =>
-    page.getByRole('dialog').getByRole('button', { name: 'Save' }).click(),
-  )
+  const release = await holdReadings(gate, () => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click())
   await refresh(page)
   release()
   await expect(row(page, 'Ours')).toHaveCount(1)
 
-  const releaseAgain = await holdReadings(gate, page, () => create(page, 'Podcast'))
+  const releaseAgain = await holdReadings(gate, () => create(page, 'Podcast'))
   await refresh(page)
   releaseAgain()
   await expect(row(page, 'Podcast')).toHaveCount(1)
@@ -150,39 +139,42 @@ test('a channel that is created and discarded in another window is no longer pen
 })
 
 test('connecting and visiting every section reads each list once, and starring costs one write and one read', async ({
-  behindGate,
+  fresh,
   gate,
   service,
 }) => {
   test.setTimeout(90_000)
   await service.ask('POST', '/api/channel/add', { name: 'News' })
-  const page = await openOptions(behindGate, 'channels')
-  await quiet(gate, page)
+  await connect(fresh, gate.url, service.key)
+  const page = await openOptions(fresh, 'channels')
+  await quiet(gate)
   for (const section of SECTIONS) {
-    await page.goto(behindGate.pageUrl(`options.html#${section}`))
+    await page.goto(fresh.pageUrl(`options.html#${section}`))
     await expect(page.locator('h1')).toBeVisible()
   }
-  await quiet(gate, page)
+  const lists = ['channels', 'campaigns', 'domains', 'pixels', 'overlay', 'splash'].map((list) => `/api/${list}`)
+  await expectReads(gate, [...lists, LINKS])
+  await quiet(gate)
   const visited = apiRequests(gate)
-  for (const list of ['channels', 'campaigns', 'domains', 'pixels', 'overlay', 'splash'])
+  for (const list of lists)
     expect(
-      visited.filter((request) => request === `GET /api/${list}`),
+      visited.filter((request) => request === `GET ${list}`),
       visited.join('\n'),
     ).toHaveLength(1)
   test.info().annotations.push({ type: 'requests', description: `${visited.length}: ${visited.join(', ')}` })
 
-  await page.goto(behindGate.pageUrl('options.html#channels'))
+  await page.goto(fresh.pageUrl('options.html#channels'))
+  const arrived = gate.arrived.length
   await refresh(page)
-  await expect(page.getByText('Updated just now')).toBeVisible()
-  await quiet(gate, page)
+  await expectReads(gate, [CHANNELS], arrived)
+  await quiet(gate)
   const before = gate.arrived.length
   await row(page, 'News').getByRole('button', { name: 'Starred' }).click()
   await expect.poll(() => service.rows('select starred from channels')).toEqual([{ starred: 1 }])
-  await quiet(gate, page)
-  expect(gate.arrived.slice(before).filter((request) => request.includes('channel'))).toEqual([
-    'PUT /api/channel/1/update',
-    `GET ${CHANNELS}`,
-  ])
+  const asked = () => gate.arrived.slice(before).filter((request) => request.includes('channel'))
+  await expectReads(gate, [CHANNELS], before)
+  await quiet(gate)
+  expect(asked()).toEqual(['PUT /api/channel/1/update', `GET ${CHANNELS}`])
 })
 
 test('a service without overlays is not asked for them each time the popup opens, and the section says so', async ({
@@ -195,7 +187,8 @@ test('a service without overlays is not asked for them each time the popup opens
   gate.instead('/api/splash', { status: 500, body: '<h1>Server error</h1>' })
   await connect(fresh, gate.url, service.key)
   const page = await openOptions(fresh, 'channels')
-  await quiet(gate, page)
+  await expectReads(gate, ['/api/overlay', '/api/splash', LINKS])
+  await quiet(gate)
   const before = gate.arrived.length
   for (let opened = 0; opened < 10; opened++) {
     const popup = await fresh.context.newPage()
@@ -203,7 +196,7 @@ test('a service without overlays is not asked for them each time the popup opens
     await popup.getByText('Options', { exact: true }).first().click()
     await popup.close()
   }
-  await quiet(gate, page)
+  await quiet(gate)
   expect(gate.arrived.slice(before)).toEqual([])
 
   await page.goto(fresh.pageUrl('options.html#overlays'))

@@ -6,6 +6,8 @@ export interface Gate {
   url: string
   /** Every request that reached the gate, as `METHOD /path`. */
   arrived: string[]
+  /** How long ago the last one arrived, in milliseconds. */
+  quietForMs: () => number
   /** The short URLs that were searched for. */
   searchedFor: string[]
   /** The status of every response. */
@@ -44,6 +46,7 @@ const readAll = async (message: IncomingMessage): Promise<Buffer> => {
 export const openGate = async (serviceUrl: string): Promise<Gate> => {
   const arrived: string[] = []
   const searchedFor: string[] = []
+  let lastArrivedAt = Date.now()
   const answered: number[] = []
   let rejectsKeys = false
   const inPlace = new Map<string, InPlace>()
@@ -56,6 +59,7 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
     const address = new URL(request.url ?? '/', serviceUrl)
     arrived.push(`${request.method} ${address.pathname}`)
     searchedFor.push(...address.searchParams.getAll('short'))
+    lastArrivedAt = Date.now()
     const stop = held.get(address.pathname)
     if (stop?.every !== true) held.delete(address.pathname)
     const body = await readAll(request)
@@ -100,6 +104,7 @@ export const openGate = async (serviceUrl: string): Promise<Gate> => {
     url: await listen(server),
     arrived,
     searchedFor,
+    quietForMs: () => Date.now() - lastArrivedAt,
     answered,
     hold: (path, where, { every } = { every: false }) => {
       const reached = Promise.withResolvers<void>()
