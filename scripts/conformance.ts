@@ -9,7 +9,7 @@ import { failureSentence } from '../lib/words/failure-sentence.ts'
 import { checkService } from './conformance/check-service.ts'
 import { printReport } from './conformance/print-report.ts'
 
-const USAGE = `Usage: npm run conformance -- --base-url URL [--key KEY] [--write] [--json]
+const USAGE = `Usage: npm run conformance -- --base-url URL [--key=KEY] [--write] [--json]
   --key     the API key; safer in TERSELINK_API_KEY, since shells keep command lines and other users can see them
   --write   also create, update and delete things of its own, named terselink-check-...
   --json    print the report as JSON`

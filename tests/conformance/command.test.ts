@@ -84,7 +84,7 @@ describe('npm run conformance against our own service', () => {
   it(
     'prints a table, with the key as an argument',
     async () => {
-      const { code, out, errors } = await run(['--base-url', service.url, '--key', service.key])
+      const { code, out, errors } = await run(['--base-url', service.url, `--key=${service.key}`])
       expect(code).toBe(0)
       expect(out).toMatch(/GET \/api\/urls +yes, as specified/)
       expect(out).toContain('Nothing was changed.')
