@@ -9,24 +9,24 @@ export const EVERYTHING = 'everything'
 export const aliasChange = (domainId: number, aliasKey: string): Change => `alias ${domainId} ${aliasKey}`
 export const hostChange = (host: string): Change => `host ${host}`
 
-/** Tells which rows in memory are outdated. */
+/** Announces which rows in memory are outdated. */
 export interface ChangeFeed {
   /** `forget` is called after every write of this process, before anyone learns that the write succeeded. */
   subscribe: (forget: (change: Change) => void) => void
-  /** Tells of a change by this process. */
-  tell: (change: Change) => void
-  /** Whether every change since this moment (of `performance.now()`) has been told, so that what was read then counts. */
-  hasToldSince: (moment: number) => boolean
+  /** Passes a change on to the subscribers. */
+  announce: (change: Change) => void
+  /** Whether every change since this moment (of `performance.now()`) was announced, so a row read then is current. */
+  isCompleteSince: (moment: number) => boolean
 }
 
-/** A feed that is told of every change. `hasToldSince` may be narrower where other processes write too. */
-export const changeFeed = (hasToldSince: ChangeFeed['hasToldSince'] = () => true): ChangeFeed => {
+/** Without `isCompleteSince`, no other process writes, so every change is announced here. */
+export const changeFeed = (isCompleteSince: ChangeFeed['isCompleteSince'] = () => true): ChangeFeed => {
   const subscribers: ((change: Change) => void)[] = []
   return {
     subscribe: (forget) => void subscribers.push(forget),
-    tell: (change) => {
+    announce: (change) => {
       for (const forget of subscribers) forget(change)
     },
-    hasToldSince,
+    isCompleteSince,
   }
 }

@@ -7,7 +7,7 @@ export type DomainRow = Selectable<DomainTable>
 export type DomainChange = Pick<Updateable<DomainTable>, 'redirect_root' | 'redirect_404'>
 
 /** Every write tells which host it changed, since visits keep domains in memory. */
-export const domainStore = (db: Kysely<Database>, tell: (change: Change) => void) => ({
+export const domainStore = (db: Kysely<Database>, announce: (change: Change) => void) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<DomainRow>> =>
     pageOf(db.selectFrom('domains').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
@@ -19,7 +19,7 @@ export const domainStore = (db: Kysely<Database>, tell: (change: Change) => void
       .onConflict((conflict) => conflict.column('host').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (row !== undefined) tell(hostChange(domain.host))
+    if (row !== undefined) announce(hostChange(domain.host))
     return row?.id ?? null
   },
 
@@ -39,7 +39,7 @@ export const domainStore = (db: Kysely<Database>, tell: (change: Change) => void
       .where('account_id', '=', accountId)
       .returning('host')
       .executeTakeFirst()
-    if (row !== undefined) tell(hostChange(row.host))
+    if (row !== undefined) announce(hostChange(row.host))
   },
 
   async countLinks(id: number): Promise<number> {
@@ -58,7 +58,7 @@ export const domainStore = (db: Kysely<Database>, tell: (change: Change) => void
       .where('account_id', '=', accountId)
       .returning('host')
       .executeTakeFirst()
-    if (row !== undefined) tell(hostChange(row.host))
+    if (row !== undefined) announce(hostChange(row.host))
     return row !== undefined
   },
 })

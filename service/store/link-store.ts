@@ -10,7 +10,7 @@ export type LinkChange = Omit<Updateable<LinkTable>, 'id' | 'account_id' | 'crea
 export const linkStore = (
   db: Kysely<Database>,
   { locksRows }: Pick<Engine, 'locksRows'>,
-  tell: (change: Change) => void,
+  announce: (change: Change) => void,
 ) => ({
   /** `null` if the alias is taken on its domain. The unique constraint decides, so concurrent requests cannot both win. */
   async add(link: Insertable<LinkTable>): Promise<number | null> {
@@ -21,7 +21,7 @@ export const linkStore = (
       .returning('id')
       .executeTakeFirst()
     // Someone may have been told that there is no such link.
-    if (row !== undefined) tell(aliasChange(link.domain_id, link.alias_key))
+    if (row !== undefined) announce(aliasChange(link.domain_id, link.alias_key))
     return row?.id ?? null
   },
 
@@ -45,7 +45,8 @@ export const linkStore = (
       .where('account_id', '=', accountId)
       .returning(['domain_id', 'alias_key'])
       .executeTakeFirst()
-    for (const place of [before, after]) if (place !== undefined) tell(aliasChange(place.domain_id, place.alias_key))
+    for (const place of [before, after])
+      if (place !== undefined) announce(aliasChange(place.domain_id, place.alias_key))
   },
 
   exists: (accountId: number, id: number): Promise<boolean> => owns(db, 'links', accountId, id),
@@ -70,7 +71,7 @@ export const linkStore = (
       .where('account_id', '=', accountId)
       .returning(['domain_id', 'alias_key'])
       .executeTakeFirst()
-    if (removed !== undefined) tell(aliasChange(removed.domain_id, removed.alias_key))
+    if (removed !== undefined) announce(aliasChange(removed.domain_id, removed.alias_key))
     return removed !== undefined
   },
 

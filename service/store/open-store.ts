@@ -18,15 +18,15 @@ import { secretStore } from './secret-store.ts'
 import { showcaseStore } from './showcase-store.ts'
 import { type VisitLookups, visitLookups, visitStore } from './visit-store.ts'
 
-const tablesOf = (db: Kysely<Database>, engine: Engine, tell: (change: Change) => void) => ({
+const tablesOf = (db: Kysely<Database>, engine: Engine, announce: (change: Change) => void) => ({
   accounts: accountStore(db),
   campaigns: campaignStore(db),
   channels: channelStore(db),
-  domains: domainStore(db, tell),
+  domains: domainStore(db, announce),
   idempotency: idempotencyStore(db),
   interstitials: interstitialStore(db),
   keys: keyStore(db),
-  links: { ...linkStore(db, engine, tell), ...linkSearch(db, engine) },
+  links: { ...linkStore(db, engine, announce), ...linkSearch(db, engine) },
   pixels: pixelStore(db),
   secrets: secretStore(db),
   showcases: showcaseStore(db),
@@ -58,7 +58,7 @@ export const storeOn = (
   engine: Engine,
   changes: ChangeFeed = changeFeed(),
 ): Omit<OpenStore, 'rateLimiter' | 'storeClicks'> => {
-  const tables = tablesOf(db, engine, changes.tell)
+  const tables = tablesOf(db, engine, changes.announce)
   return {
     ...tables,
     visits: { ...tables.visits, ...visitLookups(db) },
@@ -76,7 +76,7 @@ export const storeOn = (
       try {
         return await retry(attempt, engine.isConflict, TRIES)
       } finally {
-        for (const change of changed) changes.tell(change)
+        for (const change of changed) changes.announce(change)
       }
     },
     close: () => db.destroy(),

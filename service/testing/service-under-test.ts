@@ -127,7 +127,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
       await service.storeClicks()
       failures.length = 0
       await database.empty()
-      store.changes.tell(EVERYTHING)
+      store.changes.announce(EVERYTHING)
       await ensureAdminAccount(store, ADMIN_KEY, world.now())
       await addOtherAccount()
     },

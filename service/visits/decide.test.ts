@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../tests/support/shared-service.ts'
 import { addLink, clicksOf } from '../testing/link-requests.ts'
 import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
-import { decide, type StoredLink, straightTarget, type Visitor } from './decide.ts'
+import { decide, fixedTarget, type StoredLink, type Visitor } from './decide.ts'
 
 const freshService = sharedService()
 
@@ -72,10 +72,10 @@ describe('Deciding where a link leads', () => {
       { ...plain, redirect_type: 'splash' },
       { ...plain, deep_link: everything.deep_link },
     ]
-    expect(links.map(straightTarget)).toEqual(['https://a.test/', 'https://a.test/?a=b', ...Array<null>(8).fill(null)])
+    expect(links.map(fixedTarget)).toEqual(['https://a.test/', 'https://a.test/?a=b', ...Array<null>(8).fill(null)])
     for (const link of links.slice(0, 2)) {
       for (const visitor of visitors)
-        expect(decide(link, visitor)).toMatchObject({ kind: 'redirect', target: straightTarget(link) })
+        expect(decide(link, visitor)).toMatchObject({ kind: 'redirect', target: fixedTarget(link) })
     }
   })
 

@@ -89,7 +89,7 @@ export const isExpired = ({ expires_at: end }: Pick<StoredLink, 'expires_at'>, n
  * Where `decide` redirects every visitor who isn't a card maker, by GET and before the link expires; `null` if that
  * depends on the visitor.
  */
-export const straightTarget = (link: Omit<StoredLink, 'interstitial_name'>): string | null => {
+export const fixedTarget = (link: Omit<StoredLink, 'interstitial_name'>): string | null => {
   const isPlain =
     link.password_hash === null &&
     link.redirect_type === 'direct' &&

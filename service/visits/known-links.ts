@@ -4,14 +4,14 @@ import type { DomainRow } from '../store/domain-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { MAIN_DOMAIN_ID } from '../store/schema.ts'
 import type { VisitedLink } from '../store/visit-store.ts'
-import { straightTarget } from './decide.ts'
+import { fixedTarget } from './decide.ts'
 import { staysHere } from './redirect-loop.ts'
 import { Remembered } from './remembered.ts'
 
 /** A link as visits need it. */
 export interface KnownLink extends VisitedLink {
   /** Where visitors are redirected; `null` if this depends on the visitor, or the link may be part of a loop. */
-  straightTarget: string | null
+  fixedTarget: string | null
 }
 
 type Maybe<T> = T | null | Promise<T | null>
@@ -27,17 +27,17 @@ const ROW_BYTES = 500
 const DOMAINS_SHARE = 0.1
 
 /**
- * Links and domains for visitors, mostly from memory. A write of this process counts at once, one of another process
- * when the database tells of it; expiry, passwords and everything else are decided at each visit.
+ * Links and domains for visitors, mostly from memory. A write of this process applies immediately, one of another
+ * process when the database announces it; expiry, passwords and everything else are decided at each visit.
  */
 export const knownLinks = (
   { store, site }: { store: Pick<OpenStore, 'visits' | 'changes'>; site: Site },
   maxBytes: number,
 ): KnownLinks => {
   const { visits, changes } = store
-  const hasHeardSince = changes.hasToldSince
-  const links = new Remembered<KnownLink>({ maxBytes, bytesOf, hasHeardSince })
-  const domains = new Remembered<DomainRow>({ maxBytes: Math.ceil(maxBytes * DOMAINS_SHARE), bytesOf, hasHeardSince })
+  const isCompleteSince = changes.isCompleteSince
+  const links = new Remembered<KnownLink>({ maxBytes, bytesOf, isCompleteSince })
+  const domains = new Remembered<DomainRow>({ maxBytes: Math.ceil(maxBytes * DOMAINS_SHARE), bytesOf, isCompleteSince })
   changes.subscribe((change: Change) => {
     if (change === EVERYTHING) {
       links.forgetAll()
@@ -48,8 +48,8 @@ export const knownLinks = (
 
   const known = (link: VisitedLink | undefined, host: string): KnownLink | null => {
     if (link === undefined) return null
-    const target = straightTarget(link)
-    return { ...link, straightTarget: target === null || staysHere(site, host, target) ? null : target }
+    const target = fixedTarget(link)
+    return { ...link, fixedTarget: target === null || staysHere(site, host, target) ? null : target }
   }
 
   const inDomain = (domainId: number, host: string, aliasKey: string): Maybe<KnownLink> =>

@@ -6,8 +6,8 @@ interface Row {
   text: string
 }
 
-const rows = (hasHeardSince: (moment: number) => boolean = () => true) =>
-  new Remembered<Row>({ maxBytes: 1_000, bytesOf: ({ text }) => text.length, hasHeardSince })
+const rows = (isCompleteSince: (moment: number) => boolean = () => true) =>
+  new Remembered<Row>({ maxBytes: 1_000, bytesOf: ({ text }) => text.length, isCompleteSince })
 
 const never = (): never => {
   throw new Error('It was read again.')
@@ -52,10 +52,10 @@ describe('A remembered row', () => {
   })
 
   it('is read again if a change may have been missed', async () => {
-    let hasHeard = true
-    const memory = rows(() => hasHeard)
+    let isComplete = true
+    const memory = rows(() => isComplete)
     void memory.get('a', () => ({ text: 'old' }))
-    hasHeard = false
+    isComplete = false
     expect(await memory.get('a', async () => ({ text: 'new' }))).toEqual({ text: 'new' })
   })
 
@@ -64,7 +64,7 @@ describe('A remembered row', () => {
     void memory.get('a', () => ({ text: 'known' }))
     const lost = () => Promise.reject(new DatabaseUnavailable('lost'))
     expect(await memory.get('a', lost)).toEqual({ text: 'known' })
-    // Nobody else waits for it, for a while.
+    // For a while, the database is not asked again.
     expect(memory.get('a', never)).toEqual({ text: 'known' })
     await expect(memory.get('b', lost)).rejects.toThrow('lost')
   })

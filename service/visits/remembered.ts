@@ -18,12 +18,14 @@ interface Limits<Row> {
   /** How much is remembered, in bytes. */
   maxBytes: number
   bytesOf(row: Row): number
-  /** Whether the memory heard of every change since this moment of `performance.now()`. */
-  hasHeardSince(moment: number): boolean
+  /** As in `ChangeFeed`. */
+  isCompleteSince(moment: number): boolean
 }
 
-/** Strangers can ask for any number of rows that don't exist. These are remembered apart, so that they displace no row; new
- * rows of other processes aren't announced. */
+/**
+ * Strangers can request any number of rows that don't exist: these are kept apart, so that they displace no row, and
+ * briefly, because new rows of other processes aren't announced.
+ */
 const MAX_ABSENT = 10_000
 const ABSENT_MS = 2_000
 
@@ -64,7 +66,7 @@ export class Remembered<Row extends object> {
     const reading = this.#reading.get(key)
     if (reading === undefined) return
     reading.isOutdated = true
-    // Whoever asks from now on must not get the old row either.
+    // A later caller must not get the old row either.
     this.#reading.delete(key)
   }
 
@@ -77,7 +79,7 @@ export class Remembered<Row extends object> {
   #counts({ row, readAt }: Known<Row>, now: number): boolean {
     if (now < this.#outageUntil) return true
     if (row === null && now - readAt >= ABSENT_MS) return false
-    return this.#limits.hasHeardSince(readAt)
+    return this.#limits.isCompleteSince(readAt)
   }
 
   #read(key: string, read: () => Row | null | Promise<Row | null>, now: number): Row | null | Promise<Row | null> {

@@ -22,11 +22,11 @@ export const createVisits = (deps: AppDeps): Visits => {
   const checkPassword = passwordGate(isPassword, store.rateLimiter)
 
   const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> => {
-    const { straightTarget } = link
-    const isStraight = straightTarget !== null && !hasPixelImages && visit.method !== 'POST'
-    if (!isStraight || isExpired(link, now()) || isCardMaker(visit.userAgent)) return openByRules(visit, link)
+    const { fixedTarget } = link
+    const isFixed = fixedTarget !== null && !hasPixelImages && visit.method !== 'POST'
+    if (!isFixed || isExpired(link, now()) || isCardMaker(visit.userAgent)) return openByRules(visit, link)
     countClick(visit, link.id)
-    return redirect(straightTarget)
+    return redirect(fixedTarget)
   }
 
   const openByRules = async (visit: Visit, known: KnownLink): Promise<Answer> => {
@@ -81,7 +81,7 @@ export const createVisits = (deps: AppDeps): Visits => {
     const domain = visit.host === '' ? null : await links.domain(visit.host)
     const address = visit.path === '/' ? domain?.redirect_root : domain?.redirect_404
     const target = address === undefined ? null : targetUrl(address)
-    // From a place without a link, only a link leads on.
+    // A place without a link may only redirect to a link.
     if (target !== null && new URL(target).host === visit.host && !(await hasLink(target)))
       return failurePage('not-found')
     return target === null ? failurePage('not-found') : redirect(target)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type Change, type ChangeFeed, changeFeed } from '../changes.ts'
 
-/** What is read while no connection listens counts for this long. */
-const UNHEARD_MS = 2_000
+/** How long a row counts that was read while no connection listened. */
+const UNLISTENED_MS = 2_000
 /** A connection that does not answer within this time is lost, so that a change elsewhere is known within 2 s. */
 const HEARTBEAT_MS = 800
 const RECONNECT_MS = 1_000
@@ -10,22 +10,22 @@ const RECONNECT_MS = 1_000
 /** The channel that the database's triggers notify. */
 export const CHANNEL = 'terselink_changes'
 
-/** Tells of the changes by all processes, which the database announces on a connection of its own. */
+/** The changes by all processes, which the database announces on a connection of its own. */
 export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeFeed & { stop(): Promise<void> }> => {
   /** Since when a connection has listened without a gap; `null` while there is none. */
-  let hearingSince: number | null = null
+  let listeningSince: number | null = null
   let stopped = false
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
 
   const feed = changeFeed((moment) =>
-    hearingSince === null ? performance.now() - moment < UNHEARD_MS : moment >= hearingSince,
+    listeningSince === null ? performance.now() - moment < UNLISTENED_MS : moment >= listeningSince,
   )
 
   const lose = (lost: pg.Client): void => {
     if (client !== lost) return
     client = null
-    hearingSince = null
+    listeningSince = null
     // Ending politely would wait for a server that may never answer.
     lost.end().catch(() => {})
     if (!stopped) again(connect, RECONNECT_MS)
@@ -44,7 +44,7 @@ export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeF
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ payload }) => {
       // Written by the triggers in `announceChanges`.
-      if (payload !== undefined) feed.tell(payload as Change)
+      if (payload !== undefined) feed.announce(payload as Change)
     })
     const beat = async (): Promise<void> => {
       try {
@@ -58,7 +58,7 @@ export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeF
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
       if (client !== fresh) return
-      hearingSince = performance.now()
+      listeningSince = performance.now()
       again(beat, HEARTBEAT_MS)
     } catch {
       lose(fresh)
@@ -73,7 +73,7 @@ export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeF
       clearTimeout(timer)
       const last = client
       client = null
-      hearingSince = null
+      listeningSince = null
       await last?.end().catch(() => {})
     },
   }

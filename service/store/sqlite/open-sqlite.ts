@@ -63,7 +63,7 @@ export const openSqlite = async (
       onLost: (error) => {
         if (opened) onDatabaseLost(error)
       },
-      onWrittenElsewhere: () => changes.tell(EVERYTHING),
+      onWrittenElsewhere: () => changes.announce(EVERYTHING),
     },
   )
   const lists = listThread(sqliteFile(dataDir), listSeconds, onDatabaseLost)

@@ -104,17 +104,17 @@ const attempt = (task: SqliteTask): SqliteReply => {
   }
 }
 
-/** Changes when another connection has written. Nobody else does, except for a command such as `account add`. */
+/** Changes when another process has written: only a command such as `account add` does. */
 const dataVersion = database.prepare<[], number>('pragma data_version').pluck()
 let seenVersion = dataVersion.get()
 
-const tellOfOtherWriters = () => {
+const announceOtherWriters = () => {
   const version = dataVersion.get()
   if (version === seenVersion) return
   seenVersion = version
   port.postMessage(WRITTEN_ELSEWHERE)
 }
-const watch = setInterval(tellOfOtherWriters, WATCH_EVERY_MS)
+const watch = setInterval(announceOtherWriters, WATCH_EVERY_MS)
 
 port.on('message', (task: SqliteTask) => {
   port.postMessage(attempt(task))
