@@ -7,7 +7,7 @@ export const copyTextNow = (text: string): boolean => {
   const onCopy = (event: ClipboardEvent): void => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
-    // Nobody else changes it.
+    // No other listener may change it.
     event.stopImmediatePropagation()
     isTaken = event.clipboardData !== null
   }

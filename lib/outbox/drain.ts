@@ -127,7 +127,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       records.keep()
       // If the worker is stopped from here on, it is woken again.
       wakeAt(now() + LEASE_MS)
-      // Whoever connects another service starts another pass.
+      // Connecting another service starts another pass.
       const current = await connection()
       let next = await step(current)
       while (next === 'more') next = await step(current)

@@ -10,7 +10,7 @@ export const boundedQueue = (limits: { atOnce: number; waiting: number }) => {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= limits.atOnce) {
       if (waiting.length >= limits.waiting) throw new TooBusy()
-      // Whoever finishes passes its place on, so `running` stays the same.
+      // The one that finishes starts this one in its place, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

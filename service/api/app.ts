@@ -97,7 +97,7 @@ const callerOf = async ({ store, now, onFailure }: AppDeps, hash: string | null)
     if (key !== undefined && sameHash(key.key_hash, hash)) {
       if (key.expires_at !== null && key.expires_at <= now()) return new Refusal(403, 'The API key has expired.')
       if (now() - (key.last_used_at ?? 0) > LAST_USED_EVERY_MS) {
-        // Nobody waits for it, and without it the request is just as valid.
+        // Not awaited: the request is valid without it.
         store.keys.used(key.id, now()).catch((error: unknown) => onFailure('The use of a key was not noted', error))
       }
       return key.account_id
@@ -120,23 +120,17 @@ const failureAnswer = (c: Context<AppEnv>, deps: AppDeps, error: Error): Respons
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
     return c.json({ ...error.facts, error: 1, message: error.message }, error.status)
   }
-  if (error instanceof TooBusy) {
-    c.header('retry-after', RETRY_AFTER_SECONDS)
-    return c.json({ error: 1, message: 'The service is hashing too many passwords. Try again.' }, 503)
+  const unavailable = (message: string, retryAfter = RETRY_AFTER_SECONDS): Response => {
+    c.header('retry-after', retryAfter)
+    return c.json({ error: 1, message }, 503)
   }
-  if (error instanceof StorageFull) {
-    // The store has reported it.
-    c.header('retry-after', FULL_RETRY_AFTER_SECONDS)
-    return c.json({ error: 1, message: 'The service has no space to store this. Try again later.' }, 503)
-  }
+  if (error instanceof TooBusy) return unavailable('The service is hashing too many passwords. Try again.')
+  // The store has reported it.
+  if (error instanceof StorageFull)
+    return unavailable('The service has no space to store this. Try again later.', FULL_RETRY_AFTER_SECONDS)
   deps.onFailure(`${c.req.method} ${c.req.path}`, error)
-  if (error instanceof TooSlow) {
-    c.header('retry-after', RETRY_AFTER_SECONDS)
-    return c.json({ error: 1, message: 'The list takes too long. Ask for an earlier page or a simpler search.' }, 503)
-  }
-  if (error instanceof DatabaseUnavailable) {
-    c.header('retry-after', RETRY_AFTER_SECONDS)
-    return c.json({ error: 1, message: 'The service cannot reach its database. Try again.' }, 503)
-  }
+  if (error instanceof TooSlow)
+    return unavailable('The list takes too long. Ask for an earlier page or a simpler search.')
+  if (error instanceof DatabaseUnavailable) return unavailable('The service cannot reach its database. Try again.')
   return c.json({ error: 1, message: 'Internal error. The service logged it.' }, 500)
 }

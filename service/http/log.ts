@@ -9,8 +9,8 @@ export interface Log {
 }
 
 /**
- * One line of JSON for each request and each failure. A line has no key, IP address, host or query. Tokens of unlisted
- * pages are left out too, because whoever knows one may open its page.
+ * One line of JSON for each request and each failure. A line has no key, IP address, host or query, and no token of an
+ * unlisted page, which is all that is needed to open that page.
  */
 export const createLog = (level: LogLevel, destination?: DestinationStream): Log => {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)

@@ -34,7 +34,7 @@ export const accountTurns = (atOnce: number, patienceMs: number) => {
 
   const end = (accountId: number): void => {
     const next = waiting.get(accountId)?.shift()
-    // The next one takes over the place of this one.
+    // The next one starts in place of this one, so the count stays the same.
     if (next !== undefined) {
       next.begin()
       return

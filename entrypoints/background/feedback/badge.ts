@@ -11,7 +11,7 @@ export interface BadgeFace {
   title: string
 }
 
-/** What is stored and what the toolbar button shows of it: any worker shows the same. */
+/** What the badge is derived from. All of it is stored, so every worker shows the same. */
 export interface BadgeState {
   counts: JobCounts
   /** Why nothing is sent with the key; `null` unless it was rejected. */
