@@ -415,6 +415,13 @@ describe('a press whose short URL is known', () => {
     expect(popup.result.copying.value).toBeNull()
   })
 
+  it('does not say that the copied one will not work if the stored request may still create the link', async () => {
+    const { popup, answer } = await pressed()
+    await answer(fail({ kind: 'interrupted' }))
+    expect([popup.phase.value, popup.failure.value?.kind]).toEqual(['form', 'interrupted'])
+    expect(popup.result.broken.value).toBeNull()
+  })
+
   it('is dismissed once the worker has it, if the user goes on before', async () => {
     const { popup, saidOf, answer } = await pressed()
     const going = popup.another()
@@ -435,6 +442,8 @@ describe('a press whose short URL is known', () => {
     ['it is to be copied once it is confirmed', { settings: { ...SETTINGS, copyLink: 'confirmed' } }, true],
     ['the service is not known to apply aliases', { connection: { ...connection, keepsAliases: false } }, true],
     ['its base is unknown', { connection: { ...connection, shortBases: { own: null, byHost: {} } } }, true],
+    ['the key is locked', { connection: { ...connection, locked: true } }, true],
+    ['the key was rejected', { connection: { ...connection, keyRejection: { kind: 'key-refused', said: '' } } }, true],
   ])('is left to the worker if %s', async (_, overview, clipboard) => {
     const { world, popup, saidOf } = await pressed(overview, clipboard)
     expect(saidOf('shorten')).toMatchObject([{ shown: { input: { url: PAGE.url } } }])

@@ -1,5 +1,4 @@
 import { batch, computed, effect, signal } from '@preact/signals'
-import { aliasPolicy, predictAlias } from '../../lib/address/predicted-short-url.ts'
 import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Failure } from '../../lib/model/failure.ts'
@@ -7,7 +6,7 @@ import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
-import type { CopiedAlias, Replaced } from '../../lib/rpc/protocol.ts'
+import type { Replaced } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { byHandOfRequest, draftOf, NOTHING_BY_HAND } from '../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../lib/shorten-form/check-form.ts'
@@ -17,8 +16,8 @@ import { type PageAddress, readPage } from '../../lib/shorten-form/read-page.ts'
 import { problemSentences } from '../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../lib/words/rate-text.ts'
 import { createCollections } from './collections-state.ts'
-import { comingJob } from './coming-job.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
+import { comingJob, copyEarly, wasRefused } from './early-copy.ts'
 import { createForm } from './form.ts'
 import { createFormDefaults } from './form-defaults.ts'
 import { countOtherJobs } from './outbox-text.ts'
@@ -216,18 +215,10 @@ export const createPopup = (world: World): Popup => {
     return current?.state === 'failed' ? { id: current.id, edited: edited.value === current.id } : null
   }
 
-  /**
-   * Chooses the alias and copies the short URL, if it is known: then it is on the clipboard in the task of the press,
-   * whatever becomes of the popup. The worker stores that with the request.
-   */
-  const copyPredicted = ({ input }: ShownForm): CopiedAlias | null => {
-    const settings = defaults.settings.value
-    if (settings === null || !connection.value) return null
-    const policy = aliasPolicy(settings, connection.value)
+  const copyShown = ({ input }: ShownForm) => {
     const title = input.url === page.value.url ? (tab.value?.title ?? '') : ''
-    const predicted = policy.promises ? predictAlias(input, title, policy, world.bytes) : null
-    if (predicted === null || predicted.shortUrl === null || !world.copyTextNow(predicted.shortUrl)) return null
-    return { ...predicted, shortUrl: predicted.shortUrl }
+    const settings = defaults.settings.value
+    return copyEarly(world, { input, title, settings, connection: connection.value ?? null })
   }
 
   /** Shows the worker's refusal, which may be from a press before the popup had its data. */
@@ -328,7 +319,7 @@ export const createPopup = (world: World): Popup => {
       }
       const id = world.newId()
       const before = job.value
-      const copied = shown && copyPredicted(shown)
+      const copied = shown && copyShown(shown)
       const press = { id, tab: tab.value, typed: draftOf(form.byHand.value), openedAt, shown }
       // Sent in the task of the press: from here on, closing the popup changes nothing.
       const answering = call('shorten', copied === null ? press : { ...press, copied })
@@ -352,7 +343,7 @@ export const createPopup = (world: World): Popup => {
           if (copied !== null) {
             if (job.value?.id === id) job.value = before
             result.putAway()
-            result.breakPromise(copied.shortUrl)
+            if (wasRefused(answer.failure)) result.breakPromise(copied.shortUrl)
           }
           sayRefusal(id, answer.failure)
         } else if (copied !== null && job.value?.id !== id) {

@@ -1,0 +1,59 @@
+import { aliasPolicy, predictAlias } from '../../lib/address/predicted-short-url.ts'
+import type { LinkCreate } from '../../lib/contract/link.ts'
+import type { ConnectionView } from '../../lib/model/connection-view.ts'
+import type { Failure } from '../../lib/model/failure.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
+import type { Settings } from '../../lib/model/settings.ts'
+import type { CopiedAlias } from '../../lib/rpc/protocol.ts'
+import type { World } from './world.ts'
+
+/** A press, and what is known about its service. */
+interface KnownPress {
+  input: LinkCreate
+  /** The title of the shortened page; empty for another address. */
+  title: string
+  settings: Settings | null
+  connection: ConnectionView | null
+}
+
+/**
+ * Chooses the alias and copies the short URL, if it is known: then it is on the clipboard in the task of the press,
+ * whatever becomes of the popup. The worker stores that with the request. `null` if nothing was copied.
+ */
+export const copyEarly = (
+  { copyTextNow, bytes }: Pick<World, 'copyTextNow' | 'bytes'>,
+  { input, title, settings, connection }: KnownPress,
+): CopiedAlias | null => {
+  if (settings === null || connection === null) return null
+  // The link can't be saved now, so the popup must not say that it is being saved.
+  if (connection.locked || connection.keyRejection !== null) return null
+  const policy = aliasPolicy(settings, connection)
+  const predicted = policy.promises ? predictAlias(input, title, policy, bytes) : null
+  if (predicted === null || predicted.shortUrl === null || !copyTextNow(predicted.shortUrl)) return null
+  return { ...predicted, shortUrl: predicted.shortUrl }
+}
+
+/** Whether the worker has refused the press. After other failures the stored request may still create the link. */
+export const wasRefused = ({ kind }: Failure): boolean => kind !== 'interrupted' && kind !== 'internal'
+
+/** A request whose short URL is copied, until the worker has reported it. */
+export const comingJob = (id: string, { password, ...input }: LinkCreate, shortUrl: string, now: number): JobView => ({
+  id,
+  operation: 'createLink',
+  subject: input.url,
+  input,
+  hasPassword: password !== undefined,
+  needsPassword: false,
+  state: 'waiting',
+  source: 'popup',
+  batch: null,
+  createdAt: now,
+  nextAt: now,
+  attempts: 0,
+  paceUntil: null,
+  paused: false,
+  failure: null,
+  outcome: null,
+  promised: shortUrl,
+  promiseCopied: true,
+})
