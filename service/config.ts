@@ -1,140 +1,119 @@
 import { isHttpUrl } from '../lib/contract/text.ts'
+import { z } from '../lib/zod.ts'
 import { OperatorError } from './commands/operator-error.ts'
-
-export interface Config {
-  port: number
-  host: string
-  dataDir: string
-  /** A PostgreSQL database that processes can share; `null` for the embedded database in `dataDir`. */
-  databaseUrl: string | null
-  /** The service's public address; `null` for the address it listens at. */
-  publicUrl: string | null
-  adminApiKey: string | null
-  rateLimit: number
-  rateWindowSeconds: number
-  /** Further connections are closed at once. */
-  maxConnections: number
-  /** How long an idle connection stays open: longer than a proxy keeps it, or the proxy would use a closed one. */
-  keepAliveSeconds: number
-  /** How long the service still answers after it was told to stop, while `/ready` fails. */
-  stopDelaySeconds: number
-  logLevel: LogLevel
-  /** What `/metrics` requires; `null` if it is open to loopback and private addresses. */
-  metricsToken: string | null
-  /** Where a generated key of the first account is written instead of being printed. */
-  adminKeyFile: string | null
-  /** IP addresses and ranges whose X-Forwarded-For and X-Forwarded-Host are trusted. */
-  trustedProxies: string[]
-  /** The header, in lower case, in which those proxies send a visitor's country. */
-  countryHeader: string | null
-  /** How long a list of links may take. */
-  listSeconds: number
-  /** How large the embedded database may become; `null` for as large as the disk. */
-  maxDatabaseMb: number | null
-  /** How much memory links and domains may take that were visited recently. */
-  linkCacheMb: number
-  /** Pixel types and their vendors' image URLs; `{tag}` is replaced by the pixel's tag. */
-  pixelImages: Readonly<Record<string, string>>
-}
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the configuration. An empty variable counts as not set. */
-export const readConfig = (environment: Environment): Config => {
-  return {
-    port: integer(environment, 'PORT', 8787, 0, 65_535),
-    host: given(environment, 'HOST') ?? '127.0.0.1',
-    dataDir: given(environment, 'DATA_DIR') ?? '.data',
-    databaseUrl: databaseUrl(given(environment, 'DATABASE_URL')),
-    publicUrl: publicUrl(given(environment, 'PUBLIC_URL')),
-    adminApiKey: secret('ADMIN_API_KEY', given(environment, 'ADMIN_API_KEY')),
-    rateLimit: integer(environment, 'RATE_LIMIT', 30, 1, 1_000_000),
-    rateWindowSeconds: integer(environment, 'RATE_WINDOW_SECONDS', 60, 1, 86_400),
-    maxConnections: integer(environment, 'MAX_CONNECTIONS', 10_000, 1, 1_000_000),
-    keepAliveSeconds: integer(environment, 'KEEP_ALIVE_SECONDS', 620, 1, 86_400),
-    listSeconds: integer(environment, 'LIST_SECONDS', 10, 1, 3_600),
-    maxDatabaseMb:
-      given(environment, 'MAX_DATABASE_MB') === null
-        ? null
-        : integer(environment, 'MAX_DATABASE_MB', 0, 1, 100_000_000),
-    linkCacheMb: integer(environment, 'LINK_CACHE_MB', 64, 1, 65_536),
-    stopDelaySeconds: integer(environment, 'STOP_DELAY_SECONDS', 0, 0, 300),
-    logLevel: logLevel(given(environment, 'LOG_LEVEL') ?? 'warn'),
-    metricsToken: secret('METRICS_TOKEN', given(environment, 'METRICS_TOKEN')),
-    adminKeyFile: given(environment, 'ADMIN_KEY_FILE'),
-    countryHeader: headerName(given(environment, 'COUNTRY_HEADER')),
-    pixelImages: pixelImages(given(environment, 'PIXEL_IMAGES')),
-    trustedProxies: (given(environment, 'TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter((entry) => entry !== ''),
-  }
+/** What an error says after a variable's name, with the refused text. */
+const must =
+  (requirement: string) =>
+  ({ input }: { input?: unknown }): string =>
+    `must ${requirement}, not ${String(input)}`
+
+const integer = (min: number, max: number) => {
+  const error = must(`be an integer from ${min} to ${max}`)
+  const digits = z.string().check(z.regex(/^\d+$/, { error }))
+  return z.pipe(digits, z.pipe(z.transform(Number), z.number().check(z.gte(min, { error }), z.lte(max, { error }))))
 }
 
-const given = (environment: Environment, name: string): string | null => environment[name]?.trim() || null
+/** Its error doesn't repeat the text, which may be a real key with a typo. */
+const secret = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must contain only visible ASCII characters'))
 
-const integer = (environment: Environment, name: string, fallback: number, min: number, max: number): number => {
-  const text = given(environment, name)
-  if (text === null) return fallback
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= min && value <= max) return value
-  throw new OperatorError(`${name} must be an integer from ${min} to ${max}, not ${text}`)
+/** Its error doesn't repeat the text, which may contain a password. */
+const databaseUrl = z
+  .string()
+  .check(z.regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/name'))
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
 
-const headerName = (text: string | null): string | null => {
-  if (text !== null && !/^[a-z\d-]+$/i.test(text)) {
-    throw new OperatorError(`COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not ${text}`)
-  }
-  return text?.toLowerCase() ?? null
+const origin = z.pipe(
+  z.string().check(z.refine(isOrigin, { error: must('be a scheme and host such as https://s.example') })),
+  z.transform((text: string) => new URL(text).origin),
+)
+
+const headerName = z
+  .string()
+  .check(z.regex(/^[a-z\d-]+$/i, { error: must('be the name of a header such as CF-IPCountry') }), z.toLowerCase())
+
+const list = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
+)
+
+const pixelImages = () => {
+  const error =
+    'must be a JSON object of pixel types and image URLs that contain {tag}, such as ' +
+    '{"vendor01pixel":"https://vendor.example/count.gif?id={tag}"}'
+  const address = z.string(error).check(z.refine((text) => isHttpUrl(text) && text.includes('{tag}'), error))
+  return z.pipe(z.transform(jsonOf), z.record(z.string(), address, error))
 }
 
-const pixelImages = (text: string | null): Record<string, string> => {
-  const addresses = text === null ? {} : jsonObject(text)
-  const isAddress = (address: unknown) => typeof address === 'string' && isHttpUrl(address) && address.includes('{tag}')
-  if (addresses === null || !Object.values(addresses).every(isAddress)) {
-    throw new OperatorError(
-      'PIXEL_IMAGES must be a JSON object of pixel types and image URLs that contain {tag}, such as ' +
-        '{"vendor01pixel":"https://vendor.example/count.gif?id={tag}"}',
-    )
-  }
-  return addresses as Record<string, string>
-}
-
-const jsonObject = (text: string): Record<string, unknown> | null => {
+const jsonOf = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+    return JSON.parse(text)
   } catch {
     return null
   }
 }
 
-const publicUrl = (text: string | null): string | null => {
-  if (text === null) return null
-  const url = URL.parse(text)
-  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-  if (!isOrigin) throw new OperatorError(`PUBLIC_URL must be a scheme and host such as https://s.example, not ${text}`)
-  return url.origin
-}
+/** For a variable that may be missing. */
+const optional = <T extends z.ZodMiniType<unknown, string>>(schema: T) => z._default(z.nullable(schema), null)
 
-/** The error doesn't repeat the text, which may contain a password. */
-const databaseUrl = (text: string | null): string | null => {
-  if (text !== null && !/^postgres(?:ql)?:\/\/\S+$/.test(text)) {
-    throw new OperatorError('DATABASE_URL must be an address such as postgresql://user:password@host:5432/name')
-  }
-  return text
-}
+/** Each variable as a field of the configuration; its name is the field's in capitals, such as `DATA_DIR`. */
+const variables = z.object({
+  port: z._default(integer(0, 65_535), 8787),
+  host: z._default(z.string(), '127.0.0.1'),
+  dataDir: z._default(z.string(), '.data'),
+  /** A PostgreSQL database that processes can share; `null` for the embedded database in `dataDir`. */
+  databaseUrl: optional(databaseUrl),
+  /** The service's public address; `null` for the address it listens at. */
+  publicUrl: optional(origin),
+  adminApiKey: optional(secret),
+  rateLimit: z._default(integer(1, 1_000_000), 30),
+  rateWindowSeconds: z._default(integer(1, 86_400), 60),
+  /** Further connections are closed at once. */
+  maxConnections: z._default(integer(1, 1_000_000), 10_000),
+  /** How long an idle connection stays open: longer than a proxy keeps it, or the proxy would use a closed one. */
+  keepAliveSeconds: z._default(integer(1, 86_400), 620),
+  /** How long the service still answers after it was told to stop, while `/ready` fails. */
+  stopDelaySeconds: z._default(integer(0, 300), 0),
+  logLevel: z._default(z.enum(LOG_LEVELS, { error: must(`be one of ${LOG_LEVELS.join(', ')}`) }), 'warn'),
+  /** What `/metrics` requires; `null` if it is open to loopback and private addresses. */
+  metricsToken: optional(secret),
+  /** Where a generated key of the first account is written instead of being printed. */
+  adminKeyFile: optional(z.string()),
+  /** IP addresses and ranges whose X-Forwarded-For and X-Forwarded-Host are trusted. */
+  trustedProxies: z._default(list, []),
+  /** The header, in lower case, in which those proxies send a visitor's country. */
+  countryHeader: optional(headerName),
+  /** How long a list of links may take. */
+  listSeconds: z._default(integer(1, 3_600), 10),
+  /** How large the embedded database may become; `null` for as large as the disk. */
+  maxDatabaseMb: optional(integer(1, 100_000_000)),
+  /** How much memory links and domains may take that were visited recently. */
+  linkCacheMb: z._default(integer(1, 65_536), 64),
+  /** Pixel types and their vendors' image URLs; `{tag}` is replaced by the pixel's tag. */
+  pixelImages: z._default(pixelImages(), {}),
+})
 
-/** The error doesn't repeat the text, which may be a real key with a typo. */
-const secret = (name: string, text: string | null): string | null => {
-  if (text !== null && !/^[\x21-\x7e]+$/.test(text)) {
-    throw new OperatorError(`${name} must contain only visible ASCII characters`)
-  }
-  return text
-}
+export type Config = z.infer<typeof variables>
 
-const logLevel = (text: string): LogLevel => {
-  const level = LOG_LEVELS.find((one) => one === text)
-  if (level === undefined) throw new OperatorError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not ${text}`)
-  return level
+const nameOf = (field: string): string => field.replace(/[A-Z]/g, '_$&').toUpperCase()
+
+/** Reads the configuration. An empty variable counts as not set. */
+export const readConfig = (environment: Environment): Config => {
+  const given = Object.keys(variables.shape).flatMap((field) => {
+    const text = environment[nameOf(field)]?.trim()
+    return text ? [[field, text]] : []
+  })
+  const result = variables.safeParse(Object.fromEntries(given))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new OperatorError(`${nameOf(String(issue?.path[0]))} ${issue?.message}`)
 }
