@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import { type AdminKey, ensureAdminAccount } from './accounts/admin-account.ts'
 import { createApp } from './api/app.ts'
 import type { AppDeps, AppEnv } from './api/app-deps.ts'
 import { ClickCounter } from './clicks/click-counter.ts'
+import { visitorDays } from './clicks/visitor-days.ts'
 import type { Config } from './config.ts'
 import type { TrustedProxies } from './http/client-address.ts'
 import type { Site } from './http/site.ts'
@@ -28,6 +28,8 @@ export interface AssembledService {
   admin: AdminKey
   /** Resolves when all clicks so far are stored. */
   storeClicks(): Promise<void>
+  /** Deletes what was kept for a limited time, unless it is aborted before. */
+  forgetOldDays(signal: AbortSignal): Promise<void>
   /** Stores all clicks and closes the database. */
   close(): Promise<void>
 }
@@ -39,8 +41,8 @@ export const assembleService = async (
 ): Promise<AssembledService> => {
   const { store, now, onFailure } = world
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
-  const visitorSecret = await store.secrets.getOrCreate('visitor', randomBytes(32).toString('base64url'))
-  const clicks = new ClickCounter({ storeClicks: store.storeClicks, visitorSecret, onFailure })
+  const days = visitorDays(store)
+  const clicks = new ClickCounter({ storeClicks: store.storeClicks, saltOf: days.saltOf, now, onFailure })
   const limiter = store.rateLimiter('requests', config.rateLimit, config.rateWindowSeconds)
   const deps: AppDeps = { ...world, limiter, clicks, pixelImages: config.pixelImages, linkCacheMb: config.linkCacheMb }
   return {
@@ -48,6 +50,7 @@ export const assembleService = async (
     visits: createVisits(deps),
     admin,
     storeClicks: () => clicks.flush(),
+    forgetOldDays: (signal) => days.forget(now(), signal),
     async close() {
       try {
         await clicks.flush()

@@ -42,6 +42,9 @@ const toStderr: ServiceEvents = {
 /** How long a clean stop waits for open requests. */
 const STOP_TIMEOUT_MS = 10_000
 
+/** How often what is kept for some days is looked at. */
+const FORGET_EVERY_MS = 60 * 60 * 1000
+
 /** How long a client may take to send a request, and how often that is checked, in milliseconds. */
 type Timeouts = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>>
 
@@ -106,12 +109,16 @@ export const startService = async (
     server.off('request', early)
     server.on('request', listener)
     ready.resolve(listener)
+    const forgetting = repeat(FORGET_EVERY_MS, async (signal) => {
+      await service.forgetOldDays(signal).catch((error) => events.onFailure('Old days could not be deleted:', error))
+    })
     const endDelay = new AbortController()
     let stopped: Promise<void> | null = null
     const stop = async () => {
       // A load balancer learns from /ready that it must send new requests elsewhere.
       await delay(config.stopDelaySeconds * 1000, undefined, { signal: endDelay.signal }).catch(() => {})
       await stopServer(server, connections)
+      await forgetting.end()
       await service.close()
     }
     return {
@@ -131,6 +138,21 @@ export const startService = async (
     server.closeAllConnections()
     await store.close()
     throw error
+  }
+}
+
+/** Does `work` at once and then again and again, never twice at the same time. It must not fail. */
+const repeat = (everyMs: number, work: (signal: AbortSignal) => Promise<void>) => {
+  const over = new AbortController()
+  let underWay = work(over.signal)
+  const timer = setInterval(() => (underWay = underWay.then(() => work(over.signal))), everyMs)
+  timer.unref()
+  return {
+    async end() {
+      clearInterval(timer)
+      over.abort()
+      await underWay
+    },
   }
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import { serviceUnderTest } from '../testing/service-under-test.ts'
+import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { ClickCounter } from './click-counter.ts'
-import type { ClickBatch } from './click-rows.ts'
+import { type ClickBatch, MAX_NAMES } from './click-rows.ts'
+import { visitorDays } from './visitor-days.ts'
 
 const click = (linkId: number, visitor = 1) => ({
   linkId,
@@ -17,7 +18,8 @@ const click = (linkId: number, visitor = 1) => ({
 const counterOn = (store: Pick<OpenStore, 'storeClicks'>, failures: unknown[]) =>
   new ClickCounter({
     storeClicks: store.storeClicks,
-    visitorSecret: 'secret',
+    saltOf: async (day) => `the salt of day ${day}`,
+    now: Date.now,
     onFailure: (what) => failures.push(what),
   })
 
@@ -153,7 +155,8 @@ describe('Clicks', () => {
     let stored = 0
     const failures: string[] = []
     const counter = new ClickCounter({
-      visitorSecret: 'secret',
+      saltOf: async () => 'salt',
+      now: Date.now,
       onFailure: (what, error) => failures.push(`${what} ${String(error)}`),
       async storeClicks(batch) {
         if (broken) throw new Error('disk full')
@@ -179,8 +182,123 @@ describe('Clicks', () => {
     const { body } = await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'one' })
     await under.visit('/one', { address: '203.0.113.77' })
     await under.call('GET', `/api/url/${String(body.id)}`)
-    const visitors = await under.rows('select * from link_visitors')
+    const visitors = await under.rows('select * from visitors')
     expect(visitors).toHaveLength(1)
     expect(JSON.stringify(visitors)).not.toContain('203.0.113')
+  })
+})
+
+describe('Visitors', () => {
+  const MORNING = Date.parse('2030-05-05T08:00:00Z')
+  const HOUR = 60 * 60 * 1000
+  const MIDNIGHT = MORNING + 16 * HOUR
+
+  const forgetOldDays = (under: ServiceUnderTest) => under.service.forgetOldDays(new AbortController().signal)
+  const statistics = async (under: ServiceUnderTest) => (await under.call('GET', '/api/url/1')).body.data
+
+  it('are counted once a day', async () => {
+    await using under = await serviceUnderTest()
+    under.setNow(MORNING)
+    await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'one' })
+    await under.visit('/one')
+    under.setNow(MIDNIGHT - 1)
+    await under.visit('/one')
+    expect(await statistics(under)).toMatchObject({ clicks: 2, uniqueClicks: 1 })
+    under.setNow(MIDNIGHT)
+    await under.visit('/one')
+    await under.visit('/one', { address: '203.0.113.8' })
+    expect(await statistics(under)).toMatchObject({ clicks: 4, uniqueClicks: 3 })
+  })
+
+  it('are recognized after a restart', async () => {
+    await using database = await testDatabase()
+    for (const links of [1, 0]) {
+      await using under = await serviceUnderTest({ database })
+      under.setNow(MORNING)
+      if (links > 0) await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'one' })
+      await under.visit('/one')
+      expect(await statistics(under)).toMatchObject({ clicks: 2 - links, uniqueClicks: 1 })
+    }
+  })
+
+  it('have one salt a day, whichever process needs it first', async () => {
+    await using database = await testDatabase()
+    const { store } = await counterOnLinks(database)
+    const processes = Array.from({ length: 4 }, () => visitorDays(store))
+    const salts = await Promise.all(processes.map(({ saltOf }) => saltOf(20_000)))
+    expect(new Set(salts).size).toBe(1)
+    expect(await processes[0]?.saltOf(20_001)).not.toBe(salts[0])
+    await store.close()
+  })
+
+  it('are forgotten with the salt of their day, an hour after it, and stay counted', async () => {
+    await using under = await serviceUnderTest()
+    under.setNow(MORNING)
+    await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'one' })
+    for (let visitor = 0; visitor < 6_000; visitor += 1) await under.visit('/one', { address: `2001:db8::${visitor}` })
+    await under.service.storeClicks()
+    const remembered = async () => [
+      ...(await under.rows('select count(*) as number from visitors')),
+      ...(await under.rows('select count(*) as number from visitor_salts')),
+    ]
+    under.setNow(MIDNIGHT + HOUR - 1)
+    await under.visit('/one')
+    await under.service.storeClicks()
+    await forgetOldDays(under)
+    expect(await remembered()).toEqual([{ number: 6_001 }, { number: 2 }])
+    under.setNow(MIDNIGHT + HOUR)
+    await under.service.forgetOldDays(AbortSignal.abort())
+    await forgetOldDays(under)
+    expect(await remembered()).toEqual([{ number: 1 }, { number: 1 }])
+    await under.visit('/one')
+    expect(await statistics(under)).toMatchObject({ clicks: 6_002, uniqueClicks: 6_001 })
+  })
+})
+
+describe('Invented names', () => {
+  const totals = (database: TestDatabase) =>
+    database.rows('select kind, sum(clicks) as clicks from link_tallies group by kind order by kind')
+  const numberOfReferrers = async (store: OpenStore) => (await store.links.topNames(1, 'referrer', 10_000)).length
+
+  it('are counted together, and names that people often have remain', async () => {
+    await using database = await testDatabase()
+    const { store, counter } = await counterOnLinks(database)
+    for (let round = 0; round < 20; round += 1) {
+      for (let name = 0; name < 60; name += 1) {
+        counter.count({ ...click(1), referrer: `invented-${round}-${name}.test` })
+      }
+      for (let visitor = 0; visitor < 10; visitor += 1) counter.count(click(1, visitor))
+      await counter.flush()
+      expect(await numberOfReferrers(store)).toBeLessThanOrEqual(MAX_NAMES)
+    }
+    const [first, second] = await store.links.topNames(1, 'referrer', 2)
+    expect(first?.name).toBe('Other')
+    expect(second).toEqual({ name: 'news.test', clicks: 200 })
+    const all = 20 * 70
+    expect(await clicksOf(store, 1)).toMatchObject({ clicks: all })
+    expect((await totals(database)).map((row) => ({ ...row, clicks: Number(row.clicks) }))).toEqual(
+      ['browser', 'country', 'os', 'referrer'].map((kind) => ({ kind, clicks: all })),
+    )
+    await store.close()
+  })
+
+  it('are counted exactly when several processes merge them at once', async () => {
+    await using database = await testDatabase()
+    const { store, failures, counter } = await counterOnLinks(database)
+    const isPostgres = database.config.databaseUrl !== null
+    const counters = isPostgres ? [counter, counterOn(store, failures), counterOn(store, failures)] : [counter]
+    for (let round = 0; round < 8; round += 1) {
+      for (const [process, one] of counters.entries()) {
+        for (let name = 0; name < 150; name += 1) {
+          one.count({ ...click(1), referrer: `invented-${(round * 31 + process * 17 + name) % 400}.test` })
+        }
+      }
+      await Promise.all(counters.map((one) => one.flush()))
+    }
+    const all = 8 * 150 * counters.length
+    expect(failures).toEqual([])
+    expect(await clicksOf(store, 1)).toMatchObject({ clicks: all })
+    for (const { clicks } of await totals(database)) expect(Number(clicks)).toBe(all)
+    await store.close()
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Click, type ClickBatch, clickKey } from './click-rows.ts'
+import { type Click, type ClickBatch, clickKey, dayOf } from './click-rows.ts'
 
 const FLUSH_AFTER_MS = 200
 /** Clicks that differ, in one write. */
@@ -18,17 +18,26 @@ const MAX_USER_AGENT = 512
 
 interface ClickCounterWorld {
   storeClicks(batch: ClickBatch): Promise<void>
-  visitorSecret: string
+  /** The key of a day's visitors' hashes. */
+  saltOf(day: number): Promise<string>
+  /** Epoch milliseconds. */
+  now(): number
   onFailure(what: string, error: unknown): void
+}
+
+/** Clicks and their days. */
+interface TakenClicks extends Pick<ClickBatch, 'id' | 'clicks'> {
+  days: ReadonlySet<number>
 }
 
 /** Counts clicks in memory and stores them in batches, so that visitors never wait for a write. */
 export class ClickCounter {
   readonly #world: ClickCounterWorld
   #waiting = new Map<string, number>()
+  #waitingDays = new Set<number>()
   #waitingCharacters = 0
   /** Was sent to the database, which has not confirmed it. */
-  #unconfirmed: ClickBatch | null = null
+  #unconfirmed: TakenClicks | null = null
   /** Failed writes in a row. */
   #failures = 0
   #dropped = 0
@@ -44,7 +53,8 @@ export class ClickCounter {
   count(click: Click): void {
     const userAgent =
       click.userAgent.length > MAX_USER_AGENT ? click.userAgent.slice(0, MAX_USER_AGENT) : click.userAgent
-    const key = clickKey({ ...click, userAgent })
+    const day = dayOf(this.#world.now())
+    const key = clickKey(day, { ...click, userAgent })
     const before = this.#waiting.get(key)
     if (before === undefined) {
       if (this.#waitingCharacters + key.length > MAX_WAITING_CHARACTERS) {
@@ -52,6 +62,7 @@ export class ClickCounter {
         return
       }
       this.#waitingCharacters += key.length
+      this.#waitingDays.add(day)
     }
     this.#waiting.set(key, (before ?? 0) + 1)
     if (this.#failures > 0) return
@@ -102,7 +113,7 @@ export class ClickCounter {
           this.#unconfirmed = this.#take()
           left -= this.#unconfirmed.clicks.size
         }
-        await this.#world.storeClicks(this.#unconfirmed)
+        await this.#store(this.#unconfirmed)
         this.#unconfirmed = null
         this.#failures = 0
       }
@@ -119,11 +130,20 @@ export class ClickCounter {
     }
   }
 
-  #take(): ClickBatch {
+  async #store({ id, clicks, days }: TakenClicks): Promise<void> {
+    const salts = new Map<number, string>()
+    for (const day of days) salts.set(day, await this.#world.saltOf(day))
+    await this.#world.storeClicks({ id, clicks, salts })
+  }
+
+  #take(): TakenClicks {
     const clicks = this.#waiting
+    const days = this.#waitingDays
     this.#waiting = new Map()
+    this.#waitingDays = new Set()
     this.#waitingCharacters = 0
     if (clicks.size > MAX_BATCH) {
+      this.#waitingDays = new Set(days)
       const rest = [...clicks].slice(MAX_BATCH)
       for (const [key, count] of rest) {
         clicks.delete(key)
@@ -131,6 +151,6 @@ export class ClickCounter {
         this.#waitingCharacters += key.length
       }
     }
-    return { id: randomUUID(), clicks, visitorSecret: this.#world.visitorSecret }
+    return { id: randomUUID(), clicks, days }
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { LinkTallyTable, LinkVisitorTable } from '../store/schema.ts'
+import type { LinkTallyTable, VisitorTable } from '../store/schema.ts'
 import { browserOf, systemOf } from '../visits/user-agent.ts'
 
 export interface Click {
@@ -11,9 +11,19 @@ export interface Click {
   country: string | null
 }
 
-/** Equal clicks have equal keys, so that they are counted together. No part contains a line break. */
-export const clickKey = ({ linkId, address, userAgent, referrer, country }: Click): string =>
-  `${linkId}\n${address}\n${referrer ?? ''}\n${country ?? ''}\n${userAgent}`
+/** A link's names of one kind. With one more, the rarest are counted together as `OTHER_NAME`, since strangers invent names. */
+export const MAX_NAMES = 200
+/** How many remain then. Names that people often have are among them, however many are invented. */
+export const KEPT_NAMES = 100
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whole days since 1970 in UTC. */
+export const dayOf = (moment: number): number => Math.floor(moment / DAY_MS)
+
+/** Equal clicks of a day have equal keys, so that they are counted together. No part contains a line break. */
+export const clickKey = (day: number, { linkId, address, userAgent, referrer, country }: Click): string =>
+  `${day}\n${linkId}\n${address}\n${referrer ?? ''}\n${country ?? ''}\n${userAgent}`
 
 /** Clicks that are stored together, once. */
 export interface ClickBatch {
@@ -21,14 +31,14 @@ export interface ClickBatch {
   id: string
   /** Keys of clicks and how many there were of each. */
   clicks: ReadonlyMap<string, number>
-  /** The key of visitors' hashes. */
-  visitorSecret: string
+  /** The keys of visitors' hashes, for each day that the clicks have. */
+  salts: ReadonlyMap<number, string>
 }
 
 /** What a batch adds to the tables. Sorted, so that two processes cannot deadlock. */
 export interface ClickRows {
   clicks: { link_id: number; clicks: number }[]
-  visitors: LinkVisitorTable[]
+  visitors: VisitorTable[]
   tallies: LinkTallyTable[]
 }
 
@@ -37,16 +47,18 @@ const add = <K>(counts: Map<K, number>, key: K, more: number): void => {
 }
 
 /** This takes longer than counting a click, so it is done once for equal clicks, and on SQLite in the database's thread. */
-export const clickRows = ({ clicks, visitorSecret }: Omit<ClickBatch, 'id'>): ClickRows => {
+export const clickRows = ({ clicks, salts }: Omit<ClickBatch, 'id'>): ClickRows => {
   const byLink = new Map<number, number>()
-  const visitors = new Map<string, LinkVisitorTable>()
+  const visitors = new Map<string, VisitorTable>()
   const tallies = new Map<string, LinkTallyTable>()
   for (const [key, count] of clicks) {
-    const [id = '', address = '', referrer = '', country = '', userAgent = ''] = key.split('\n')
+    const [day = '', id = '', address = '', referrer = '', country = '', userAgent = ''] = key.split('\n')
     const linkId = Number(id)
+    const salt = salts.get(Number(day))
+    if (salt === undefined) throw new Error('A day of clicks has no salt.')
     add(byLink, linkId, count)
-    const visitor = visitorOf(visitorSecret, `${id} ${address} ${userAgent}`)
-    visitors.set(`${id} ${visitor}`, { link_id: linkId, visitor })
+    const hash = visitorHash(salt, `${id} ${address} ${userAgent}`)
+    visitors.set(`${day} ${hash}`, { day: Number(day), link_id: linkId, hash })
     const names = { browser: browserOf(userAgent), os: systemOf(userAgent), referrer, country }
     for (const [kind, name] of Object.entries(names) as [LinkTallyTable['kind'], string][]) {
       if (name === '') continue
@@ -69,5 +81,5 @@ const sorted = <T extends { link_id: number }>(rows: ReadonlyMap<string, T>): T[
     .map(([, row]) => row)
 
 /** Keyed, so that an IP address cannot be found by hashing all of them. */
-const visitorOf = (secret: string, text: string): string =>
-  createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
+const visitorHash = (salt: string, text: string): string =>
+  createHmac('sha256', salt).update(text).digest('base64url').slice(0, 22)

@@ -19,6 +19,7 @@ export interface ColumnTypes {
 export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0001-first-tables': { up: (db) => createFirstTables(db, types) },
   '0010-api-keys': { up: (db) => createApiKeys(db, types) },
+  '0011-visitor-days': { up: (db) => createVisitorDays(db, types) },
 })
 
 /** Several keys per account. An account's key becomes the first of them. */
@@ -36,6 +37,24 @@ const createApiKeys = async (db: Kysely<unknown>, types: ColumnTypes): Promise<v
     .execute()
   await sql`insert into api_keys (account_id, name, key_hash, created_at)
     select id, 'first key', api_key_hash, registered_at from accounts`.execute(db)
+}
+
+/** Visitors are known for a day instead of forever. The unique clicks counted so far stay. */
+const createVisitorDays = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
+  await db.schema
+    .createTable('visitor_salts')
+    .addColumn('day', types.wide, (column) => column.primaryKey())
+    .addColumn('salt', types.text, (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('visitors')
+    .addColumn('day', types.wide, (column) => column.notNull())
+    .addColumn('link_id', types.wide, (column) => column.notNull())
+    .addColumn('hash', types.text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('visitors_key', ['day', 'link_id', 'hash'])
+    .execute()
+  await db.schema.dropTable('link_visitors').execute()
+  await sql`delete from secrets where name = 'visitor'`.execute(db)
 }
 
 const createFirstTables = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {

@@ -17,6 +17,7 @@ import type { Database } from './schema.ts'
 import { secretStore } from './secret-store.ts'
 import { showcaseStore } from './showcase-store.ts'
 import { type VisitLookups, visitLookups, visitStore } from './visit-store.ts'
+import { visitorStore } from './visitor-store.ts'
 
 const tablesOf = (db: Kysely<Database>, engine: Engine, announce: (change: Change) => void) => ({
   accounts: accountStore(db),
@@ -31,6 +32,7 @@ const tablesOf = (db: Kysely<Database>, engine: Engine, announce: (change: Chang
   secrets: secretStore(db),
   showcases: showcaseStore(db),
   visits: visitStore(db),
+  visitors: visitorStore(db),
 })
 
 /** All queries that run in transactions. They are portable: none depends on one database's SQL. */

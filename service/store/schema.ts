@@ -149,10 +149,21 @@ export interface LinkClickTable {
   unique_clicks: number
 }
 
-export interface LinkVisitorTable {
+/** Whole days since 1970 in UTC. */
+type Day = number
+
+/** Who opened a link on a day. Has no reference to the link: rows go with their day. */
+export interface VisitorTable {
+  day: Day
   link_id: number
-  /** A keyed hash; it doesn't reveal the IP address. */
-  visitor: string
+  /** Made with the day's salt; it doesn't reveal the IP address. */
+  hash: string
+}
+
+/** Random keys of visitors' hashes. Without its salt, no hash of a day can be computed again. */
+export interface VisitorSaltTable {
+  day: Day
+  salt: string
 }
 
 export interface LinkTallyTable {
@@ -161,6 +172,9 @@ export interface LinkTallyTable {
   name: string
   clicks: number
 }
+
+/** The name that counts what has no name of its own. No host name and no country code has a capital and a small letter. */
+export const OTHER_NAME = 'Other'
 
 export interface IdempotentAnswerTable {
   account_id: number
@@ -189,10 +203,11 @@ export interface Database {
   links: LinkTable
   link_pixels: LinkPixelTable
   link_clicks: LinkClickTable
-  link_visitors: LinkVisitorTable
   link_tallies: LinkTallyTable
   idempotent_answers: IdempotentAnswerTable
   secrets: SecretTable
+  visitors: VisitorTable
+  visitor_salts: VisitorSaltTable
 }
 
 /** The id of the service's own domain. */

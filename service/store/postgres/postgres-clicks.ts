@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
-import { type ClickBatch, clickRows } from '../../clicks/click-rows.ts'
+import { type ClickBatch, clickRows, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-rows.ts'
+import { OTHER_NAME } from '../schema.ts'
 import { isConflict, postgresError } from './postgres-errors.ts'
 
 /** A process that cannot store a batch tries again for this long at least. */
@@ -16,7 +17,10 @@ export const clickBatches: Migration = {
   },
 }
 
-/** One statement is one transaction, and one answer to wait for. A link may have been deleted since a click. */
+/**
+ * One statement is one transaction, and one answer to wait for. A link may have been deleted since a click. Returns which
+ * links have too many names of a kind now.
+ */
 const STORE_CLICKS = `
 with batch as (
   insert into click_batches (id, stored_at) values ($1, $2) on conflict do nothing returning id
@@ -25,32 +29,54 @@ existing as materialized (
   select id from links where id = any($3::bigint[]) and exists (select from batch)
 ),
 fresh as (
-  insert into link_visitors (link_id, visitor)
-  select given.link_id, given.visitor from unnest($5::bigint[], $6::text[]) as given (link_id, visitor)
+  insert into visitors (day, link_id, hash)
+  select given.day, given.link_id, given.hash
+  from unnest($5::bigint[], $6::bigint[], $7::text[]) as given (day, link_id, hash)
   join existing on existing.id = given.link_id
-  order by given.link_id, given.visitor
+  order by given.day, given.link_id, given.hash
   on conflict do nothing returning link_id
 ),
-visitors as materialized (
+fresh_by_link as materialized (
   select link_id, count(*) as number from fresh group by link_id
 ),
 counted as (
   insert into link_clicks (link_id, clicks, unique_clicks)
-  select given.link_id, given.clicks, coalesce(visitors.number, 0)
+  select given.link_id, given.clicks, coalesce(fresh_by_link.number, 0)
   from unnest($3::bigint[], $4::bigint[]) as given (link_id, clicks)
   join existing on existing.id = given.link_id
-  left join visitors on visitors.link_id = given.link_id
+  left join fresh_by_link on fresh_by_link.link_id = given.link_id
   order by given.link_id
   on conflict (link_id) do update set clicks = link_clicks.clicks + excluded.clicks,
     unique_clicks = link_clicks.unique_clicks + excluded.unique_clicks
   returning 1
+),
+tallied as (
+  insert into link_tallies (link_id, kind, name, clicks)
+  select given.link_id, given.kind, given.name, given.clicks
+  from unnest($8::bigint[], $9::text[], $10::text[], $11::bigint[]) as given (link_id, kind, name, clicks)
+  join existing on existing.id = given.link_id
+  where (select count(*) from counted) >= 0
+  order by given.link_id, given.kind, given.name
+  on conflict (link_id, kind, name) do update set clicks = link_tallies.clicks + excluded.clicks
+  returning link_id, kind, xmax = 0 as is_new
+),
+grown as (
+  select link_id, kind, count(*) as names from tallied where is_new group by link_id, kind
+)
+select link_id, kind from grown
+where names + (
+  select count(*) from link_tallies as known where known.link_id = grown.link_id and known.kind = grown.kind
+) > $12`
+
+/** Rows that another transaction removes or changes meanwhile are removed here with their last count, or not at all. */
+const MERGE_RAREST = `
+with removed as (
+  delete from link_tallies where link_id = $1 and kind = $2 and name in (
+    select name from link_tallies where link_id = $1 and kind = $2 and name <> $3 order by clicks desc, name offset $4
+  ) returning clicks
 )
 insert into link_tallies (link_id, kind, name, clicks)
-select given.link_id, given.kind, given.name, given.clicks
-from unnest($7::bigint[], $8::text[], $9::text[], $10::bigint[]) as given (link_id, kind, name, clicks)
-join existing on existing.id = given.link_id
-where (select count(*) from counted) >= 0
-order by given.link_id, given.kind, given.name
+select $1, $2, $3, coalesce(sum(clicks), 0)::bigint from removed
 on conflict (link_id, kind, name) do update set clicks = link_tallies.clicks + excluded.clicks`
 
 const TRIES = 8
@@ -58,33 +84,39 @@ const TRIES = 8
 export const postgresClicks = (pool: pg.Pool): ((batch: ClickBatch) => Promise<void>) => {
   let forgotten = 0
 
-  const write = async (parameters: unknown[], tries: number): Promise<void> => {
+  const write = async (statement: pg.QueryConfig, tries = TRIES): Promise<{ link_id: number; kind: string }[]> => {
     try {
-      await pool.query({ name: 'store-clicks', text: STORE_CLICKS, values: parameters })
+      return (await pool.query<{ link_id: number; kind: string }>(statement)).rows
     } catch (error) {
       if (tries <= 1 || !isConflict(error)) throw postgresError(error)
-      await write(parameters, tries - 1)
+      return await write(statement, tries - 1)
     }
   }
 
   return async (batch) => {
     const { clicks, visitors, tallies } = clickRows(batch)
     const now = Date.now()
-    await write(
-      [
+    const crowded = await write({
+      name: 'store-clicks',
+      text: STORE_CLICKS,
+      values: [
         batch.id,
         now,
         clicks.map((row) => row.link_id),
         clicks.map((row) => row.clicks),
+        visitors.map((row) => row.day),
         visitors.map((row) => row.link_id),
-        visitors.map((row) => row.visitor),
+        visitors.map((row) => row.hash),
         tallies.map((row) => row.link_id),
         tallies.map((row) => row.kind),
         tallies.map((row) => row.name),
         tallies.map((row) => row.clicks),
+        MAX_NAMES,
       ],
-      TRIES,
-    )
+    })
+    for (const { link_id: id, kind } of crowded) {
+      await write({ name: 'merge-rarest', text: MERGE_RAREST, values: [id, kind, OTHER_NAME, KEPT_NAMES] })
+    }
     if (now - forgotten < FORGET_EVERY_MS) return
     forgotten = now
     await pool.query('delete from click_batches where stored_at < $1', [now - BATCH_KEPT_MS])
