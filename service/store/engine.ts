@@ -1,5 +1,6 @@
-import type { Dialect, Expression, SqlBool } from 'kysely'
+import type { Dialect, Expression, Kysely, SqlBool } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import type { Database } from './schema.ts'
 
 /** What differs between SQLite and PostgreSQL. */
 export interface Engine {
@@ -7,14 +8,18 @@ export interface Engine {
   migrations: Record<string, Migration>
   /** Whether transactions run concurrently, so that rows need locks. */
   locksRows: boolean
-  /** Is true for every row, or ends a query of `listStore` with `TooSlow` when its time is over. */
-  inTime: Expression<SqlBool>
+  /** Is true for every row, or ends a list's query with `TooSlow` when its time is over. */
+  inTime: (id: 'links.id' | 'link_clicks.link_id') => Expression<SqlBool>
+  /** Whether a link is one of the account's and its `search_text` contains `wanted`, which isn't empty. */
+  containing: (db: Kysely<Database>, accountId: number, wanted: string) => Promise<Expression<SqlBool>>
   /** Whether the transaction failed because of a concurrent one, and may be repeated. */
   isConflict: (error: unknown) => boolean
 }
 
 export interface DatabaseEvents {
   onFailure: (what: string, error: unknown) => void
+  /** Something that the operator should know and may leave as it is. */
+  onNotice?: (text: string) => void
   /** The embedded database's thread has died; it is not restarted. */
   onDatabaseLost: (error: Error) => void
 }

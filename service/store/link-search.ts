@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { LinkRow } from './link-store.ts'
 import type { PageOfRows, Slice } from './page-of-rows.ts'
@@ -18,7 +18,7 @@ export interface ShownLink extends LinkRow {
  */
 export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('\0', ' ')
 
-export const linkSearch = (db: Kysely<Database>, { inTime }: Pick<Engine, 'inTime'>) => {
+export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<Engine, 'containing' | 'inTime'>) => {
   const shown = db
     .selectFrom('links')
     .innerJoin('domains', 'domains.id', 'links.domain_id')
@@ -30,6 +30,67 @@ export const linkSearch = (db: Kysely<Database>, { inTime }: Pick<Engine, 'inTim
       sql<number>`coalesce(link_clicks.unique_clicks, 0)`.as('unique_clicks'),
     ])
 
+  const linksOf = (accountId: number) =>
+    db.selectFrom('links').where('links.account_id', '=', accountId).where(inTime('links.id'))
+  const clickedOf = (accountId: number) =>
+    db.selectFrom('link_clicks').where('account_id', '=', accountId).where(inTime('link_clicks.link_id'))
+
+  // Only ids are read until a page is cut: a deep page walks over everything before it.
+
+  const newest = (query: ReturnType<typeof linksOf>, { limit, offset }: Slice) =>
+    query
+      .select('links.id')
+      .orderBy('links.created_at', 'desc')
+      .orderBy('links.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+
+  /** Links without a click have no row in `link_clicks` and come last. */
+  const mostClicked = async (accountId: number, { limit, offset }: Slice): Promise<{ id: number }[]> => {
+    const clicked = await clickedOf(accountId)
+      .select('link_id as id')
+      .orderBy('clicks', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('link_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    if (clicked.length === limit) return clicked
+    const before = await numberOf(clickedOf(accountId))
+    const others = linksOf(accountId).where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('link_clicks').select('link_id').whereRef('link_clicks.link_id', '=', 'links.id'))),
+    )
+    const rest = { limit: limit - clicked.length, offset: Math.max(0, offset - before) }
+    return [...clicked, ...(await newest(others, rest))]
+  }
+
+  const found = async (accountId: number, order: 'date' | 'click', wanted: string, { limit, offset }: Slice) => {
+    const matching = db
+      .selectFrom('links')
+      .where(await containing(db, accountId, wanted))
+      .where(inTime('links.id'))
+    const ids = await matching
+      .select('links.id')
+      .$if(order === 'click', (query) =>
+        query
+          .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
+          .orderBy(sql`coalesce(link_clicks.clicks, 0)`, 'desc'),
+      )
+      .orderBy('links.created_at', 'desc')
+      .orderBy('links.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return { ids, total: await numberOf(matching) }
+  }
+
+  const page = async (accountId: number, order: 'date' | 'click', wanted: string | null, slice: Slice) => {
+    if (wanted !== null) return found(accountId, order, searchable(wanted), slice)
+    const ids = await (order === 'click' ? mostClicked(accountId, slice) : newest(linksOf(accountId), slice))
+    return { ids, total: await numberOf(linksOf(accountId)) }
+  }
+
   return {
     async list(
       accountId: number,
@@ -37,31 +98,11 @@ export const linkSearch = (db: Kysely<Database>, { inTime }: Pick<Engine, 'inTim
       wanted: string | null,
       slice: Slice,
     ): Promise<PageOfRows<ShownLink>> {
-      const isWanted =
-        wanted === null ? sql<boolean>`1 = 1` : sql<boolean>`links.search_text like ${pattern(wanted)} escape '\\'`
-      const { total } = await db
-        .selectFrom('links')
-        .select((query) => query.fn.countAll<number>().as('total'))
-        .where('account_id', '=', accountId)
-        .where(isWanted)
-        .where(inTime)
-        .executeTakeFirstOrThrow()
-      // Only ids are sorted, since a deep page sorts everything before it. An index has them by date.
-      const mine = db.selectFrom('links').select('links.id').where('account_id', '=', accountId).where(isWanted)
-      const byClicks = mine
-        .leftJoin('link_clicks', 'link_clicks.link_id', 'links.id')
-        .orderBy(sql`coalesce(link_clicks.clicks, 0)`, 'desc')
-      const ids = await (order === 'click' ? byClicks : mine)
-        .where(inTime)
-        .orderBy('links.created_at', 'desc')
-        .orderBy('links.id', 'desc')
-        .limit(slice.limit)
-        .offset(slice.offset)
-        .execute()
+      const { ids, total } = await page(accountId, order, wanted, slice)
       const places = new Map(ids.map(({ id }, place) => [id, place]))
       const rows = ids.length === 0 ? [] : await shown.where('links.id', 'in', [...places.keys()]).execute()
       const sorted = rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
-      return { rows: sorted, total: Number(total) }
+      return { rows: sorted, total }
     },
 
     findShown(accountId: number, id: number): Promise<ShownLink | undefined> {
@@ -107,5 +148,9 @@ export const linkSearch = (db: Kysely<Database>, { inTime }: Pick<Engine, 'inTim
   }
 }
 
-/** A LIKE pattern that matches the text literally. */
-const pattern = (wanted: string): string => `%${searchable(wanted).replace(/[\\%_]/g, '\\$&')}%`
+const numberOf = async <Tables extends keyof Database>(
+  query: SelectQueryBuilder<Database, Tables, object>,
+): Promise<number> => {
+  const { number } = await query.select(({ fn }) => fn.countAll<number>().as('number')).executeTakeFirstOrThrow()
+  return Number(number)
+}

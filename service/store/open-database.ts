@@ -10,8 +10,8 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Con
 export const openDatabase = (
   { databaseUrl, dataDir, listSeconds = 10, maxDatabaseMb = null }: DatabaseConfig,
   as: 'owner' | 'visitor',
-  { onFailure, onDatabaseLost }: DatabaseEvents,
+  events: DatabaseEvents,
 ): Promise<OpenStore> =>
   databaseUrl === null
-    ? openSqlite({ dataDir, listSeconds, maxDatabaseMb }, as, { onFailure, onDatabaseLost })
-    : openPostgres(databaseUrl, listSeconds, (error) => onFailure('Database connection lost:', error))
+    ? openSqlite({ dataDir, listSeconds, maxDatabaseMb }, as, events)
+    : openPostgres(databaseUrl, listSeconds, events)

@@ -145,6 +145,9 @@ export interface LinkPixelTable {
 /** Apart from links, so that clicks and edits never wait for each other. Written only by the click counter. */
 export interface LinkClickTable {
   link_id: number
+  /** The link's, for lists in the order of clicks. */
+  account_id: number
+  created_at: number
   clicks: number
   unique_clicks: number
 }

@@ -50,7 +50,8 @@ const emptySqlite = (database: SQLite.Database): void => {
     .prepare<[], { name: string }>("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
     .all()
     .map(({ name }) => name)
-    .filter((name) => !['secrets', 'domains', 'sqlite_sequence'].includes(name))
+    // The search index follows its links.
+    .filter((name) => !['secrets', 'domains', 'sqlite_sequence'].includes(name) && !name.startsWith('link_search'))
   database.transaction(() => {
     for (const table of tables) database.exec(`delete from ${table}`)
     database.exec(`delete from domains where account_id is not null`)

@@ -15,11 +15,11 @@ const valuesOf = (number: string) => `1, 1, 'link' || ${number}, 'link' || ${num
   1700000000000 + ${number} * 1000`
 
 /** Most links have no click, some many. */
-const CLICKS = `select id, (id * 7919) % 1000, (id * 7919) % 1000 / 2 + 1 from links where id % 3 = 0`
+const CLICKS = `select id, account_id, created_at, (id * 7919) % 1000, (id * 7919) % 1000 / 2 + 1 from links where id % 3 = 0`
 
 /** Fills the database of a stopped or running service with links of its first account. */
 export const storeLinks = async (config: TestDatabase['config'], count: number): Promise<void> => {
-  const clicks = `insert into link_clicks (link_id, clicks, unique_clicks) ${CLICKS}`
+  const clicks = `insert into link_clicks (link_id, account_id, created_at, clicks, unique_clicks) ${CLICKS}`
   if (config.databaseUrl === null) {
     const database = new SQLite(sqliteFile(config.dataDir), { timeout: 60_000 })
     database.pragma('synchronous = OFF')

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
 import { OperatorError } from '../../commands/operator-error.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
-import type { Engine } from '../engine.ts'
+import type { DatabaseEvents, Engine } from '../engine.ts'
 import { limitedLists } from '../limited-lists.ts'
 import { linkSearch } from '../link-search.ts'
 import { migrateToLatest } from '../migrate.ts'
@@ -15,6 +15,7 @@ import { listenForChanges } from './change-listener.ts'
 import { clickBatches, postgresClicks } from './postgres-clicks.ts'
 import { isConflict } from './postgres-errors.ts'
 import { connectionConfig, kyselyPool, listPool, migrationPool, workingPool } from './postgres-pool.ts'
+import { containing, ensureSearchIndex } from './search-index.ts'
 import { rateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
 
 const columnTypes: ColumnTypes = {
@@ -33,7 +34,8 @@ const engineOn = (pool: pg.Pool): Engine => ({
   },
   locksRows: true,
   // The server ends statements that take too long.
-  inTime: sql<SqlBool>`true`,
+  inTime: () => sql<SqlBool>`true`,
+  containing,
   isConflict,
 })
 
@@ -41,9 +43,11 @@ const engineOn = (pool: pg.Pool): Engine => ({
 export const openPostgres = async (
   url: string,
   listSeconds: number,
-  onIdleFailure: (error: Error) => void,
+  { onFailure, onNotice }: DatabaseEvents,
 ): Promise<OpenStore> => {
-  await migrate(url)
+  const onIdleFailure = (error: Error) => onFailure('Database connection lost:', error)
+  const noIndex = await migrate(url)
+  if (noIndex !== null) onNotice?.(`Searches for links read all links of an account, since ${noIndex}`)
   const pool = workingPool(url, onIdleFailure)
   const engine = engineOn(pool)
   const changes = await listenForChanges(connectionConfig(url))
@@ -73,12 +77,14 @@ export const openPostgres = async (
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-const migrate = async (url: string): Promise<void> => {
+/** Returns why searches have no index, or `null`. */
+const migrate = async (url: string): Promise<string | null> => {
   const engine = engineOn(migrationPool(url))
   const db = new Kysely<Database>({ dialect: engine.dialect })
   try {
     await sql`select 1`.execute(db)
     await migrateToLatest(db, engine.migrations)
+    return await ensureSearchIndex(db)
   } catch (error) {
     throw operatorError(error) ?? error
   } finally {

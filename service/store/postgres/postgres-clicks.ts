@@ -26,7 +26,7 @@ with batch as (
   insert into click_batches (id, stored_at) values ($1, $2) on conflict do nothing returning id
 ),
 existing as materialized (
-  select id from links where id = any($3::bigint[]) and exists (select from batch)
+  select id, account_id, created_at from links where id = any($3::bigint[]) and exists (select from batch)
 ),
 fresh as (
   insert into visitors (day, link_id, hash)
@@ -40,8 +40,8 @@ fresh_by_link as materialized (
   select link_id, count(*) as number from fresh group by link_id
 ),
 counted as (
-  insert into link_clicks (link_id, clicks, unique_clicks)
-  select given.link_id, given.clicks, coalesce(fresh_by_link.number, 0)
+  insert into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
+  select existing.id, existing.account_id, existing.created_at, given.clicks, coalesce(fresh_by_link.number, 0)
   from unnest($3::bigint[], $4::bigint[]) as given (link_id, clicks)
   join existing on existing.id = given.link_id
   left join fresh_by_link on fresh_by_link.link_id = given.link_id

@@ -6,7 +6,8 @@ import { type LinkTallyTable, OTHER_NAME } from '../schema.ts'
 export const sqliteClicks = (database: SQLite.Database): ((batch: ClickBatch) => void) => {
   const exists = database.prepare<[number], number>('select 1 from links where id = ?').pluck()
   const visitor = database.prepare('insert into visitors (day, link_id, hash) values (?, ?, ?) on conflict do nothing')
-  const clicks = database.prepare(`insert into link_clicks (link_id, clicks, unique_clicks) values (?, ?, ?)
+  const clicks = database.prepare(`insert into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
+    select id, account_id, created_at, ?, ? from links where id = ?
     on conflict (link_id) do update
     set clicks = clicks + excluded.clicks, unique_clicks = unique_clicks + excluded.unique_clicks`)
   const tally = database.prepare(
@@ -47,7 +48,7 @@ export const sqliteClicks = (database: SQLite.Database): ((batch: ClickBatch) =>
       if (existing.has(id) && visitor.run(day, id, hash).changes > 0) fresh.set(id, (fresh.get(id) ?? 0) + 1)
     }
     for (const { link_id: id, clicks: count } of rows.clicks) {
-      if (existing.has(id)) clicks.run(id, count, fresh.get(id) ?? 0)
+      if (existing.has(id)) clicks.run(count, fresh.get(id) ?? 0, id)
     }
     const grown = new Map<string, [number, LinkTallyTable['kind']]>()
     for (const { link_id: id, kind, name, clicks: count } of rows.tallies) {

@@ -1,0 +1,102 @@
+import SQLite from 'better-sqlite3'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { withPlans } from '../testing/query-plans.ts'
+import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { sqliteFile } from './sqlite/open-sqlite.ts'
+import { sqliteClicks } from './sqlite/sqlite-clicks.ts'
+import { SqliteClient } from './sqlite/sqlite-client.ts'
+import { sqliteLookups } from './sqlite/sqlite-lookups.ts'
+
+const isSqlite = !process.env.TEST_DATABASE_URL
+
+/** Statements that are sent while `work` runs. */
+const sentDuring = async (work: () => Promise<void>): Promise<Set<string>> => {
+  const sent = isSqlite ? vi.spyOn(SqliteClient.prototype, 'query') : vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const texts = sent.mock.calls.map(([query]: unknown[]) =>
+    typeof query === 'string' ? query : (query as { text: string }).text,
+  )
+  return new Set(texts.filter((text) => /^\W*(?:select|insert|update|delete|with)\b/i.test(text)))
+}
+
+/** Statements that SQLite's threads prepare once, without `SqliteClient`. */
+const preparedOn = (dataDir: string): string[] => {
+  const prepare = vi.spyOn(SQLite.prototype, 'prepare')
+  const database = new SQLite(sqliteFile(dataDir))
+  sqliteClicks(database)
+  sqliteLookups(sqliteFile(dataDir)).close()
+  database.close()
+  return prepare.mock.calls.map(([text]) => text)
+}
+
+/** More than a search reads without an index, and enough that a plan for a handful of rows is not a good one. */
+const MANY = 2_100
+
+const addMany = async (under: ServiceUnderTest) => {
+  const numbers = Array.from({ length: MANY }, (_, number) => number)
+  const account = (number: number) => `('${number}', '${number}', '${number}', 'free', 0, 'no key ${number}', 0)`
+  await under.write(`insert into accounts (email, email_key, username, status, is_admin, api_key_hash, registered_at)
+    values ${numbers.map(account).join()}`)
+  const link = (account: number, alias: string) =>
+    `(${account}, 1, '${alias}', '${alias}', 'https://a.test/', 'direct', '[]', '[]', '[]', '', '', '', '', 'private',
+      '[]', '${alias}', 0)`
+  const links = numbers.flatMap((number) => [link(1, `x${number}`), link(number + 3, `y${number}`)])
+  await under.write(`insert into links (account_id, domain_id, alias, alias_key, url, redirect_type, geo_targets,
+    device_targets, language_targets, meta_title, meta_description, meta_image, description, status, parameters,
+    search_text, created_at) values ${links.join()}`)
+  await under.write(`insert into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
+    select id, account_id, created_at, 1, 1 from links where id % 3 = 0`)
+  const domain = (number: number) => `(${number + 3}, 'https://d${number}.test', 'd${number}.test', '', '', 0)`
+  await under.write(`insert into domains (account_id, origin, host, redirect_root, redirect_404, created_at)
+    values ${numbers.map(domain).join()}`)
+}
+
+/** What visitors and clients do all the time. */
+const everyday = async (under: ServiceUnderTest) => {
+  const ok = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const told = await under.call(method, path, body, { headers })
+    expect(told.status, `${method} ${path}`).toBe(200)
+    return Number(told.body.id)
+  }
+  await ok('POST', '/api/domain/add', { domain: 'https://go.test' })
+  const campaign = await ok('POST', '/api/campaign/add', { name: 'C', slug: 'c', public: true })
+  const channel = await ok('POST', '/api/channel/add', { name: 'C' })
+  const pixel = await ok('POST', '/api/pixel/add', { type: 'vendor09', name: 'P', tag: 'tag-1' })
+  const parts = { campaign, channel, pixels: [pixel], domain: 'https://go.test' }
+  const id = await ok('POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' }, { 'idempotency-key': 'one' })
+  await ok('POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' }, { 'idempotency-key': 'one' })
+  const other = await ok('POST', '/api/url/add', { url: 'https://a.test/', custom: 'other', ...parts })
+  await ok('PUT', `/api/url/${id}/update`, { url: 'https://b.test/', custom: 'new', ...parts })
+  for (const path of ['/new', '/mine', '/none', 'http://go.test/other', 'http://go.test/none', '/r/c', '/u/c'])
+    await under.visit(path)
+  await under.service.storeClicks()
+  for (const order of ['date', 'click'])
+    for (const query of ['', '&page=90', '&q=x1', '&q=x12']) await ok('GET', `/api/urls?order=${order}${query}`)
+  await ok('GET', '/api/urls?short=http://s.test/x1')
+  await ok('GET', `/api/url/${id}`)
+  await ok('GET', '/api/account')
+  for (const list of ['domains', 'campaigns', 'channels', 'pixels']) await ok('GET', `/api/${list}`)
+  await ok('GET', `/api/channel/${channel}`)
+  await ok('DELETE', `/api/url/${other}/delete`)
+}
+
+it('No statement of everyday work reads a whole table or index', async () => {
+  await using database = await testDatabase()
+  await using under = await serviceUnderTest({ database })
+  await addMany(under)
+  const sent = await sentDuring(() => everyday(under))
+  const others = isSqlite ? preparedOn(database.config.dataDir) : []
+  if (!isSqlite) await database.write('analyze accounts, domains, links, link_clicks')
+  const found = await withPlans(database.config, async (read) => {
+    const wrong: string[] = []
+    for (const statement of [...sent, ...others]) {
+      const scans = await read(statement)
+      if (scans.length > 0) wrong.push(`${scans.join(', ')}: ${statement}`)
+    }
+    return wrong
+  })
+  expect(sent.size).toBeGreaterThan(40)
+  expect(found).toEqual([])
+})

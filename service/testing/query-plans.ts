@@ -1,0 +1,64 @@
+import SQLite from 'better-sqlite3'
+import pg from 'pg'
+import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** Where a statement's plan reads a whole table or a whole index; none if every access is by a condition. */
+export type PlanReader = (statement: string) => Promise<string[]>
+
+export const withPlans = <T>(config: TestDatabase['config'], use: (read: PlanReader) => Promise<T>): Promise<T> =>
+  config.databaseUrl === null
+    ? withSqlitePlans(sqliteFile(config.dataDir), use)
+    : withPostgresPlans(config.databaseUrl, use)
+
+const withSqlitePlans = async <T>(file: string, use: (read: PlanReader) => Promise<T>): Promise<T> => {
+  const database = new SQLite(file)
+  database.function('in_time', () => 1)
+  try {
+    return await use(async (statement) => {
+      const plan = database.prepare<unknown[], { detail: string }>(`explain query plan ${statement}`)
+      const steps = plan.all(...Array.from(statement.matchAll(/\?/g), () => null)).map(({ detail }) => detail)
+      // A look-up in the search index is called a scan, too; M is its condition.
+      return steps.filter((step) => step.startsWith('SCAN ') && !/VIRTUAL TABLE INDEX \d+:M/.test(step))
+    })
+  } finally {
+    database.close()
+  }
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: PlanNode[]
+}
+
+const wholeReads = (node: PlanNode): string[] => {
+  const kind = node['Node Type']
+  const isWhole = kind === 'Seq Scan' || (/Index.* Scan$/.test(kind) && node['Index Cond'] === undefined)
+  const here = isWhole ? [`${kind} ${node['Index Name'] ?? node['Relation Name'] ?? ''}`] : []
+  return [...here, ...(node.Plans ?? []).flatMap(wholeReads)]
+}
+
+const withPostgresPlans = async <T>(url: string, use: (read: PlanReader) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // The tables are so small that the server would read all of them; now it does so only if there is no other way.
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`)
+    await client.query('set plan_cache_mode = force_generic_plan')
+    return await use(async (statement) => {
+      const parameters = Math.max(0, ...Array.from(statement.matchAll(/\$(\d+)/g), ([, number]) => Number(number)))
+      const values = parameters === 0 ? '' : `(${Array.from({ length: parameters }, () => 'null').join(', ')})`
+      await client.query(`prepare explained as ${statement}`)
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (format json) execute explained${values}`,
+      )
+      await client.query('deallocate explained')
+      return rows.flatMap((row) => wholeReads(row['QUERY PLAN'][0].Plan))
+    })
+  } finally {
+    await client.end()
+  }
+}
