@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import { type AdminKey, ensureAdminAccount } from './accounts/admin-account.ts'
 import { createApp } from './api/app.ts'
@@ -5,7 +6,10 @@ import type { AppDeps, AppEnv } from './api/app-deps.ts'
 import { ClickCounter } from './clicks/click-counter.ts'
 import { visitorDays } from './clicks/visitor-days.ts'
 import type { Config } from './config.ts'
-import type { TrustedProxies } from './http/client-address.ts'
+import { domainCheck } from './domains/domain-proof.ts'
+import { privateDomains } from './domains/domain-rules.ts'
+import type { Internet } from './domains/internet.ts'
+import type { AddressRanges } from './http/client-address.ts'
 import type { Site } from './http/site.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Visits } from './visits/visit.ts'
@@ -14,8 +18,9 @@ import { createVisits } from './visits/visits.ts'
 export interface World {
   store: OpenStore
   site: Site
-  trustedProxies: TrustedProxies
+  trustedProxies: AddressRanges
   countryHeader: string | null
+  internet: Internet
   now: () => number
   onFailure: (what: string, error: unknown) => void
 }
@@ -37,14 +42,27 @@ export interface AssembledService {
 /** Connects all parts of the service, without a port or signal handlers. */
 export const assembleService = async (
   world: World,
-  config: Pick<Config, 'adminApiKey' | 'rateLimit' | 'rateWindowSeconds' | 'pixelImages' | 'linkCacheMb'>,
+  config: Pick<
+    Config,
+    'adminApiKey' | 'rateLimit' | 'rateWindowSeconds' | 'pixelImages' | 'linkCacheMb' | 'privateDomains'
+  >,
 ): Promise<AssembledService> => {
   const { store, now, onFailure } = world
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
   const days = visitorDays(store)
   const clicks = new ClickCounter({ storeClicks: store.storeClicks, saltOf: days.saltOf, now, onFailure })
   const limiter = store.rateLimiter('requests', config.rateLimit, config.rateWindowSeconds)
-  const deps: AppDeps = { ...world, limiter, clicks, pixelImages: config.pixelImages, linkCacheMb: config.linkCacheMb }
+  const isPrivate = privateDomains(config.privateDomains)
+  const secret = await store.secrets.getOrCreate('domains', randomBytes(32).toString('base64url'))
+  const domains = domainCheck(secret, isPrivate, world.internet)
+  const deps: AppDeps = {
+    ...world,
+    domains,
+    limiter,
+    clicks,
+    pixelImages: config.pixelImages,
+    linkCacheMb: config.linkCacheMb,
+  }
   return {
     app: createApp(deps),
     visits: createVisits(deps),

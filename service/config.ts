@@ -90,6 +90,8 @@ const variables = z.object({
   adminKeyFile: optional(z.string()),
   /** IP addresses and ranges whose X-Forwarded-For and X-Forwarded-Host are trusted. */
   trustedProxies: z._default(list, []),
+  /** Names, endings, addresses and ranges of a private network: domains that need no proof of ownership. */
+  privateDomains: z._default(list, []),
   /** The header, in lower case, in which those proxies send a visitor's country. */
   countryHeader: optional(headerName),
   /** How long a list of links may take. */

@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { assembleService } from './assemble.ts'
 import { OperatorError } from './commands/operator-error.ts'
 import type { Config } from './config.ts'
-import { trustedProxies } from './http/client-address.ts'
+import { type Internet, publicInternet } from './domains/internet.ts'
+import { addressRanges } from './http/client-address.ts'
 import { createListener, refuseExpectation, refuseMalformed } from './http/listener.ts'
 import { createMetrics, type RequestRecord } from './http/metrics.ts'
 import { createProbes, PROBE_PATHS } from './http/probes.ts'
@@ -56,6 +57,7 @@ export const startService = async (
   config: Config,
   events: ServiceEvents = toStderr,
   timeouts: Timeouts = TIMEOUTS,
+  internet: Internet = publicInternet,
 ): Promise<RunningService> => {
   const trusted = readTrustedProxies(config.trustedProxies)
   const store = await openDatabase(config, 'owner', events)
@@ -89,6 +91,7 @@ export const startService = async (
       site: siteOf(config, port),
       trustedProxies: trusted,
       countryHeader: config.countryHeader,
+      internet,
       now: Date.now,
       onFailure: events.onFailure,
     }
@@ -158,7 +161,7 @@ const repeat = (everyMs: number, work: (signal: AbortSignal) => Promise<void>) =
 
 const readTrustedProxies = (entries: readonly string[]) => {
   try {
-    return trustedProxies(entries)
+    return addressRanges(entries)
   } catch (error) {
     throw new OperatorError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : String(error)}`)
   }

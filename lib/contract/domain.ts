@@ -2,12 +2,26 @@ import { z } from '../zod.ts'
 import { problem } from './problem.ts'
 import { httpUrl, id } from './text.ts'
 
+/**
+ * How to prove that a domain is the account's own. Beyond SPEC.md: only services that check it send it, and only as long
+ * as the domain isn't verified and can't be used.
+ */
+const unverifiedDomain = z.object({
+  /** The name of a TXT record, or the address of a file: one of both with this text is enough. */
+  record: z.string(),
+  file: z.string(),
+  text: z.string(),
+  /** Why the last check failed; empty if there was none. */
+  problem: z.string(),
+})
+
 export const domain = z.object({
   /** `null` for a shared system domain, which can be used but not changed (FIELD.md line 11). */
   id: z.nullable(id),
   domain: z.string(),
   redirectroot: z.string(),
   redirect404: z.string(),
+  unverified: z.optional(unverifiedDomain),
 })
 export type Domain = z.infer<typeof domain>
 

@@ -42,7 +42,8 @@ export const endpoints = {
     method: 'POST',
     path: '/api/domain/add',
     body: domainCreate,
-    output: createdAnswer,
+    /** The message says that the domain must be verified. */
+    output: z.extend(createdAnswer, { message: z.optional(z.string()) }),
     repeatable: false,
   }),
   updateDomain: endpoint({

@@ -135,7 +135,9 @@ const createSameLinkTwice = async (writing: Writing): Promise<Noticed[]> => {
 
 const createLinkOnDomain = async (writing: Writing): Promise<Noticed[]> => {
   const domains = writing.seen.rows.get('listDomains') ?? []
-  const domain = domains.find(({ id, domain: address }) => id !== null && address !== '')?.domain
+  const isUsable = ({ id, domain, unverified }: (typeof domains)[number]) =>
+    id !== null && domain !== '' && unverified === undefined
+  const domain = domains.find(isUsable)?.domain
   if (typeof domain !== 'string') return []
   const name = `${writing.tag}/domain`
   const input = { url: `${TARGET}${name}`, domain }

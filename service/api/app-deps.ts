@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ClickCounter } from '../clicks/click-counter.ts'
-import type { TrustedProxies } from '../http/client-address.ts'
+import type { DomainCheck } from '../domains/domain-proof.ts'
+import type { AddressRanges } from '../http/client-address.ts'
 import type { Site } from '../http/site.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -9,9 +10,10 @@ import type { RateLimiter } from './rate-limiter.ts'
 export interface AppDeps {
   store: OpenStore
   site: Site
+  domains: DomainCheck
   limiter: RateLimiter
   clicks: ClickCounter
-  trustedProxies: TrustedProxies
+  trustedProxies: AddressRanges
   /** See `Config`. */
   pixelImages: Readonly<Record<string, string>>
   /** See `Config`. */

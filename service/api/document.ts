@@ -28,7 +28,9 @@ const slug = { ...alias, pattern: `^$|${alias.pattern}`, description: `${alias.d
 
 const domainField = {
   pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/?#@\\\\\\s\\u0000]+/?$',
-  description: 'Only a scheme and host, such as https://go.example.',
+  description:
+    'Only a scheme and host, such as https://go.example.com. It serves links once it is verified: `unverified` in ' +
+    'GET /api/domains has a TXT record or a file to create. Each update of the domain checks again.',
 }
 
 const linkFields = {
@@ -51,12 +53,19 @@ const linkRefusals = [
   'type is unknown',
   'domain must be a domain such as https://go.example',
   'domain is unknown',
+  'domain is not verified yet',
   'campaign is unknown',
   'channel is unknown',
   'is unknown: there is no such pixel',
   'url must not lead back to this short URL',
 ]
 
+const NOT_PUBLIC = [
+  'domain must be a name, such as https://go.example.com, not an IP address',
+  'domain must end in a public suffix',
+  'domain must be a name below a public suffix',
+  'domain must have no port',
+]
 const domainRefusals = [ADDRESS, 'must not lead to the domain itself, except to one of its links']
 const aliasTaken = ['custom is taken']
 
@@ -67,9 +76,12 @@ const RULES: Partial<Record<OperationName, ServiceRules>> = {
   },
   createDomain: {
     fields: { domain: domainField },
-    refusals: { 400: [...domainRefusals, 'domain must be only a scheme and host'], 409: ['domain is taken'] },
+    refusals: {
+      400: [...domainRefusals, 'domain must be only a scheme and host', ...NOT_PUBLIC],
+      409: ['domain is taken'],
+    },
   },
-  updateDomain: { refusals: { 400: domainRefusals, ...notFound('id') } },
+  updateDomain: { refusals: { 400: domainRefusals, ...notFound('id'), 409: ['domain is taken'] } },
   deleteDomain: { refusals: { ...notFound('id'), 409: ['id cannot be deleted: the domain still has links'] } },
   createCampaign: { fields: { slug }, refusals: { 409: ['slug is taken'] } },
   updateCampaign: { fields: { slug }, refusals: { ...notFound('id'), 409: ['slug is taken'] } },

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../lib/contract/endpoint.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
 import { hashPassword } from '../accounts/credentials.ts'
 import type { AppDeps, AppEnv } from './app-deps.ts'
+import { readDomain } from './handlers/domains.ts'
 import type { CallContext } from './handlers/handler.ts'
 import { handlers } from './handlers/handlers.ts'
 import {
@@ -41,7 +42,7 @@ const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Pr
   const endpoint: Endpoint = operations[name]
   const handler = handlers[name] as AnyHandler
   const accountId = c.get('accountId')
-  const call = { accountId, site: deps.site, now: deps.now() }
+  const call = { accountId, site: deps.site, domains: deps.domains, published: null, now: deps.now() }
   const text = endpoint.method === 'GET' ? '' : await readBody(c.req.raw)
   const input = readInput(endpoint, { params: c.req.param(), query: c.req.query(), body: text })
 
@@ -52,8 +53,10 @@ const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Pr
   }
   const request = idempotentRequestOf(c, accountId, text)
   const prepared = await hashPasswordIn(input)
+  const isOfDomain = name === 'createDomain' || name === 'updateDomain'
+  const published = isOfDomain ? await readDomain({ ...call, store: deps.store }, input) : null
   const { body, replayed } = await answerOnce(deps.store, request, call.now, async (store) =>
-    JSON.stringify(endpoint.output.parse(await handler({ ...call, store }, prepared))),
+    JSON.stringify(endpoint.output.parse(await handler({ ...call, published, store }, prepared))),
   )
   if (replayed) c.header(IDEMPOTENCY_REPLAYED, 'true')
   return c.body(body, 200, { 'content-type': 'application/json' })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress, networkOf, trustedProxies } from './client-address.ts'
+import { addressRanges, clientAddress, networkOf } from './client-address.ts'
 
 describe('The address of a client', () => {
-  const nobody = trustedProxies([])
-  const proxies = trustedProxies(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
+  const nobody = addressRanges([])
+  const proxies = addressRanges(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
 
   it('is the peer’s own, unless the peer is a listed proxy', () => {
     expect(clientAddress('203.0.113.1', '198.51.100.9', nobody)).toBe('203.0.113.1')
@@ -42,7 +42,7 @@ describe('The address of a client', () => {
 
 describe('A list of trusted proxies', () => {
   it.each(['proxy.test', '10.0.0.0/99', '', '10.0.0/8'])('refuses %j', (entry) => {
-    expect(() => trustedProxies([entry])).toThrow()
+    expect(() => addressRanges([entry])).toThrow()
   })
 })
 

@@ -1,11 +1,11 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-export interface TrustedProxies {
+export interface AddressRanges {
   has(address: string): boolean
 }
 
-/** Parses the addresses and CIDR ranges of TRUSTED_PROXIES. Throws if an entry is neither. */
-export const trustedProxies = (entries: readonly string[]): TrustedProxies => {
+/** Parses addresses and CIDR ranges. Throws if an entry is neither. */
+export const addressRanges = (entries: readonly string[]): AddressRanges => {
   if (entries.length === 0) return { has: () => false }
   const list = new BlockList()
   for (const entry of entries) {
@@ -32,7 +32,7 @@ const normalizeAddress = (address: string): string =>
 export const clientAddress = (
   peer: string | undefined,
   forwardedFor: string | undefined,
-  trusted: TrustedProxies,
+  trusted: AddressRanges,
 ): string => {
   const direct = normalizeAddress(peer ?? 'unknown')
   if (!trusted.has(direct) || forwardedFor === undefined) return direct

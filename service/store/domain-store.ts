@@ -4,27 +4,78 @@ import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
 import type { Database, DomainTable } from './schema.ts'
 
 export type DomainRow = Selectable<DomainTable>
-export type DomainChange = Pick<Updateable<DomainTable>, 'redirect_root' | 'redirect_404'>
+export type DomainChange = Pick<Updateable<DomainTable>, 'redirect_root' | 'redirect_404' | 'check_problem'>
+
+/**
+ * The host of a domain that isn't verified: each account can have its own. Host headers are compared in lower case, so
+ * none has this one.
+ */
+const unverifiedHost = (accountId: number, host: string): string => `UNVERIFIED ${accountId} ${host}`
+
+export const hostOfDomain = ({ origin }: Pick<DomainRow, 'origin'>): string => new URL(origin).host
+
+type NewDomain = Omit<DomainRow, 'id' | 'host' | 'account_id' | 'check_problem'> & { account_id: number }
+
+const TAKEN_OVER = 'Another account has proven that this domain is its own.'
 
 /** Every write tells which host it changed, since visits keep domains in memory. */
 export const domainStore = (db: Kysely<Database>, announce: (change: Change) => void) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<DomainRow>> =>
     pageOf(db.selectFrom('domains').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
-  /** `null` if any account uses the host. */
-  async add(domain: Omit<DomainRow, 'id'>): Promise<number | null> {
+  /** `null` if the host is in use: by any account if the domain is verified, otherwise by its own. */
+  async add(domain: NewDomain): Promise<DomainRow | null> {
+    const served = hostOfDomain(domain)
+    const host = domain.verified_at === null ? unverifiedHost(domain.account_id, served) : served
     const row = await db
       .insertInto('domains')
-      .values(domain)
+      .values({ ...domain, host, check_problem: '' })
       .onConflict((conflict) => conflict.column('host').doNothing())
-      .returning('id')
+      .returningAll()
       .executeTakeFirst()
-    if (row !== undefined) announce(hostChange(domain.host))
-    return row?.id ?? null
+    if (row !== undefined) announce(hostChange(host))
+    return row ?? null
   },
 
+  /** The domain that is served at this host. */
   findByHost(host: string): Promise<DomainRow | undefined> {
     return db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst()
+  },
+
+  /** The account's domain at this host, verified or not. */
+  async findOwn(accountId: number, host: string): Promise<DomainRow | undefined> {
+    const hosts = [host, unverifiedHost(accountId, host)]
+    const rows = await db
+      .selectFrom('domains')
+      .selectAll()
+      .where('host', 'in', hosts)
+      .where('account_id', '=', accountId)
+      .execute()
+    return rows.find(({ verified_at }) => verified_at !== null) ?? rows[0]
+  },
+
+  /** Serves an account's domain from now on, and no longer that of the account that had the host. */
+  async verify({ id, account_id: accountId, origin }: DomainRow, now: number): Promise<void> {
+    const host = hostOfDomain({ origin })
+    const holder = await db
+      .selectFrom('domains')
+      .select(['id', 'account_id'])
+      .where('host', '=', host)
+      .executeTakeFirst()
+    if (holder !== undefined && holder.account_id !== null && holder.account_id !== accountId) {
+      await db
+        .updateTable('domains')
+        .set({ host: unverifiedHost(holder.account_id, host), verified_at: null, check_problem: TAKEN_OVER })
+        .where('id', '=', holder.id)
+        .execute()
+    }
+    await db
+      .updateTable('domains')
+      .set({ host, verified_at: now, check_problem: '' })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .execute()
+    announce(hostChange(host))
   },
 
   find(id: number): Promise<DomainRow | undefined> {

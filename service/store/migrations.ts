@@ -21,6 +21,7 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0010-api-keys': { up: (db) => createApiKeys(db, types) },
   '0011-visitor-days': { up: (db) => createVisitorDays(db, types) },
   '0012-click-order': { up: (db) => indexClicks(db, types) },
+  '0013-verified-domains': { up: (db) => verifyDomains(db, types) },
 })
 
 /** One index has what a list in the order of clicks needs. A link never changes its account and date. */
@@ -78,6 +79,16 @@ const createVisitorDays = async (db: Kysely<unknown>, types: ColumnTypes): Promi
     .execute()
   await db.schema.dropTable('link_visitors').execute()
   await sql`delete from secrets where name = 'visitor'`.execute(db)
+}
+
+/** Domains that were in use before ownership was checked stay in use, until someone else proves that one is theirs. */
+const verifyDomains = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
+  await db.schema.alterTable('domains').addColumn('verified_at', types.wide).execute()
+  await db.schema
+    .alterTable('domains')
+    .addColumn('check_problem', types.text, (column) => column.notNull().defaultTo(''))
+    .execute()
+  await sql`update domains set verified_at = created_at`.execute(db)
 }
 
 const createFirstTables = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {

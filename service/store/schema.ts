@@ -35,11 +35,18 @@ export interface DomainTable {
   account_id: number | null
   /** Scheme and host in punycode; empty for the service's own domain, which is configured. */
   origin: string
-  /** The host for comparing with Host headers; unique, empty for the service's own domain. */
+  /**
+   * The host for comparing with Host headers; unique, empty for the service's own domain. No Host header matches that
+   * of a domain that isn't verified (see `unverifiedHost`).
+   */
   host: string
   redirect_root: string
   redirect_404: string
   created_at: number
+  /** When its account had proven that the domain is its own; `null` if it hasn't yet. */
+  verified_at: number | null
+  /** Why the last check didn't verify it; empty if it did. */
+  check_problem: string
 }
 
 /** A page between a short link and its target: a call-to-action overlay or a splash page. */

@@ -12,7 +12,14 @@ export const start = (
   ...more: [events?: ServiceEvents, timeouts?: Parameters<typeof startService>[2]]
 ): Promise<RunningService> =>
   startService(
-    readConfig({ PORT: '0', ...database.environment, ADMIN_API_KEY: ADMIN_KEY, RATE_LIMIT: '100000', ...environment }),
+    readConfig({
+      PORT: '0',
+      ...database.environment,
+      ADMIN_API_KEY: ADMIN_KEY,
+      RATE_LIMIT: '100000',
+      PRIVATE_DOMAINS: '.test',
+      ...environment,
+    }),
     ...more,
   )
 

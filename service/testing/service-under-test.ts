@@ -1,11 +1,12 @@
 import { ensureAdminAccount } from '../accounts/admin-account.ts'
 import { createAccount } from '../accounts/new-account.ts'
 import { type AssembledService, assembleService } from '../assemble.ts'
-import { trustedProxies } from '../http/client-address.ts'
+import { addressRanges } from '../http/client-address.ts'
 import { siteAt } from '../http/site.ts'
 import { EVERYTHING } from '../store/changes.ts'
 import { openDatabase } from '../store/open-database.ts'
 import type { Answer, Visit } from '../visits/visit.ts'
+import { madeUpInternet, type PublishedTexts } from './made-up-internet.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 export const ORIGIN = 'http://s.test'
@@ -31,6 +32,8 @@ export interface ServiceUnderTest extends AsyncDisposable {
   write: TestDatabase['write']
   /** Errors that the service reported. */
   failures: unknown[]
+  /** The internet, for checks of domains. */
+  published: PublishedTexts
   /** Sets the service's clock, in epoch milliseconds. */
   setNow(now: number): void
   /** Empties the database, except for two new accounts. */
@@ -55,6 +58,7 @@ export interface Options {
 export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUnderTest> => {
   const database = options.database ?? (await testDatabase())
   const failures: unknown[] = []
+  const published: PublishedTexts = new Map()
   let fixedNow: number | null = null
   const onFailure = (_: string, error: unknown) => void failures.push(error)
   const onDatabaseLost = (error: Error) => void failures.push(error)
@@ -65,8 +69,9 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
   const world = {
     store,
     site: siteAt(ORIGIN),
-    trustedProxies: trustedProxies([]),
+    trustedProxies: addressRanges([]),
     countryHeader: null,
+    internet: madeUpInternet(published),
     now: () => fixedNow ?? Date.now(),
     onFailure,
   }
@@ -76,6 +81,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     rateWindowSeconds: options.rateWindowSeconds ?? 60,
     pixelImages: options.pixelImages ?? {},
     linkCacheMb: 1,
+    privateDomains: ['.test', '.example'],
   })
   const addOtherAccount = () =>
     store.transaction((inside) =>
@@ -87,6 +93,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
   return {
     service,
     failures,
+    published,
     fetch: fetchInProcess,
     async call(method, path, body, { key = ADMIN_KEY, headers = {} } = {}) {
       const response = await fetchInProcess(`${ORIGIN}${path}`, {
@@ -126,6 +133,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
       // A click write in progress has a lock that only this thread can release, so it must finish first.
       await service.storeClicks()
       failures.length = 0
+      published.clear()
       await database.empty()
       store.changes.announce(EVERYTHING)
       await ensureAdminAccount(store, ADMIN_KEY, world.now())

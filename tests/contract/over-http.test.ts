@@ -20,7 +20,7 @@ afterAll(async () => {
 const start = async (rateLimit: number) => {
   const database = await testDatabase()
   const service = await startService({
-    ...readConfig({ PORT: '0', ADMIN_API_KEY: KEY }),
+    ...readConfig({ PORT: '0', ADMIN_API_KEY: KEY, PRIVATE_DOMAINS: '.example' }),
     ...database.config,
     rateLimit,
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../../service/config.ts'
+import type { Internet } from '../../service/domains/internet.ts'
 import { startService as start } from '../../service/start.ts'
 import { readLinks, readRows, type StoredLink } from './service-database.ts'
 
@@ -27,10 +28,18 @@ export interface ServiceUnderTest {
 export const startService = async (
   dataDir: string,
   limits: { rateLimit: number; rateWindowSeconds?: number } = { rateLimit: UNHINDERED },
+  internet?: Internet,
 ): Promise<ServiceUnderTest> => {
   const key = randomBytes(24).toString('base64url')
-  const config = { ...readConfig({}), host: '127.0.0.1', dataDir, adminApiKey: key, ...limits }
-  let running = await start({ ...config, port: 0 })
+  const config = {
+    ...readConfig({ PRIVATE_DOMAINS: '.example .example.com .test' }),
+    host: '127.0.0.1',
+    dataDir,
+    adminApiKey: key,
+    ...limits,
+  }
+  const startAt = (port: number) => start({ ...config, port }, undefined, undefined, internet)
+  let running = await startAt(0)
   const { url } = running
   const port = Number(new URL(url).port)
 
@@ -54,7 +63,7 @@ export const startService = async (
     rows: (sql) => readRows(dataDir, sql),
     stop: () => running.close(),
     startAgain: async () => {
-      running = await start({ ...config, port })
+      running = await startAt(port)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { boundedText } from '../../outside-text.ts'
-import type { JsonObject } from '../json-object.ts'
+import { isJsonObject, type JsonObject } from '../json-object.ts'
 import {
   addressOf,
   exactText,
@@ -50,7 +50,16 @@ export const domainRow = (row: JsonObject) => ({
   domain: domainOf(row.domain),
   redirectroot: addressOf(row.redirectroot),
   redirect404: addressOf(row.redirect404),
+  ...unverifiedIn(row.unverified),
 })
+
+/** Beyond SPEC.md: without a text to publish, a service means something else by the name. */
+const unverifiedIn = (value: unknown) => {
+  if (!isJsonObject(value)) return {}
+  const [record, text] = [exactText(value.record, 'name'), exactText(value.text, 'name')]
+  if (record === '' || text === '') return {}
+  return { unverified: { record, text, file: addressOf(value.file), problem: shownText(value.problem, 'name') } }
+}
 
 export const namedRow = (row: JsonObject) => ({
   id: idOf(row.id),

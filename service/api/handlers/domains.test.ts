@@ -64,6 +64,16 @@ describe('A branded domain', () => {
     [{ domain: 'ftp://go.test' }, 400, 'domain must be a full address that starts with http:// or https://'],
     [{ domain: 'https://go.test/path' }, 400, 'domain must be only a scheme and host, such as https://go.example'],
     [{ domain: 'https://u:p@go.test' }, 400, 'domain must be only a scheme and host, such as https://go.example'],
+    [
+      { domain: 'https://com' },
+      400,
+      'domain must be a name below a public suffix, such as https://go.example.com, not the suffix itself',
+    ],
+    [
+      { domain: 'http://10.0.0.1:8080' },
+      400,
+      'domain must be a name, such as https://go.example.com, not an IP address',
+    ],
     [{ domain: 'https://s.test' }, 409, 'domain is taken: it is the service’s own address'],
     [
       { domain: 'https://go.test', redirect404: 'javascript:alert(1)' },
@@ -102,5 +112,180 @@ describe('A branded domain', () => {
     }
     expect((await under.call('GET', '/api/domains', undefined, other)).body.data).toMatchObject({ result: 0 })
     expect(await listed(under)).toMatchObject({ result: 1 })
+  })
+})
+
+describe('A domain on the internet', () => {
+  const GO = 'https://go.example.com'
+  const RECORD = '_terselink.go.example.com'
+  const FILE = 'https://go.example.com/.well-known/terselink.txt'
+
+  interface Unverified {
+    record: string
+    file: string
+    text: string
+    problem: string
+  }
+  /** The domains as the account sees them. */
+  const domainsOf = async (under: ServiceUnderTest, key?: string) => {
+    const { body } = await under.call('GET', '/api/domains', undefined, key === undefined ? {} : { key })
+    return (body.data as { domains: { id: number; unverified?: Unverified }[] }).domains
+  }
+  const textFor = async (under: ServiceUnderTest, key?: string) => {
+    const [domain] = await domainsOf(under, key)
+    return domain?.unverified?.text ?? ''
+  }
+  const check = (under: ServiceUnderTest, id: unknown, key?: string) =>
+    under.call('PUT', `/api/domain/${String(id)}/update`, {}, key === undefined ? {} : { key })
+  const addLinkAt = (under: ServiceUnderTest, custom: string, key?: string) =>
+    under.call('POST', '/api/url/add', { url: 'https://a.test/', domain: GO, custom }, key === undefined ? {} : { key })
+  /** Adds it and publishes its text, without a check after that. */
+  const addAndPublish = async (under: ServiceUnderTest, key?: string) => {
+    const { body } = await add(under, GO, { redirectroot: 'https://home.test/' }, key)
+    under.published.set(RECORD, [...publishedIn(under), await textFor(under, key)])
+    return Number(body.id)
+  }
+  const publishedIn = (under: ServiceUnderTest): string[] => {
+    const texts = under.published.get(RECORD)
+    return Array.isArray(texts) ? texts : []
+  }
+
+  it('is neither served nor usable for links until its record exists', async () => {
+    const under = await freshService()
+    const made = await add(under, GO, { redirectroot: 'https://home.test/' })
+    expect(made.body).toEqual({ error: 0, id: anyNumber, message: textLike(/not verified yet/) })
+    const id = Number(made.body.id)
+    expect(await domainsOf(under)).toEqual([
+      {
+        id,
+        domain: GO,
+        redirectroot: 'https://home.test/',
+        redirect404: '',
+        unverified: {
+          record: RECORD,
+          file: FILE,
+          text: textLike(/^terselink=[\w-]{32}$/),
+          problem: 'The record or file was not found, or has another text.',
+        },
+      },
+    ])
+    expect((await under.visit(`${GO}/`)).status).toBe(404)
+    const refused = await addLinkAt(under, 'one')
+    expect(refused.status).toBe(400)
+    expect(refused.body.message).toBe('domain is not verified yet: GET /api/domains has the record to create')
+
+    under.published.set(RECORD, ['other=1', await textFor(under)])
+    expect((await check(under, id)).body).toEqual({ error: 0, message: 'The domain was updated.' })
+    expect(await domainsOf(under)).toEqual([{ id, domain: GO, redirectroot: 'https://home.test/', redirect404: '' }])
+    expect((await under.visit(`${GO}/`)).headers.location).toBe('https://home.test/')
+    expect((await addLinkAt(under, 'one')).body.shorturl).toBe(`${GO}/one`)
+    expect((await under.visit(`${GO}/one`)).headers.location).toBe('https://a.test/')
+  })
+
+  it('is verified at once if its record exists already', async () => {
+    const under = await freshService()
+    const id = await addAndPublish(under)
+    await under.call('DELETE', `/api/domain/${id}/delete`)
+    expect((await add(under, GO)).body).toEqual({ error: 0, id: anyNumber })
+    expect((await addLinkAt(under, 'one')).status).toBe(200)
+  })
+
+  it('can be verified by a file', async () => {
+    const under = await freshService()
+    const { body } = await add(under, GO)
+    under.published.set(FILE, ['# Terselink', ` ${await textFor(under)}\r`])
+    await check(under, body.id)
+    expect(await domainsOf(under)).toMatchObject([{ domain: GO }])
+    expect((await addLinkAt(under, 'one')).status).toBe(200)
+  })
+
+  it('keeps others out only after it was verified', async () => {
+    const under = await freshService()
+    await add(under, GO)
+    const theirs = await add(under, GO, {}, OTHER_KEY)
+    expect(theirs.status).toBe(200)
+    under.published.set(RECORD, [await textFor(under, OTHER_KEY)])
+    await check(under, theirs.body.id, OTHER_KEY)
+    expect((await addLinkAt(under, 'theirs', OTHER_KEY)).status).toBe(200)
+    const [mine] = await domainsOf(under)
+    await check(under, mine?.id)
+    expect((await addLinkAt(under, 'mine')).status).toBe(400)
+  })
+
+  it('is not verified by the record of another account', async () => {
+    const under = await freshService()
+    const id = await addAndPublish(under)
+    const theirs = await add(under, GO, {}, OTHER_KEY)
+    expect(theirs.body.message).toMatch(/not verified yet/)
+    await check(under, id)
+    await check(under, theirs.body.id, OTHER_KEY)
+    expect((await addLinkAt(under, 'mine')).status).toBe(200)
+    expect((await addLinkAt(under, 'theirs', OTHER_KEY)).status).toBe(400)
+  })
+
+  it('passes to an account that proves it, unless the proof of the first one still exists', async () => {
+    const under = await freshService()
+    const mine = await addAndPublish(under)
+    await check(under, mine)
+    await addLinkAt(under, 'one')
+    const theirs = await addAndPublish(under, OTHER_KEY)
+    await check(under, theirs, OTHER_KEY)
+    expect((await domainsOf(under, OTHER_KEY))[0]?.unverified?.problem).toBe(
+      'Another account has this domain, and its record or file still exists.',
+    )
+    expect((await under.visit(`${GO}/one`)).headers.location).toBe('https://a.test/')
+
+    under.published.set(RECORD, [await textFor(under, OTHER_KEY)])
+    await check(under, theirs, OTHER_KEY)
+    expect(await domainsOf(under, OTHER_KEY)).toEqual([
+      { id: theirs, domain: GO, redirectroot: 'https://home.test/', redirect404: '' },
+    ])
+    expect((await under.visit(`${GO}/one`)).status).toBe(404)
+    expect((await domainsOf(under))[0]?.unverified?.problem).toBe(
+      'Another account has proven that this domain is its own.',
+    )
+    expect(await under.rows('select alias from links')).toEqual([{ alias: 'one' }])
+  })
+
+  it('stays where it is while DNS does not answer', async () => {
+    const under = await freshService()
+    const mine = await addAndPublish(under)
+    await check(under, mine)
+    const theirs = await add(under, GO, {}, OTHER_KEY)
+    under.published.set(FILE, [await textFor(under, OTHER_KEY)])
+    under.published.set(RECORD, new Error('no answer'))
+    await check(under, theirs.body.id, OTHER_KEY)
+    expect((await domainsOf(under, OTHER_KEY))[0]?.unverified?.problem).toMatch(/^DNS did not answer/)
+    await addLinkAt(under, 'one')
+    expect((await under.visit(`${GO}/one`)).status).toBe(302)
+  })
+
+  it('is added once by an account, verified or not', async () => {
+    const under = await freshService()
+    const told = await Promise.all(Array.from({ length: 10 }, () => add(under, GO)))
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(told.filter(({ status }) => status === 409)).toHaveLength(9)
+    under.published.set(RECORD, [await textFor(under)])
+    await check(under, (await domainsOf(under))[0]?.id)
+    expect((await add(under, GO)).body.message).toBe('domain is taken: this account has it already')
+  })
+
+  it('keeps its redirects while it is not verified, and can be deleted', async () => {
+    const under = await freshService()
+    const { body } = await add(under, GO)
+    await under.call('PUT', `/api/domain/${String(body.id)}/update`, { redirect404: 'https://lost.test/' })
+    expect(await domainsOf(under)).toMatchObject([{ redirect404: 'https://lost.test/', unverified: {} }])
+    expect((await under.call('DELETE', `/api/domain/${String(body.id)}/delete`)).status).toBe(200)
+    expect(await under.rows('select * from domains where id > 1')).toEqual([])
+  })
+
+  it('that is not verified answers to no Host header', async () => {
+    const under = await freshService()
+    await add(under, GO, { redirectroot: 'https://home.test/' })
+    const [stored] = await under.rows('select host from domains where id > 1')
+    // The listener compares Host headers in lower case.
+    const host = String(stored?.host)
+    expect(host.toLowerCase()).not.toBe(host)
+    expect((await under.visit('/', { host: host.toLowerCase() })).status).toBe(404)
   })
 })

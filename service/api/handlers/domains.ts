@@ -1,17 +1,86 @@
+import type { DomainCheck, Published } from '../../domains/domain-proof.ts'
+import { publicDomainProblem } from '../../domains/domain-rules.ts'
+import { UniqueViolation } from '../../store/database-errors.ts'
+import { type DomainRow, hostOfDomain } from '../../store/domain-store.ts'
+import type { Store } from '../../store/open-store.ts'
 import { placeOf } from '../../visits/redirect-loop.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
 /** Parses a domain: scheme and host, in punycode. A trailing dot is removed, since it names the same host. */
-const parseDomain = (address: string): URL => {
+const parseDomain = (address: string, { isPrivate }: DomainCheck): URL => {
   const url = new URL(address)
   const bare =
     url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   url.hostname = url.hostname.replace(/\.$/, '')
   if (!bare) throw invalid('domain', 'must be only a scheme and host, such as https://go.example')
+  const problem = isPrivate(url) ? null : publicDomainProblem(url)
+  if (problem !== null) throw invalid('domain', problem)
   return url
 }
+
+/**
+ * What the domain of a request publishes, read before its transaction, which must not wait for the internet; `null` if
+ * the request needs no proof.
+ */
+export const readDomain = async (
+  { store, accountId, domains }: Pick<CallContext, 'accountId' | 'domains'> & { store: Store },
+  input: { domain?: unknown; id?: unknown },
+): Promise<Published | null> => {
+  if (typeof input.domain === 'string') {
+    const url = parseDomain(input.domain, domains)
+    return domains.isPrivate(url) ? null : domains.read(domains.proofOf(accountId, url.origin))
+  }
+  const row = await store.domains.find(Number(input.id))
+  const needsProof = row?.account_id === accountId && row.verified_at === null
+  return needsProof ? domains.read(domains.proofOf(accountId, row.origin)) : null
+}
+
+const NOT_FOUND = 'The record or file was not found, or has another text.'
+const NO_ANSWER = 'DNS did not answer, and the file was not found or has another text. Try again.'
+const HELD = 'Another account has this domain, and its record or file still exists.'
+
+/** Why the account's domain can't be verified; `null` if it can. */
+const verificationProblem = async (
+  { store, accountId, domains }: CallContext,
+  origin: string,
+  { texts, isComplete }: Published,
+): Promise<string | null> => {
+  const isProvenFor = (id: number) => texts.has(domains.proofOf(id, origin).text)
+  if (!isProvenFor(accountId)) return isComplete ? NOT_FOUND : NO_ANSWER
+  const holder = (await store.domains.findByHost(hostOfDomain({ origin })))?.account_id ?? accountId
+  if (holder === accountId) return null
+  if (isProvenFor(holder)) return HELD
+  return isComplete ? null : NO_ANSWER
+}
+
+/** Verifies a domain by what it publishes, and stores the result. */
+const verify = async (context: CallContext, domain: DomainRow): Promise<string | null> => {
+  const { store, accountId, published, now } = context
+  if (published === null) return null
+  const problem = await verificationProblem(context, domain.origin, published)
+  try {
+    if (problem === null) await store.domains.verify(domain, now)
+    else await store.domains.update(accountId, domain.id, { check_problem: problem })
+  } catch (error) {
+    if (error instanceof UniqueViolation) throw taken('domain', 'another account has just been verified. Try again.')
+    throw error
+  }
+  return problem
+}
+
+const NOT_VERIFIED = 'It is not verified yet. GET /api/domains has the record to create.'
+
+const shown = ({ domains, accountId }: CallContext, row: DomainRow) => ({
+  id: row.id,
+  domain: row.origin,
+  redirectroot: row.redirect_root,
+  redirect404: row.redirect_404,
+  ...(row.verified_at === null
+    ? { unverified: { ...domains.proofOf(accountId, row.origin), problem: row.check_problem } }
+    : {}),
+})
 
 /** On the domain itself, only a short link leads on. */
 const refuseLoops = async (
@@ -28,44 +97,49 @@ const refuseLoops = async (
 }
 
 export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updateDomain' | 'deleteDomain'> = {
-  async listDomains({ store, accountId }, input) {
+  async listDomains(context, input) {
+    const { store, accountId } = context
     const page = pageOf(input)
     const { rows, total } = await store.domains.list(accountId, page.slice)
-    const domains = rows.map((row) => ({
-      id: row.id,
-      domain: row.origin,
-      redirectroot: row.redirect_root,
-      redirect404: row.redirect_404,
-    }))
+    const domains = rows.map((row) => shown(context, row))
     return { error: '0', data: { ...countersOf(page, total), domains } }
   },
 
-  async createDomain({ store, accountId, site, now }, { domain, redirectroot, redirect404 }) {
-    const url = parseDomain(domain)
+  async createDomain(context, { domain, redirectroot, redirect404 }) {
+    const { store, accountId, site, now, domains, published } = context
+    const url = parseDomain(domain, domains)
     await refuseLoops({ store, site }, url.host, { redirectroot, redirect404 })
     if (site.isOwnHost(url.host)) throw taken('domain', 'it is the service’s own address')
-    const id = await store.domains.add({
+    if ((await store.domains.findOwn(accountId, url.host)) !== undefined) {
+      throw taken('domain', 'this account has it already')
+    }
+    const added = {
       account_id: accountId,
       origin: url.origin,
-      host: url.host,
       redirect_root: redirectroot ?? '',
       redirect_404: redirect404 ?? '',
       created_at: now,
-    })
-    if (id === null) throw taken('domain', 'an account already uses it')
-    return { error: 0, id }
+      verified_at: published === null ? now : null,
+    }
+    const row = await store.domains.add(added)
+    if (row === null) throw taken('domain', 'an account already uses it')
+    const problem = await verify(context, row)
+    return { error: 0, id: row.id, ...(problem === null ? {} : { message: `The domain was added. ${NOT_VERIFIED}` }) }
   },
 
-  async updateDomain({ store, accountId, site }, { id, redirectroot, redirect404 }) {
+  /** Also checks a domain that isn't verified again, so an update without fields is a check. */
+  async updateDomain(context, { id, redirectroot, redirect404 }) {
+    const { store, accountId, site } = context
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
-    await refuseLoops({ store, site }, domain.host, { redirectroot, redirect404 })
+    await refuseLoops({ store, site }, hostOfDomain(domain), { redirectroot, redirect404 })
     const change = {
       ...(redirectroot === undefined ? {} : { redirect_root: redirectroot }),
       ...(redirect404 === undefined ? {} : { redirect_404: redirect404 }),
     }
     if (Object.keys(change).length > 0) await store.domains.update(accountId, id, change)
-    return { error: 0, message: 'The domain was updated.' }
+    const problem = domain.verified_at === null ? await verify(context, domain) : null
+    return { error: 0, message: `The domain was updated.${problem === null ? '' : ` ${NOT_VERIFIED}`}` }
   },
 
   async deleteDomain({ store, accountId }, { id }) {

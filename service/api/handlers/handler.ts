@@ -1,4 +1,5 @@
 import type { OperationName, Output, ParsedInput } from '../../../lib/contract/operations.ts'
+import type { DomainCheck, Published } from '../../domains/domain-proof.ts'
 import type { Site } from '../../http/site.ts'
 import type { Store } from '../../store/open-store.ts'
 
@@ -8,6 +9,9 @@ export interface CallContext {
   /** For writes, inside the request's transaction. */
   store: Store
   site: Site
+  domains: DomainCheck
+  /** What the domain of the request publishes; `null` if the request needs no proof. */
+  published: Published | null
   now: number
 }
 

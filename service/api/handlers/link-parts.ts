@@ -17,8 +17,11 @@ export const linkDomain = async (
     throw invalid('domain', 'must be a domain such as https://go.example')
   }
   if (site.isOwnHost(url.host)) return own
-  const found = await store.domains.findByHost(url.host)
-  if (found?.account_id !== accountId) throw invalid('domain', 'is unknown: there is no such domain')
+  const found = await store.domains.findOwn(accountId, url.host)
+  if (found === undefined) throw invalid('domain', 'is unknown: there is no such domain')
+  if (found.verified_at === null) {
+    throw invalid('domain', 'is not verified yet: GET /api/domains has the record to create')
+  }
   return found
 }
 

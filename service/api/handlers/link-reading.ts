@@ -61,8 +61,8 @@ const domainAt = async (
   host: string,
 ): Promise<{ id: number; isUsable: boolean } | null> => {
   if (site.isOwnHost(host)) return { id: MAIN_DOMAIN_ID, isUsable: true }
-  const domain = await store.domains.findByHost(host)
-  return domain === undefined ? null : { id: domain.id, isUsable: domain.account_id === accountId }
+  const domain = await store.domains.findOwn(accountId, host)
+  return domain === undefined ? null : { id: domain.id, isUsable: domain.verified_at !== null }
 }
 
 const linkDetail = async ({ store, site }: CallContext, link: ShownLink): Promise<Output<'readLink'>> => {

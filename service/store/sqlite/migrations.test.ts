@@ -64,7 +64,7 @@ describe('A folder of the first released version', { timeout: 30_000 }, () => {
 
   it('redirects as before and continues counting', async () => {
     await using folder = await firstFolder()
-    const service = await start({ environment: { DATA_DIR: folder.path } }, PUBLIC)
+    const service = await start({ environment: { DATA_DIR: folder.path } }, { ...PUBLIC, PRIVATE_DOMAINS: '' })
     const host = { host: 's.test' }
     expect((await visit(service, '/gr%C3%B6%C3%9Fe', { ...host, 'accept-language': 'de' })).location).toBe(
       'https://de.test/?utm_source=a%20b',
@@ -73,9 +73,13 @@ describe('A folder of the first released version', { timeout: 30_000 }, () => {
     const branded = { host: 'go.test', 'content-type': 'application/x-www-form-urlencoded' }
     expect((await visit(service, '/secret', branded, 'password=sesame')).location).toBe('https://secret.test/')
     expect((await visit(service, '/unknown', branded)).location).toBe('https://lost.test/')
+    // A domain from before ownership was checked stays in use.
+    const onDomain = { url: 'https://b.test/', domain: 'https://go.test', custom: 'later' }
+    expect((await call(service, 'POST', '/api/url/add', onDomain)).body).toMatchObject({ error: 0, id: 3 })
+    expect((await visit(service, '/later', { host: 'go.test' })).location).toBe('https://b.test/')
     expect((await call(service, 'GET', '/api/url/1')).body.data).toMatchObject({ clicks: 3 })
     // Ids are never reused.
-    expect((await call(service, 'POST', '/api/url/add', { url: 'https://a.test/' })).body).toMatchObject({ id: 3 })
+    expect((await call(service, 'POST', '/api/url/add', { url: 'https://a.test/' })).body).toMatchObject({ id: 4 })
     await service.close()
   })
 })

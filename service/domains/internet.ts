@@ -1,0 +1,96 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { get as getByHttp } from 'node:http'
+import { get as getByHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** What the service asks of the internet. */
+export interface Internet {
+  /** The TXT records of a name; empty if it has none. Throws if DNS doesn't answer. */
+  txtRecords: (name: string) => Promise<string[]>
+  /** The text at an http or https address; `null` if there is none. Throws if the server cannot be reached. */
+  readText: (address: string) => Promise<string | null>
+}
+
+const DNS_TIMEOUT_MS = 2000
+const HTTP_TIMEOUT_MS = 5000
+const MAX_BYTES = 4096
+
+const NO_RECORD = ['ENOTFOUND', 'ENODATA']
+
+/** The real internet. An account chooses the names, so no request goes to an address that isn't public. */
+export const publicInternet: Internet = {
+  async txtRecords(name) {
+    try {
+      const records = await new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 }).resolveTxt(name)
+      // A long text is sent in parts.
+      return records.map((parts) => parts.join(''))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && NO_RECORD.includes(String(error.code))) return []
+      throw error
+    }
+  },
+  readText: (address) => readText(address),
+}
+
+/** Whether an address is reachable from everywhere: neither private, local nor reserved. */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+
+interface Limits {
+  isAllowed?: (address: string) => boolean
+  lookup?: (name: string, options: { all: true }, done: LookupDone) => void
+  timeoutMs?: number
+}
+type LookupDone = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+
+/**
+ * Reads a small text. It connects only to addresses that it has checked, so DNS cannot answer otherwise the second time,
+ * and follows no redirect.
+ */
+export const readText = async (
+  address: string,
+  { isAllowed = isPublicAddress, lookup = systemLookup, timeoutMs = HTTP_TIMEOUT_MS }: Limits = {},
+): Promise<string | null> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string | null>()
+  const url = new URL(address)
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  // Node looks up no address for an address.
+  if (isIP(literal) !== 0 && !isAllowed(literal)) throw new Error(`${literal} is no public address.`)
+  const get = url.protocol === 'https:' ? getByHttps : getByHttp
+  const options = {
+    agent: false,
+    lookup: allowedOnly(lookup, isAllowed),
+    signal: AbortSignal.timeout(timeoutMs),
+    maxHeaderSize: MAX_BYTES,
+    headers: { accept: 'text/plain', 'user-agent': 'Terselink' },
+  }
+  const request = get(url, options, (response) => {
+    let text = ''
+    response.setEncoding('utf8')
+    response.on('data', (chunk: string) => {
+      text += chunk
+      if (text.length > MAX_BYTES) response.destroy(new Error('The text is too long.'))
+    })
+    response.once('end', () => resolve(text))
+    response.once('error', reject)
+    if (response.statusCode !== 200) {
+      resolve(null)
+      response.destroy()
+    }
+  })
+  request.once('error', reject)
+  return promise
+}
+
+const allowedOnly =
+  (lookup: NonNullable<Limits['lookup']>, isAllowed: (address: string) => boolean): LookupFunction =>
+  (name, options, done) =>
+    lookup(name, { all: true }, (error, addresses) => {
+      const allowed = error === null ? addresses.filter(({ address }) => isAllowed(address)) : []
+      const [first] = allowed
+      if (first === undefined) done(error ?? new Error(`${name} has no public address.`), '')
+      else if (options.all) done(null, allowed)
+      else done(null, first.address, first.family)
+    })
