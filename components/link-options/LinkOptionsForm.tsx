@@ -142,10 +142,9 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           of="domains"
           nothing={settled.includes(option) ? null : undecided}
           chosen={text || undefined}
-          choices={collections.domains.items.map(({ domain }) => ({
-            value: domain,
-            label: domain.replace(/^https?:\/\//, ''),
-          }))}
+          choices={collections.domains.items
+            .filter(({ unverified }) => unverified === undefined)
+            .map(({ domain }) => ({ value: domain, label: domain.replace(/^https?:\/\//, '') }))}
           onChange={(domain) => change(domain || undefined)}
         />
       )

@@ -9,6 +9,7 @@ import { BulkSection } from './bulk/BulkSection.tsx'
 import { ChannelsSection } from './channels/ChannelsSection.tsx'
 import { CollectionSection } from './collections/CollectionSection.tsx'
 import { CampaignsSection } from './collections/campaigns.tsx'
+import { DomainsSection } from './collections/DomainsSection.tsx'
 import { PixelsSection } from './collections/pixels.tsx'
 import { ConnectionSection } from './connection/ConnectionSection.tsx'
 import type { ConnectionState } from './connection/connection-state.ts'
@@ -131,7 +132,7 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
     case 'campaigns':
       return <CampaignsSection state={sections.campaigns} assign={sections.assign} />
     case 'domains':
-      return <CollectionSection key="domains" state={sections.domains} />
+      return <DomainsSection state={sections.domains} />
     case 'pixels':
       return <PixelsSection state={sections.pixels} types={sections.pixelTypes} />
     case 'overlays':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { request } from '../../lib/api/client.ts'
 import type { QuirkName } from '../support/quirky-service.ts'
-import { speaking } from './speak.ts'
+import { NOW, speaking } from './speak.ts'
 
 describe('FIELD.md line 26: campaigns', () => {
   it.each<QuirkName[]>([[], ['a campaign has its name under domain'], ['a campaign has its name under campaign']])(
@@ -68,3 +69,26 @@ it('FIELD.md line 30: an account may be free and without an end', async () => {
   const { speak } = speaking('the account is free and has no end')
   expect((await speak('readAccount', {})).result).toMatchObject({ value: { data: { status: 'free', expires: null } } })
 })
+
+it.each([
+  [{ record: '_t.d.test', text: 't=1', file: 'https://d.test/t.txt', problem: 'Not found.' }, 'https://d.test/t.txt'],
+  [{ record: '_t.d.test', text: 't=1', file: 'javascript:alert(1)' }, ''],
+])('a domain that must be verified says what to publish: %j', async (unverified, file) => {
+  expect(await domainWith(unverified)).toMatchObject({ unverified: { record: '_t.d.test', text: 't=1', file } })
+})
+
+it.each([true, 1, null, [], {}, { record: '_t.d.test' }, { record: 1, text: { a: 1 } }])(
+  'a domain works if `unverified` means something else to the service: %j',
+  async (unverified) => {
+    expect(await domainWith(unverified)).toEqual({ id: 4, domain: 'https://d.test', redirectroot: '', redirect404: '' })
+  },
+)
+
+const domainWith = async (unverified: unknown) => {
+  const { world, target } = speaking()
+  const data = { result: 1, perpage: 15, currentpage: 1, nextpage: 1, maxpage: 1 }
+  const domains = [{ id: 4, domain: 'https://d.test', redirectroot: null, redirect404: '', unverified }]
+  const fetch = () => Promise.resolve(Response.json({ error: '0', data: { ...data, domains } }))
+  const answer = await request({ ...world, fetch, now: () => NOW }, target, 'listDomains', {})
+  return answer.result.ok ? answer.result.value.data.domains[0] : answer
+}

@@ -13,6 +13,8 @@ const stock = async ({ ask }: ServiceUnderTest) => {
   await ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
   await ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring', public: true })
   await ask('POST', '/api/domain/add', { domain: 'https://go.example.com', redirectroot: 'https://example.com/' })
+  // Not verified.
+  await ask('POST', '/api/domain/add', { domain: 'https://new.example.net' })
   await ask('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' })
 }
 

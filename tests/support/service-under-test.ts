@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../../service/config.ts'
-import type { Internet } from '../../service/domains/internet.ts'
 import { startService as start } from '../../service/start.ts'
+import { madeUpInternet, type PublishedTexts } from '../../service/testing/made-up-internet.ts'
 import { readLinks, readRows, type StoredLink } from './service-database.ts'
 
 /** More than any test needs, so that only tests of the limit reach it. */
@@ -13,6 +13,8 @@ export interface ServiceUnderTest {
   dataDir: string
   /** Calls the API directly, to prepare a test. Fails unless the service succeeds. */
   ask: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+  /** The internet, for checks of domains. */
+  published: PublishedTexts
   links: () => StoredLink[]
   /** The result of an SQL query in its database. */
   rows: (sql: string) => Record<string, unknown>[]
@@ -28,7 +30,6 @@ export interface ServiceUnderTest {
 export const startService = async (
   dataDir: string,
   limits: { rateLimit: number; rateWindowSeconds?: number } = { rateLimit: UNHINDERED },
-  internet?: Internet,
 ): Promise<ServiceUnderTest> => {
   const key = randomBytes(24).toString('base64url')
   const config = {
@@ -38,7 +39,8 @@ export const startService = async (
     adminApiKey: key,
     ...limits,
   }
-  const startAt = (port: number) => start({ ...config, port }, undefined, undefined, internet)
+  const published: PublishedTexts = new Map()
+  const startAt = (port: number) => start({ ...config, port }, undefined, undefined, madeUpInternet(published))
   let running = await startAt(0)
   const { url } = running
   const port = Number(new URL(url).port)
@@ -59,6 +61,7 @@ export const startService = async (
       }
       return { ...answer }
     },
+    published,
     links: () => readLinks(dataDir),
     rows: (sql) => readRows(dataDir, sql),
     stop: () => running.close(),

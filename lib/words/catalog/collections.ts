@@ -82,6 +82,16 @@ export const COLLECTIONS = {
   domains_root_hint: 'Where visits to the bare domain go.',
   domains_404: '404 redirect',
   domains_404_hint: 'Where visits to an unknown alias go.',
+  domains_unverified: "{domain} isn't verified yet",
+  domains_unverified_how:
+    'Short links on it work once you prove that it is yours. Create a TXT record with this name and text at your DNS provider, or put the text into the file.',
+  domains_proof_record: 'TXT record',
+  domains_proof_text: 'Text',
+  domains_proof_file: 'Or file',
+  domains_check: 'Check again',
+  domains_checking: 'Checking…',
+  domains_still_unverified: "Checked. It still isn't verified. A new DNS record can take an hour to appear.",
+  domains_verified: '{domain} is verified. You can use it for links.',
   domains_delete:
     'Short links on {domain} may stop working at once, for everyone who has them. The service decides whether it keeps these links, and at which address.',
 

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { CheckIcon, WarningIcon } from '../../../components/icons.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
+import type { Domain } from '../../../lib/contract/domain.ts'
+import { t } from '../../../lib/words/t.ts'
+import { usePageTools } from '../page/page-context.ts'
+import { CollectionSection } from './CollectionSection.tsx'
+import type { CollectionState } from './collection-state.ts'
+import './DomainsSection.css'
+
+/** Domains, and how to prove that those are the account's own which the service hasn't verified. */
+export function DomainsSection({ state }: { state: CollectionState<Domain> }) {
+  const domains = state.collection.value?.items ?? []
+  // A domain that becomes verified while it is looked at stays, to say so.
+  const seen = useRef(new Set<number>())
+  for (const { id, unverified } of domains) if (id !== null && unverified !== undefined) seen.current.add(id)
+  return (
+    <CollectionSection key="domains" state={state}>
+      {domains.map(
+        (domain) =>
+          domain.id !== null &&
+          seen.current.has(domain.id) && <Verification key={domain.id} domain={domain} id={domain.id} state={state} />,
+      )}
+    </CollectionSection>
+  )
+}
+
+interface VerificationProps {
+  domain: Domain
+  id: number
+  state: CollectionState<Domain>
+}
+
+function Verification({ domain, id, state }: VerificationProps) {
+  const { unverified } = domain
+  const host = domain.domain.replace(/^https?:\/\//, '')
+  const place = useRef<HTMLDivElement>(null)
+  const isVerified = unverified === undefined
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isVerified && document.activeElement === document.body) place.current?.focus()
+  }, [isVerified])
+  return (
+    <div ref={place} tabIndex={-1} class="domain-verification">
+      {isVerified ? (
+        <Notice tone="good" icon={<CheckIcon />}>
+          <p role="status">{t('domains_verified', host)}</p>
+        </Notice>
+      ) : (
+        <Notice tone="warn" icon={<WarningIcon />}>
+          <h2 class="notice-title" dir="auto">
+            {t('domains_unverified', host)}
+          </h2>
+          <p>{t('domains_unverified_how')}</p>
+          <dl>
+            <Published name={t('domains_proof_record')} value={unverified.record} />
+            <Published name={t('domains_proof_text')} value={unverified.text} />
+            {unverified.file !== '' && <Published name={t('domains_proof_file')} value={unverified.file} />}
+          </dl>
+          {unverified.problem !== '' && <ServiceQuote text={unverified.problem} />}
+          <Check domain={domain} id={id} state={state} />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Published({ name, value }: { name: string; value: string }) {
+  const { copyText } = usePageTools()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code dir="ltr">{value}</code>
+        <CopyButton text={value} copy={copyText} compact />
+      </dd>
+    </div>
+  )
+}
+
+/** The service checks a domain with each update, so an update without fields is a check. */
+function Check({ domain, id, state }: VerificationProps) {
+  const job = state.rows.value?.find(({ row }) => row.id === id)?.job ?? null
+  const isChecking = job !== null && job.state !== 'failed'
+  const fetchedAt = state.collection.value?.fetchedAt ?? null
+  /** How old the list was when a check ended: only a newer one has the result. */
+  const [ended, setEnded] = useState<{ fetchedAt: number | null } | null>(null)
+  const wasChecking = useRef(false)
+  useEffect(() => {
+    if (isChecking) setEnded(null)
+    else if (wasChecking.current) setEnded({ fetchedAt })
+    wasChecking.current = isChecking
+  }, [isChecking])
+  return (
+    <div class="notice-actions">
+      <button
+        type="button"
+        aria-disabled={isChecking}
+        onClick={() => !isChecking && void state.put(domain, (send) => send('updateDomain', { id }))}
+      >
+        {t('domains_check')}
+      </button>
+      <span role="status" class="quiet">
+        {isChecking && t('domains_checking')}
+        {ended !== null && ended.fetchedAt !== fetchedAt && t('domains_still_unverified')}
+      </span>
+    </div>
+  )
+}
