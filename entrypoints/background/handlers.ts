@@ -1,3 +1,4 @@
+import { operationInput, wholeInput } from '../../lib/api/operation-input.ts'
 import type { Read } from '../../lib/api/read.ts'
 import { fail, invalid, ok, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
@@ -15,7 +16,6 @@ import { disconnect } from './connection/disconnect.ts'
 import { returnHostAccess } from './connection/host-access.ts'
 import { discardAside, readAside } from './jobs/aside-rows.ts'
 import { createBatchHandlers } from './jobs/batch-handlers.ts'
-import { parseIntent, wholeInput } from './jobs/intent.ts'
 import { readJobs } from './jobs/read-jobs.ts'
 import { requestsElsewhere, unfinishedOf } from './jobs/requests-elsewhere.ts'
 import { type AddWrite, createShortenForm } from './jobs/shorten-form.ts'
@@ -185,7 +185,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
       return id.ok ? collections.refresh(id.value, [collection], force ? NOW : FOR_SECTION) : id
     },
     read: async ({ operation, input, bulk }) => {
-      const intent = parseIntent(operation, input)
+      const intent = operationInput(operation, input)
       if (!intent.ok) return intent
       const id = await current.id()
       if (!id.ok) return id

@@ -36,9 +36,9 @@ describe('a new job', () => {
     expect(storedJob.parse(job)).toEqual(job)
   })
 
-  it('keeps only what the operation takes from path, query and body', () => {
-    const input = { id: 7, name: 'News', key: 'secret', headers: { Authorization: 'secret' } }
-    expect(made(intentTo('updateChannel', input)).input).toEqual({ id: 7, name: 'News' })
+  it('is refused if a field belongs to no part of the request', () => {
+    const input = { id: 7, name: 'News', headers: { Authorization: 'secret' } }
+    expect(make(intentTo('updateChannel', input))).toMatchObject({ ok: false, failure: { field: 'headers' } })
   })
 
   it('is refused if the input is invalid, naming the field', () => {

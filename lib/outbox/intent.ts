@@ -1,9 +1,7 @@
-import { operations, type WriteName } from '../contract/operations.ts'
-import { checked } from '../contract/problem.ts'
-import { fail, ok, type Result } from '../model/failure.ts'
+import { operationInput } from '../api/operation-input.ts'
+import type { WriteName } from '../contract/operations.ts'
+import { ok, type Result } from '../model/failure.ts'
 import type { JobSource } from '../model/job-view.ts'
-import { withoutSealed, withSealedOf } from '../sealed-text.ts'
-import type { z } from '../zod.ts'
 import type { Job, NewJob, Priority } from './job.ts'
 import { placeInLane } from './lane.ts'
 
@@ -24,18 +22,6 @@ export interface Intent {
   chosenAlias?: Job['chosenAlias']
 }
 
-/** The operation's input: path parameters, query and body side by side, and nothing else. */
-const inputOf = (operation: WriteName, input: Record<string, unknown>): Result<Record<string, unknown>> => {
-  const { params, query, body } = operations[operation]
-  const kept: Record<string, unknown> = {}
-  for (const schema of [params, query, body] as z.ZodMiniType<Record<string, unknown>>[]) {
-    const parsed = checked(schema, withoutSealed(input))
-    if (!parsed.ok) return fail({ kind: 'invalid', ...parsed.problem })
-    Object.assign(kept, parsed.value)
-  }
-  return ok(withSealedOf(input, kept))
-}
-
 /** All jobs, or the failure of the first invalid one. */
 export const newJobs = (
   intents: readonly Intent[],
@@ -54,7 +40,7 @@ export const newJobs = (
 
 export const newJob = (intent: Intent, connection: string, freshId: string, now: number): Result<NewJob> => {
   const id = intent.id ?? freshId
-  const input = inputOf(intent.operation, intent.input)
+  const input = operationInput(intent.operation, intent.input)
   if (!input.ok) return input
   const job = {
     ...intent,

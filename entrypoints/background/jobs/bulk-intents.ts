@@ -1,13 +1,13 @@
+import { operationInput } from '../../../lib/api/operation-input.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
-import { parseIntent } from './intent.ts'
 
 /** The intents of bulk work, each validated by the contract: the next click doesn't wait for it. */
 export const bulkIntents = (writes: RpcInput<'writeMany'>['writes']): Result<Intent[]> => {
   const intents: Intent[] = []
   for (const [index, { id, operation, input, title }] of writes.entries()) {
-    const parsed = parseIntent(operation, input)
+    const parsed = operationInput(operation, input)
     if (!parsed.ok) return atPlace(parsed, index)
     const common = { source: 'bulk', priority: 'bulk', tabId: null, copy: false } as const
     intents.push({ ...common, id, operation, input: parsed.value, title })

@@ -213,13 +213,20 @@ describe('after a refused repeat of an assignment', () => {
 
 describe('an update', () => {
   it('is never looked up', async () => {
-    const updates = Object.keys(operations).filter((name): name is WriteName => name.startsWith('update'))
-    const inputs = { id: 7, name: 'A', tag: 'A', email: 'a@example.com' }
-    for (const operation of updates) {
+    const updates: [WriteName, Record<string, unknown>][] = [
+      ['updateAccount', { email: 'a@example.com' }],
+      ['updateLink', { id: 7 }],
+      ['updateChannel', { id: 7, name: 'A' }],
+      ['updateCampaign', { id: 7, name: 'A' }],
+      ['updatePixel', { id: 7, name: 'A', tag: 'A' }],
+      ['updateDomain', { id: 7 }],
+    ]
+    for (const [operation, input] of updates) {
       const account = listedAccount()
-      expect(await find(operation, inputs, {}, account)).toBe('undecidable')
+      expect(await find(operation, input, {}, account)).toBe('undecidable')
       expect(account.asked).toEqual([])
     }
-    expect(updates).toHaveLength(6)
+    const all = Object.keys(operations).filter((name) => name.startsWith('update'))
+    expect(updates.map(([operation]) => operation).toSorted()).toEqual(all.toSorted())
   })
 })

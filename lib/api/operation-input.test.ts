@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { parseIntent, wholeInput } from './intent.ts'
+import { operationInput, wholeInput } from './operation-input.ts'
 
-describe('an intent', () => {
+describe("an operation's input", () => {
   it('is what the contract takes, path, query and body side by side', () => {
     const input = { id: 7, name: 'News', starred: true }
-    expect(parseIntent('updateChannel', input)).toEqual({ ok: true, value: input })
-    expect(parseIntent('listLinks', { page: 2, q: 'x' })).toEqual({ ok: true, value: { page: 2, q: 'x' } })
+    expect(operationInput('updateChannel', input)).toEqual({ ok: true, value: input })
+    expect(operationInput('listLinks', { page: 2, q: 'x' })).toEqual({ ok: true, value: { page: 2, q: 'x' } })
   })
 
   it.each([
@@ -16,12 +16,15 @@ describe('an intent', () => {
     ['readLink', { id: '7' }, 'id'],
     ['updateAccount', {}, 'email'],
   ] as const)('of %s is refused for %j, and the field is named', (operation, input, field) => {
-    expect(parseIntent(operation, input)).toMatchObject({ ok: false, failure: { kind: 'invalid', field } })
+    expect(operationInput(operation, input)).toMatchObject({ ok: false, failure: { kind: 'invalid', field } })
   })
 
   it('is refused if a part of it would be dropped silently', () => {
     const input = { url: 'https://example.com/', alias: 'mine' }
-    expect(parseIntent('createLink', input)).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'alias' } })
+    expect(operationInput('createLink', input)).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', field: 'alias' },
+    })
   })
 
   it('is whole before the outbox parses it, if it is an object whose fields all belong to the operation', () => {
@@ -34,6 +37,6 @@ describe('an intent', () => {
   })
 
   it.each([null, undefined, 7, 'text', [1]])('is not %j', (input) => {
-    expect(parseIntent('createLink', input)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+    expect(operationInput('createLink', input)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
   })
 })

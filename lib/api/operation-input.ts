@@ -1,0 +1,48 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type Input, type OperationName, operations } from '../contract/operations.ts'
+import { checked } from '../contract/problem.ts'
+import { fail, invalid, ok, type Result } from '../model/failure.ts'
+import { withoutSealed, withSealedOf } from '../sealed-text.ts'
+
+/** An input as its request carries it: in the path, the query and the body. */
+interface InputParts {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: Record<string, unknown>
+}
+
+/** A field that parsing would drop silently: then the request would differ from the input. */
+const unknownField = ({ params, query, body }: Endpoint, input: object): string | undefined =>
+  Object.keys(input).find((name) => ![params, query, body].some(({ shape }) => Object.hasOwn(shape, name)))
+
+/** An endpoint's input, parsed by the contract; otherwise `invalid` with the field's name. */
+export const inputParts = (endpoint: Endpoint, input: unknown): Result<InputParts> => {
+  const parts: InputParts = { params: {}, query: {}, body: {} }
+  for (const name of ['params', 'query', 'body'] as const) {
+    const parsed = checked(endpoint[name], input)
+    if (!parsed.ok) return fail({ kind: 'invalid', ...parsed.problem })
+    parts[name] = parsed.value
+  }
+  // A parsed input is an object.
+  const unknown = unknownField(endpoint, input as object)
+  return unknown === undefined ? ok(parts) : invalid(unknown, 'not_in_request')
+}
+
+/** An operation's input, parsed by the contract: it is stored and sent as returned here. */
+export const operationInput = <N extends OperationName>(operation: N, input: unknown): Result<Input<N>> => {
+  const parts = inputParts(operations[operation], withoutSealed(input))
+  if (!parts.ok) return parts
+  const { params, query, body } = parts.value
+  // The three parts together are the input, which TypeScript can't infer.
+  return ok(withSealedOf(input, { ...params, ...query, ...body }) as Input<N>)
+}
+
+/**
+ * A page's input for a write, which the outbox parses, once, with the alias that it gets: here only that nothing of it
+ * would be dropped.
+ */
+export const wholeInput = (operation: OperationName, input: unknown): Result<Record<string, unknown>> => {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return operationInput(operation, input)
+  const unknown = unknownField(operations[operation], input)
+  return unknown === undefined ? ok(input as Record<string, unknown>) : invalid(unknown, 'not_in_request')
+}
