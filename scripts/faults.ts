@@ -66,7 +66,7 @@ const runBrowser = async (rounds: number, breakings: readonly Breaking[]): Promi
       console.log(`${intents} intents, ${cuts} connections cut, ${wrong.length} wrong, ${unsure} not sure`)
       if (breaking === 'before answers')
         console.log(
-          `${resent} repeated by the browser: ${twins.made} duplicates (${twinsUnderOurAliases} under aliases that Terselink chose), ${twins.told} of them reported`,
+          `${resent} repeated by the browser: ${twins.made} duplicates, ${twins.links} of them links (${twinsUnderOurAliases} under aliases that Terselink chose), ${twins.told} reported`,
         )
       isGood &&= wrong.length === 0 && twinsUnderOurAliases === 0
     }

@@ -23,6 +23,7 @@ import { afterFailedRead, conclude, type Moment } from './reconcile/finding.ts'
 import { readGreatestId } from './reconcile/greatest-id.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 import { findTwin } from './reconcile/reconcile-link.ts'
+import { afterTwinRead } from './twin-check.ts'
 
 /** Reconciling takes several reads of up to 20 s each. */
 const LOOK_LEASE_MS = 300_000
@@ -42,6 +43,8 @@ export interface JobRunner {
   /** Stores that the job is being sent. Then `ended` is the request in flight; `null` if it was not sent. */
   send: (job: Job) => Promise<{ ended: Promise<void> } | null>
   look: (job: Job) => Promise<{ ended: Promise<void> } | null>
+  /** Reads whether the service has a second link of a done job. Another worker may repeat it. */
+  checkTwin: (job: Job) => Promise<void>
 }
 
 /** The user can't change these fields while the step runs. */
@@ -100,30 +103,6 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     })
   }
 
-  /**
-   * A browser that resends a request doesn't report it (FIELD.md line 19), and the service may create the object twice.
-   * A gap in the ids can be a sign of that; then one read checks it, unless the allowance is needed. Bulk work is not
-   * checked: its list shows all links.
-   */
-  const noteTwin = async (taken: Job, outcome: JobOutcome): Promise<void> => {
-    const greatestId = taken.doubt?.greatestId ?? null
-    const isLone = taken.operation === 'createLink' && taken.input.custom === undefined && taken.priority === 'click'
-    const hasGap = greatestId !== null && outcome.id !== null && outcome.id > greatestId + 1
-    if (!isLone || !hasGap || (await exchange.record(taken.connection)).idempotent) return
-    const twin = await findTwin(taken, outcome, {
-      read: async (operation, input) => (await exchange.read(taken.connection, operation, input, 'bulk')).result,
-      isClaimed: (claim) => isClaimed(taken, claim),
-      othersInDoubt: () => othersInDoubt(taken),
-    })
-    if (twin === null) return
-    await learnFrom(taken, { ...outcome, twin })
-    let current = await store.get(taken.id)
-    while (current?.state === 'done' && current.outcome !== null) {
-      if (await changes.commit(current, change(current, now(), { outcome: { ...current.outcome, twin } }))) return
-      current = await store.get(taken.id)
-    }
-  }
-
   const resultOf = (taken: Job, { result }: Answered<Output<WriteName>>): Result<JobOutcome> =>
     result.ok ? ok(outcomeOf(taken, result.value)) : result
 
@@ -143,10 +122,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
 
   const settleAnswer = async (taken: Job, answered: Answered<Output<WriteName>>, epoch: number): Promise<void> => {
     const result = resultOf(taken, answered)
-    if (await endStep(taken, await settling(taken.connection, result, epoch))) {
-      if (result.ok) await noteTwin(taken, result.value)
-      return
-    }
+    if (await endStep(taken, await settling(taken.connection, result, epoch))) return
     // The request was given up, but its late success is certain: it ends every doubt and cancels a planned repeat.
     if (!result.ok) return
     const current = await store.get(taken.id)
@@ -176,7 +152,6 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
       )
       .then(async ({ answered, isSettled }) => {
         if (!isSettled) await settleAnswer(taken, answered, record.epoch)
-        else if (answered.result.ok) await noteTwin(taken, outcomeOf(taken, answered.result.value))
       })
     return { ended }
   }
@@ -209,6 +184,20 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
   const look: JobRunner['look'] = async (job) => {
     const taken = change(job, now(), { state: 'reconciling', nextAt: now() + LOOK_LEASE_MS })
     return (await changes.commit(job, taken)) ? { ended: finish(taken) } : null
+  }
+
+  const checkTwin: JobRunner['checkTwin'] = async (taken) => {
+    const { pacer } = await exchange.record(taken.connection)
+    const found = await findTwin(taken, {
+      read: async (operation, input) =>
+        (await exchange.read(taken.connection, operation, input, taken.priority)).result,
+      isClaimed: (claim) => isClaimed(taken, claim),
+      othersInDoubt: () => othersInDoubt(taken),
+      mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
+    })
+    const twin = found.ok && found.value !== 'undecided' ? found.value : null
+    if (twin !== null && taken.outcome !== null) await learnFrom(taken, { ...taken.outcome, twin })
+    await endStep(taken, (job) => afterTwinRead(job, found, { now: now(), random }))
   }
 
   const prepare: JobRunner['prepare'] = async (job) => {
@@ -246,6 +235,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     prepare,
     send,
     look,
+    checkTwin,
     recover: async (job) => {
       const given = await circumstances(job.connection)
       if (job.state === 'sending')

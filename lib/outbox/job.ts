@@ -93,6 +93,14 @@ const doubt = z.object({
   vain: z.int(),
 })
 
+/** A created link whose request the browser may have repeated: one read shows whether there is a second one. */
+const twinCheck = z.object({
+  /** The highest id before the request was sent. */
+  greatestId: z.int(),
+  /** How many reads gave no result. */
+  reads: z.int(),
+})
+
 /**
  * One requested change, on its way to the service. It contains the intent and its outcome; never a key, a header or the
  * service's address.
@@ -139,6 +147,8 @@ export const job = z.object({
   /** The order in a lane: 0 is in flight, 1 and 2 may have happened, 3 is unsent. */
   laneRank: z.literal([0, 1, 2, 3]),
   outcome: z.nullable(jobOutcome),
+  /** Planned for a done job. */
+  twinCheck: z.optional(twinCheck),
   /** Identifies what was created, so that no other job claims it. `null` until done. */
   claim: z.nullable(z.string()),
   /** A password was in the input and was erased: the job can't be sent again as it is. */

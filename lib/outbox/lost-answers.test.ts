@@ -3,7 +3,7 @@ import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { add, addOne, shorten } from '../../tests/support/outbox-asks.ts'
 import { FAILURES, HERE, intentTo } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
-import { fail, ok, type Result } from '../model/failure.ts'
+import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 
 type World = ReturnType<typeof outboxWorld>
 
@@ -134,6 +134,54 @@ describe('a request that the browser sent twice, whose second copy succeeded', (
     await outbox.drain()
     expect(await here.store.get(next.id)).toMatchObject({ state: 'done', outcome: { id: 4, twin: null } })
     expect(here.account.asked).toHaveLength(1)
+  })
+
+  /** The list can't be read after the link was created. */
+  const madeUnseen = async (failure: Failure) => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await addOne(outbox, shorten('https://other.test/'))
+    await here.live(outbox)
+    here.account.asked.length = 0
+    here.world.answer = (arrival) => {
+      here.world.answer = here.world.perform
+      here.account.refuse('listLinks', failure)
+      here.world.perform(arrival)
+      return here.world.perform(arrival)
+    }
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    expect(here.settled.map(({ state }) => state)).toEqual(['done', 'done'])
+    return { here, outbox, id }
+  }
+
+  it.each(['unreachable', 'service-error', 'slow-down'] as const)(
+    'is checked by a later worker too, when the first read ended with %s',
+    async (kind) => {
+      const { here, id } = await madeUnseen(FAILURES[kind])
+      expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 3, twin: null } })
+      here.account.refuse('listLinks', null)
+      await here.live(here.newOutbox())
+      const twin = { id: 2, shortUrl: 'https://s.test/a2' }
+      expect(await here.store.get(id)).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 3, twin } })
+      expect((await here.store.get(id))?.twinCheck).toBeUndefined()
+      // The user was told of the link once.
+      expect(here.settled).toHaveLength(2)
+    },
+  )
+
+  it('is not checked forever', async () => {
+    const { here, outbox, id } = await madeUnseen(FAILURES.unreachable)
+    await here.live(outbox)
+    expect(here.account.asked).toHaveLength(6)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 3, twin: null } })
+  })
+
+  it('is checked once if the list of links is refused', async () => {
+    const { here, outbox, id } = await madeUnseen(FAILURES['not-allowed'])
+    await here.live(outbox)
+    expect(here.account.asked.filter(({ operation }) => operation === 'listLinks')).toHaveLength(1)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 3, twin: null } })
   })
 
   it('is not checked in bulk work, whose list shows all links', async () => {

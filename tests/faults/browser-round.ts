@@ -49,8 +49,9 @@ const jobsOf = async (page: Page, since: number): Promise<JobView[]> => {
   return jobs.filter(({ createdAt }) => createdAt >= since)
 }
 
+/** A done job may have a step left: the check for a duplicate. */
 const isSettled = ({ state, nextAt }: JobView): boolean =>
-  state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
+  nextAt === null && (state === 'done' || state === 'failed' || state === 'unsure')
 
 /** Waits until every job has settled. An open page keeps the worker from sleeping until its alarm. */
 const settled = async (page: Page, since: number): Promise<JobView[]> => {

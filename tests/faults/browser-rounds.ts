@@ -38,8 +38,8 @@ export interface Verdict {
   unsure: number
   /** Creations that the browser repeated. */
   resent: number
-  /** Duplicates because of that, at a service without idempotency keys, and how many were reported. */
-  twins: { made: number; told: number }
+  /** Duplicates because of that, at a service without idempotency keys; how many are links, and how many were reported. */
+  twins: { made: number; links: number; told: number }
   /** Links among them under an alias that Terselink chose: there must be none. */
   twinsUnderOurAliases: number
 }
@@ -137,7 +137,7 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
     wrong: [],
     unsure: 0,
     resent: 0,
-    twins: { made: 0, told: 0 },
+    twins: { made: 0, links: 0, told: 0 },
     twinsUnderOurAliases: 0,
   }
   let browser = await launchOn(stage)
@@ -168,8 +168,9 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
       ]
       const twice = played.jobs.filter((job) => twinsOf(job, copies) > 0)
       const twins = twice.reduce((sum, job) => sum + twinsOf(job, copies), 0)
-      verdict.twins.made += twins
       const links = twice.filter(({ operation }) => operation === 'createLink')
+      verdict.twins.made += twins
+      verdict.twins.links += links.length
       if (chosenBy === 'terselink') verdict.twinsUnderOurAliases += links.length
       verdict.twins.told += twice.filter(({ outcome: told }) => told !== null && told.twin !== null).length
       const unsure = played.jobs.filter(({ state }) => state === 'unsure').length

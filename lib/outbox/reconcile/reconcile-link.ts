@@ -3,10 +3,10 @@ import { hostOf } from '../../address/short-url.ts'
 import { findLinkByShort } from '../../api/find-link-by-short.ts'
 import type { Input } from '../../contract/operations.ts'
 import { ok, type Result } from '../../model/failure.ts'
-import type { JobOutcome } from '../../model/job-outcome.ts'
 import { isOnlyOurs } from '../alias-choice.ts'
 import type { Job } from '../job.ts'
 import { claimOfLink, claimOfObject, linkOutcome } from '../outcome.ts'
+import type { TwinFinding } from '../twin-check.ts'
 import { typedInput } from '../typed-input.ts'
 import { type LinkRow, newestLinks } from './collection-rows.ts'
 import type { Evidence } from './evidence.ts'
@@ -91,26 +91,24 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   return second === undefined || (await evidence.othersInDoubt()) ? made(first) : made(first, second)
 }
 
-/**
- * A second link that the service created for the same request, older or newer than the one it returned; `null` if the
- * newest links show none.
- */
+/** A second link that the service created for the same request, older or newer than the one it returned. */
 export const findTwin = async (
   job: Job,
-  { id: ownId }: Pick<JobOutcome, 'id'>,
-  evidence: Pick<Evidence, 'read' | 'isClaimed' | 'othersInDoubt'>,
-): Promise<JobOutcome['twin']> => {
-  const greatestId = job.doubt?.greatestId ?? null
-  const newest = await newestLinks(evidence.read, greatestId, 1)
-  if (!newest.ok || greatestId === null) return null
+  evidence: Pick<Evidence, 'read' | 'isClaimed' | 'othersInDoubt' | 'mostPages'>,
+): Promise<Result<TwinFinding>> => {
+  const greatestId = job.twinCheck?.greatestId ?? null
+  const ownId = job.outcome?.id ?? null
+  const newest = await newestLinks(evidence.read, greatestId, evidence.mostPages)
+  if (!newest.ok) return newest
   for (const row of newest.value.rows) {
     const isSecond =
+      greatestId !== null &&
       row.id > greatestId &&
       row.id !== ownId &&
       row.shorturl !== '' &&
       leadsWhereAsked(row, typedInput('createLink', job))
     if (!isSecond || (await evidence.isClaimed(claimOfLink(row.shorturl)))) continue
-    return (await evidence.othersInDoubt()) ? null : { id: row.id, shortUrl: row.shorturl }
+    return ok((await evidence.othersInDoubt()) ? 'undecided' : { id: row.id, shortUrl: row.shorturl })
   }
-  return null
+  return ok(null)
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { FAILURES, NOW, sendingJob } from '../../tests/support/outbox-job.ts'
+import { fail, ok } from '../model/failure.ts'
+import { linkOutcome } from './outcome.ts'
+import { done } from './policy.ts'
+import { afterTwinRead, withTwinCheck } from './twin-check.ts'
+
+const URL = 'https://example.com/'
+const TWIN = { id: 8, shortUrl: 'https://s.test/a8' }
+
+/** A link without alias that got the id 9; the highest id before was 7. */
+const sentAs = (input = {}, differing: Parameters<typeof sendingJob>[2] = {}) =>
+  sendingJob('createLink', { url: URL, ...input }, { greatestId: 7, ...differing })
+
+const settled = (sent: ReturnType<typeof sentAs>, id: number | null = 9, honoursKey = false) =>
+  withTwinCheck(sent, done(sent, NOW, linkOutcome(sent, id, 'https://s.test/a9')), { now: NOW, honoursKey })
+
+describe('a created link', () => {
+  it('is checked for a duplicate after a gap in the ids, behind all clicks', () => {
+    const job = settled(sentAs())
+    expect(job).toMatchObject({ state: 'done', nextAt: NOW, priority: 'bulk', twinCheck: { greatestId: 7, reads: 0 } })
+  })
+
+  it.each([
+    ['it has the next id', settled(sentAs(), 8)],
+    ['the service returned no id', settled(sentAs(), null)],
+    ['the highest id before is unknown', settled(sentAs({}, { greatestId: null }))],
+    ['the service honors Idempotency-Key', settled(sentAs(), 9, true)],
+    ['it has an alias, which is unique', settled(sentAs({ custom: 'sale' }))],
+    ['it belongs to bulk work', settled(sentAs({}, { priority: 'bulk' }))],
+  ])('is not checked if %s', (_, job) => {
+    expect(job).toMatchObject({ state: 'done', nextAt: null })
+    expect(job.twinCheck).toBeUndefined()
+  })
+})
+
+describe('the read that checks for a duplicate', () => {
+  const circumstances = { now: NOW + 5_000, random: () => 0.5 }
+  const job = settled(sentAs())
+
+  it.each([
+    ['names it', ok(TWIN), TWIN],
+    ['finds none', ok(null), null],
+    ['is refused', fail(FAILURES['not-allowed']), null],
+  ])('ends the check if it %s', (_, found, twin) => {
+    const after = afterTwinRead(job, found, circumstances)
+    expect(after).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 9, twin } })
+    expect(after.twinCheck).toBeUndefined()
+  })
+
+  it.each([
+    ['another request may have created it', ok('undecided' as const), 1],
+    ['the service is unreachable', fail(FAILURES.unreachable), 1],
+    ['the rate limit holds it back', fail(FAILURES['slow-down']), 0],
+  ])('is repeated if %s', (_, found, reads) => {
+    const after = afterTwinRead(job, found, circumstances)
+    expect(after.twinCheck).toEqual({ greatestId: 7, reads })
+    expect(after.nextAt).toBeGreaterThanOrEqual(circumstances.now)
+  })
+})
