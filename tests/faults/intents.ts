@@ -58,7 +58,7 @@ export const intentsOf = (round: string, site: string, ground: Ground): Intent[]
     input,
     count: { sql: `select count(*) as n from ${table} where name = ?`, parameters: [input.name] },
   })
-  const domain = `https://${round}.example`
+  const domain = `https://${round}.localhost`
   const others: Intent[] = [
     // Slugs are unique, names aren't.
     named('createCampaign', 'campaigns', { name: `${round} slug`, slug: round }),
