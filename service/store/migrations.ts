@@ -22,6 +22,7 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0011-visitor-days': { up: (db) => createVisitorDays(db, types) },
   '0012-click-order': { up: (db) => indexClicks(db, types) },
   '0013-verified-domains': { up: (db) => verifyDomains(db, types) },
+  '0014-rotators': { up: indexRotators },
 })
 
 /** One index has what a list in the order of clicks needs. A link never changes its account and date. */
@@ -89,6 +90,16 @@ const verifyDomains = async (db: Kysely<unknown>, types: ColumnTypes): Promise<v
     .addColumn('check_problem', types.text, (column) => column.notNull().defaultTo(''))
     .execute()
   await sql`update domains set verified_at = created_at`.execute(db)
+}
+
+/** A rotator counts and finds its links in an index alone. */
+const indexRotators = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createIndex('links_by_campaign_and_end')
+    .on('links')
+    .columns(['campaign_id', 'status', 'expires_at', 'id'])
+    .execute()
+  await db.schema.dropIndex('links_by_campaign').execute()
 }
 
 const createFirstTables = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {

@@ -41,6 +41,13 @@ export const visitLookups = (db: Kysely<Database>): VisitLookups => ({
   findDomain: (host) => db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst(),
 })
 
+const liveLinks = (db: Kysely<Database>, campaignId: number, now: number) =>
+  db
+    .selectFrom('links')
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'public')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+
 /** Queries of visits, which aren't limited to one account. */
 export const visitStore = (db: Kysely<Database>) => ({
   /** The link of a short URL, for a write that must see its own changes. */
@@ -81,6 +88,25 @@ export const visitStore = (db: Kysely<Database>) => ({
     return 'slugKey' in by
       ? query.where('slug_key', '=', by.slugKey).executeTakeFirst()
       : query.where('list_token', '=', by.listToken).executeTakeFirst()
+  },
+
+  /** How many links a rotator has: those that are public and haven't expired. */
+  async countLive(campaignId: number, now: number): Promise<number> {
+    const { live } = await liveLinks(db, campaignId, now)
+      .select((query) => query.fn.countAll<number>().as('live'))
+      .executeTakeFirstOrThrow()
+    return Number(live)
+  },
+
+  /** One of these links by its place. The place is found in an index alone. */
+  findLive(campaignId: number, now: number, place: number) {
+    const id = liveLinks(db, campaignId, now).select('id').orderBy('expires_at').orderBy('id').offset(place).limit(1)
+    return db
+      .selectFrom('links')
+      .innerJoin('domains', 'domains.id', 'links.domain_id')
+      .select(['domains.origin', 'links.alias', 'links.url'])
+      .where('links.id', '=', id)
+      .executeTakeFirst()
   },
 
   /** Public links that haven't expired, newest first. */

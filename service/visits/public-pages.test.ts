@@ -31,6 +31,35 @@ describe('A campaign’s public pages', () => {
     expect((await under.visit(rotator.toLowerCase())).status).toBe(302)
   })
 
+  it('rotate evenly through all of many links, and through none that ended', async () => {
+    const under = await freshService()
+    const { body } = await under.call('POST', '/api/campaign/add', { name: 'Many', slug: 'many', public: true })
+    for (let number = 0; number < 300; number += 1) {
+      const end = ['2998-01-01 00:00:00', '2999-06-01 00:00:00', undefined][number % 3]
+      await addLink(under, {
+        custom: `link-${number}`,
+        status: 'public',
+        campaign: Number(body.id),
+        ...(end === undefined ? {} : { expiry: end }),
+      })
+    }
+    await addLink(under, { custom: 'loop', status: 'public', campaign: Number(body.id), url: `${ORIGIN}/r/many` })
+    under.setNow(Date.parse('2999-01-01T00:00:00Z'))
+    const visits = 4000
+    const times = new Map<string, number>()
+    for (let visit = 0; visit < visits; visit += 1) {
+      const { headers } = await under.visit('/r/many')
+      const alias = String(headers.location).slice(`${ORIGIN}/`.length)
+      times.set(alias, (times.get(alias) ?? 0) + 1)
+    }
+    const live = Array.from({ length: 300 }, (_, number) => `link-${number}`).filter((_, number) => number % 3 !== 0)
+    expect([...times.keys()].sort()).toEqual(live.sort())
+    // Pearson's test: more than 330 with 200 links, or a link that never comes, happens once in two million runs.
+    const expected = visits / live.length
+    const deviation = [...times.values()].reduce((sum, each) => sum + (each - expected) ** 2 / expected, 0)
+    expect(deviation).toBeLessThan(330)
+  })
+
   it('list them with their titles escaped', async () => {
     const under = await freshService()
     const { list } = await campaign(under, true)

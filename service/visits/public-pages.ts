@@ -9,6 +9,9 @@ import type { Answer, Visit } from './visit.ts'
 
 const MAX_LISTED_LINKS = 200
 
+/** Only links to rotators take more than one. */
+const ROTATOR_TRIES = 20
+
 /** Pages on the service's own domain other than short links; `null` if there is none at this path. */
 export const publicPages = ({ store, site, now }: AppDeps): ((visit: Visit) => Promise<Answer | null>) => {
   const listed = (links: { origin: string; alias: string; meta_title: string }[]): ListedLink[] =>
@@ -24,12 +27,15 @@ export const publicPages = ({ store, site, now }: AppDeps): ((visit: Visit) => P
     async r(slug) {
       const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
       if (campaign === undefined) return null
-      const all = await store.visits.publicLinks({ campaignId: campaign.id }, now(), MAX_LISTED_LINKS)
-      // A link to a rotator could lead back here without end.
-      const links = listed(all.filter(({ url }) => !isRotator(url)))
-      const chosen = links.length === 0 ? undefined : links[randomInt(links.length)]
-      if (chosen === undefined) return null
-      return { status: 302, headers: { location: chosen.shortUrl, 'cache-control': 'no-store' }, body: '' }
+      const live = await store.visits.countLive(campaign.id, now())
+      for (let tries = live === 0 ? 0 : ROTATOR_TRIES; tries > 0; tries -= 1) {
+        const link = await store.visits.findLive(campaign.id, now(), randomInt(live))
+        // A link to a rotator could lead back here without end. Another try keeps the choice even.
+        if (link === undefined || isRotator(link.url)) continue
+        const location = shortUrlOf(site, link.origin, link.alias)
+        return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: '' }
+      }
+      return null
     },
 
     async l(listToken) {

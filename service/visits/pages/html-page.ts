@@ -1,33 +1,14 @@
 import { createHash } from 'node:crypto'
+import { raw, html as template } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Answer } from '../visit.ts'
 
 /** Escaped or trusted HTML. Only the `html` template creates it, so no text can become markup. */
-export interface Html {
-  readonly html: string
-}
+export type Html = HtmlEscapedString
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-
-/** A template that escapes its values, except those it created itself. */
-export const html = (parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html => ({
-  html: parts
-    .map((part, index) => {
-      const value = values[index]
-      if (value === undefined) return part
-      if (typeof value === 'string') return part + escapeHtml(value)
-      if ('html' in value) return part + value.html
-      return part + value.map((item) => item.html).join('')
-    })
-    .join(''),
-})
+/** A template that escapes its values, except those it created itself. Without a promise in it, it is none. */
+export const html = (parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html =>
+  template(parts, ...values) as Html
 
 /** A page's style and its content security policy. */
 export interface Look {
@@ -81,11 +62,10 @@ export const htmlDocument = (page: Document): Answer => {
       'cache-control': 'no-store',
       ...page.headers,
     },
-    body:
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-      '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-      `<title>${escapeHtml(page.title)}</title>${page.head?.html ?? ''}<style>${style}</style></head>` +
-      `<body>${page.body.html}</body></html>`,
+    body: String(html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${page.title}</title>${page.head ?? ''}<style>${raw(style)}</style></head>
+<body>${page.body}</body></html>`),
   }
 }
 
