@@ -4,6 +4,7 @@ import { type AdminKey, ensureAdminAccount } from './accounts/admin-account.ts'
 import { createApp } from './api/app.ts'
 import type { AppDeps, AppEnv } from './api/app-deps.ts'
 import { ClickCounter } from './clicks/click-counter.ts'
+import { firstKeptDay } from './clicks/clicks-by-day.ts'
 import { visitorDays } from './clicks/visitor-days.ts'
 import type { Config } from './config.ts'
 import { domainCheck } from './domains/domain-proof.ts'
@@ -44,11 +45,12 @@ export const assembleService = async (
   world: World,
   config: Pick<
     Config,
-    'adminApiKey' | 'rateLimit' | 'rateWindowSeconds' | 'pixelImages' | 'linkCacheMb' | 'privateDomains'
+    'adminApiKey' | 'rateLimit' | 'rateWindowSeconds' | 'pixelImages' | 'linkCacheMb' | 'clickDays' | 'privateDomains'
   >,
 ): Promise<AssembledService> => {
   const { store, now, onFailure } = world
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
+  const { pixelImages, linkCacheMb, clickDays } = config
   const days = visitorDays(store)
   const clicks = new ClickCounter({ storeClicks: store.storeClicks, saltOf: days.saltOf, now, onFailure })
   const limiter = store.rateLimiter('requests', config.rateLimit, config.rateWindowSeconds)
@@ -60,15 +62,19 @@ export const assembleService = async (
     domains,
     limiter,
     clicks,
-    pixelImages: config.pixelImages,
-    linkCacheMb: config.linkCacheMb,
+    pixelImages,
+    linkCacheMb,
+    clickDays,
   }
   return {
     app: createApp(deps),
     visits: createVisits(deps),
     admin,
     storeClicks: () => clicks.flush(),
-    forgetOldDays: (signal) => days.forget(now(), signal),
+    async forgetOldDays(signal) {
+      await days.forget(now(), signal)
+      while (!signal.aborted && (await store.clickDays.forgetSomeBefore(firstKeptDay(now(), clickDays))));
+    },
     async close() {
       try {
         await clicks.flush()

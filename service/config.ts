@@ -94,6 +94,8 @@ const variables = z.object({
   privateDomains: z._default(list, []),
   /** The header, in lower case, in which those proxies send a visitor's country. */
   countryHeader: optional(headerName),
+  /** How many days are kept of each link's clicks by day. */
+  clickDays: z._default(integer(1, 36_500), 400),
   /** How long a list of links may take. */
   listSeconds: z._default(integer(1, 3_600), 10),
   /** How large the embedded database may become; `null` for as large as the disk. */

@@ -14,6 +14,7 @@ import { createCapabilityHandlers } from './connection/capability-handlers.ts'
 import { connect } from './connection/connect.ts'
 import { disconnect } from './connection/disconnect.ts'
 import { returnHostAccess } from './connection/host-access.ts'
+import { operationVerdictOf } from './connection/operation-verdicts.ts'
 import { discardAside, readAside } from './jobs/aside-rows.ts'
 import { createBatchHandlers } from './jobs/batch-handlers.ts'
 import { readJobs } from './jobs/read-jobs.ts'
@@ -190,7 +191,10 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
       const id = await current.id()
       if (!id.ok) return id
       const bulkRead: Read = async (name, asked) => (await outbox.pacedRead(id.value, name, asked, 'bulk')).result
-      return library.reading(id.value, bulk ? bulkRead : read)(operation, intent.value)
+      const result = await library.reading(id.value, bulk ? bulkRead : read)(operation, intent.value)
+      const verdicts = operationVerdictOf(operation, result)
+      if (Object.keys(verdicts).length > 0) await parts.capabilities.fromOperations(id.value, verdicts)
+      return result
     },
     jobs: async ({ states, offset, limit }) => {
       const id = await current.id()

@@ -106,6 +106,7 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
         <LinksSection
           state={sections.links}
           detail={sections.linkDetail}
+          days={sections.linkDays}
           session={session}
           clock={page.serviceClock}
           opened={route.object}

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
+import { extended } from '../contract/extended.ts'
 import { type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import { canonical, existingIdIn } from './dialect.ts'
@@ -31,9 +32,15 @@ const isSuccess = ({ error }: JsonObject): boolean => error === 0 || error === '
 
 const is2xx = (status: number): boolean => status >= 200 && status < 300
 
-/** A read of one object by its id or short URL: a refusal means that it doesn't exist (FIELD.md lines 2 and 20). */
-const asksForOne = ({ method, params }: Endpoint, input: object): boolean =>
-  method === 'GET' && (Object.keys(params.shape).length > 0 || 'short' in input)
+/**
+ * A read of one object by its id or short URL: a refusal means that it doesn't exist (FIELD.md lines 2 and 20). Beyond
+ * the contract, the operation itself may be missing.
+ */
+const asksForOne = (operation: OperationName, input: object): boolean => {
+  const { method, params }: Endpoint = operations[operation]
+  if (method !== 'GET' || Object.hasOwn(extended, operation)) return false
+  return Object.keys(params.shape).length > 0 || 'short' in input
+}
 
 /**
  * What a refused `GET /api/account` says about the key. The request contains nothing but the key, so a refusal in the
@@ -56,7 +63,7 @@ const refusal = (answer: Answer<OperationName>): Failure => {
   const forbidden = status === 401 || (status === 403 && isJsonObject(body))
   if (forbidden) return { kind: 'not-allowed', said: words }
   if (!isJsonObject(body)) return { kind: 'unreadable', status, detail: 'JSON' }
-  if (asksForOne(operations[operation], input))
+  if (asksForOne(operation, input))
     // Only our own service says so: others only know this account's links (FIELD.md line 20).
     return 'short' in input && typeof body.available === 'boolean'
       ? { kind: 'not-found', isFree: body.available }

@@ -8,7 +8,12 @@ const described = (paths: unknown) => describedOperations({ openapi: '3.0.0', pa
 describe("a service's description", () => {
   it('names all operations of our own service', () => {
     const document: unknown = JSON.parse(JSON.stringify(openApiDocument(operations, { serverUrl: '', note: '' })))
-    expect(describedOperations(document)).toEqual({ updateLink: true, deleteLink: true, deletePixel: true })
+    expect(describedOperations(document)).toEqual({
+      updateLink: true,
+      deleteLink: true,
+      deletePixel: true,
+      readClicks: true,
+    })
   })
 
   it("is understood whatever the id's name", () => {
@@ -16,7 +21,12 @@ describe("a service's description", () => {
       updateLink: true,
       deleteLink: true,
       deletePixel: false,
+      readClicks: false,
     })
+  })
+
+  it('names reads', () => {
+    expect(described({ '/api/url/{id}/clicks': { get: {} } })).toMatchObject({ updateLink: false, readClicks: true })
   })
 
   it('distinguishes methods', () => {
@@ -24,6 +34,7 @@ describe("a service's description", () => {
       updateLink: false,
       deleteLink: false,
       deletePixel: false,
+      readClicks: false,
     })
   })
 

@@ -65,6 +65,7 @@ const dialect: { [N in OperationName]: Canonicalise<N> } = {
   updateLink: linkUpdated,
   deleteLink: message,
   deletePixel: message,
+  readClicks: (body) => ({ error: 0, data: body.data }),
 }
 
 /**

@@ -18,6 +18,7 @@ it('an operation is probed with the id 0, an empty change and the key', async ()
     ['PUT', 'https://s.test/api/url/0/update', 'Bearer secret', '{}'],
     ['DELETE', 'https://s.test/api/url/0/delete', 'Bearer secret', ''],
     ['DELETE', 'https://s.test/api/pixel/0/delete', 'Bearer secret', ''],
+    ['GET', 'https://s.test/api/url/0/clicks', 'Bearer secret', ''],
   ])
 
   await probe({ fetch, now: () => 0 }, target, 'deletePixel', { nowhere: true })

@@ -17,7 +17,7 @@ const answering = async (answer: () => Response) => {
 describe("a service's description", () => {
   it('is read from its own address, without the key', async () => {
     const { described, asked } = await answering(() => new Response(DOCUMENT))
-    expect(described).toEqual({ updateLink: false, deleteLink: true, deletePixel: false })
+    expect(described).toEqual({ updateLink: false, deleteLink: true, deletePixel: false, readClicks: false })
     expect(asked.map(({ url, method, redirect, credentials }) => [url, method, redirect, credentials])).toEqual([
       ['https://s.test/links/api/openapi.json', 'GET', 'manual', 'omit'],
     ])

@@ -1,8 +1,8 @@
 import { z } from '../zod.ts'
 import { endpoint } from './endpoint.ts'
-import { answer, messageAnswer } from './envelope.ts'
-import { linkUpdate } from './link.ts'
-import { id } from './text.ts'
+import { answer, dataAnswer, messageAnswer } from './envelope.ts'
+import { clicksByDay, linkUpdate } from './link.ts'
+import { date, id } from './text.ts'
 
 const byId = z.object({ id })
 
@@ -32,6 +32,16 @@ export const extended = {
     path: '/api/pixel/:id/delete',
     params: byId,
     output: messageAnswer,
+    repeatable: true,
+  }),
+  /** Only our own service was seen to have it. */
+  readClicks: endpoint({
+    method: 'GET',
+    path: '/api/url/:id/clicks',
+    params: byId,
+    /** The first and last day, at most `MAX_CLICK_DAYS` days; by default the last 30. */
+    query: z.object({ from: z.optional(date), to: z.optional(date) }),
+    output: dataAnswer(clicksByDay),
     repeatable: true,
   }),
 }

@@ -10,7 +10,7 @@ import {
   type OptionValue,
 } from './link-options.ts'
 import { problem } from './problem.ts'
-import { dateTime, flag, httpUrl, id, name, someText, text } from './text.ts'
+import { date, dateTime, flag, httpUrl, id, name, someText, text } from './text.ts'
 
 export const link = z.object({
   id,
@@ -49,6 +49,17 @@ export const linkStatistics = z.object({
   socialCount: z.record(z.string(), z.int()),
 })
 export type LinkStatistics = z.infer<typeof linkStatistics>
+
+/** The most days of one request. */
+export const MAX_CLICK_DAYS = 366
+
+/** Clicks by day in the service's own zone, oldest first, with a row for each day. */
+export const clicksByDay = z.object({
+  /** The first day that the service can tell about. */
+  since: date,
+  days: z.array(z.object({ date, clicks: z.int(), uniqueClicks: z.int() })).check(z.maxLength(MAX_CLICK_DAYS)),
+})
+export type ClicksByDay = z.infer<typeof clicksByDay>
 
 /** App-store addresses beside `auto`, by platform: `apple` and `google` were seen (FIELD.md line 24). */
 const deepLinks = z.catchall(z.object({ auto: z.optional(flag) }), httpUrl)

@@ -4,7 +4,7 @@ import { failureAnswer } from './envelope.ts'
 import type { OperationName } from './operations.ts'
 import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
 import { summaries } from './summaries.ts'
-import { isAddress, isNotBlank, isRealDateTime } from './text.ts'
+import { isAddress, isNotBlank, isRealDate, isRealDateTime } from './text.ts'
 
 /** A JSON value. */
 type Json = Record<string, unknown>
@@ -47,6 +47,14 @@ const CHECKS: readonly (readonly [check: unknown, says: Json])[] = [
     {
       pattern: `^(?:\\d{4}-${DAY}|${LEAP_DAY}) (?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$`,
       description: 'A date and time as YYYY-MM-DD HH:MM:SS.',
+    },
+  ],
+  [
+    isRealDate,
+    {
+      pattern: `^(?:\\d{4}-${DAY}|${LEAP_DAY})$`,
+      examples: ['2030-01-01', '2030-01-31'],
+      description: 'A date as YYYY-MM-DD.',
     },
   ],
   [isNotBlank, { minLength: 1, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' }],

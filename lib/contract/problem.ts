@@ -22,6 +22,7 @@ const TEXTS = {
   too_low: 'must be {limit} or more',
   not_address: 'must be a full address that starts with http:// or https://',
   not_address_or_empty: 'must be a full address that starts with http:// or https://, or empty',
+  not_date: 'must be a date as YYYY-MM-DD',
   not_date_time: 'must be a date and time as YYYY-MM-DD HH:MM:SS',
   alias_characters: 'must not contain spaces, /, ? or #',
   invalid_characters: 'must not contain spaces or special characters',

@@ -33,4 +33,5 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   updateLink: 'update short link',
   deleteLink: 'delete short link',
   deletePixel: 'delete pixel',
+  readClicks: 'clicks and unique visitors of a link by day',
 }

@@ -32,6 +32,15 @@ const isDateTime = (value: string): boolean => {
 export const isRealDateTime = z.refine<string>(isDateTime, problem('not_date_time'))
 export const dateTime = z.string().check(isRealDateTime)
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/** A date without a time, in the service's own zone: `YYYY-MM-DD`. */
+export const isRealDate = z.refine<string>(
+  (value) => DATE.test(value) && isDateTime(`${value} 00:00:00`),
+  problem('not_date'),
+)
+export const date = z.string().check(isRealDate)
+
 export const atLeastOne = () => z.int(problem('not_integer')).check(z.minimum(1, problem('too_low')))
 
 /** Identifiers are integers (SPEC.md, conventions). */

@@ -37,6 +37,8 @@ export interface ConnectionView {
   canChangeLinks: boolean
   /** Whether the service was seen to have `deletePixel`. */
   canDeletePixels: boolean
+  /** Whether the service was seen to have `readClicks`. */
+  canReadClicks: boolean
   /** The pixel types to choose from: the user's own, or the default ones and those found in the account. */
   pixelTypes: PixelTypeView[]
 }

@@ -81,7 +81,7 @@ export const READS: readonly PlannedRead[] = NAMES.filter(isRead).map((operation
   const isPaged = 'page' in query.shape
   return {
     operation,
-    idFrom: Object.hasOwn(params.shape, 'id') ? operationAt('GET', path.replace('/:id', 's')) : undefined,
+    idFrom: Object.hasOwn(params.shape, 'id') ? operationAt('GET', path.replace(/\/:id.*/, 's')) : undefined,
     input: { ...(isPaged ? { limit: PAGE_SIZE } : {}), ...('order' in query.shape ? { order: 'date' } : {}) },
     isPaged,
   }

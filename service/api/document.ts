@@ -103,6 +103,12 @@ const RULES: Partial<Record<OperationName, ServiceRules>> = {
     },
   },
   readLink: { refusals: notFound('id') },
+  readClicks: {
+    refusals: {
+      400: ['from must not be after to', 'from must not be after today', 'from must be at most 365 days before to'],
+      ...notFound('id'),
+    },
+  },
   createLink: {
     fields: linkFields,
     body: {

@@ -42,7 +42,8 @@ const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Pr
   const endpoint: Endpoint = operations[name]
   const handler = handlers[name] as AnyHandler
   const accountId = c.get('accountId')
-  const call = { accountId, site: deps.site, domains: deps.domains, published: null, now: deps.now() }
+  const { site, domains, clickDays } = deps
+  const call = { accountId, site, domains, published: null, now: deps.now(), clickDays }
   const text = endpoint.method === 'GET' ? '' : await readBody(c.req.raw)
   const input = readInput(endpoint, { params: c.req.param(), query: c.req.query(), body: text })
 

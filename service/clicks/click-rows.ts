@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { LinkTallyTable, VisitorTable } from '../store/schema.ts'
+import type { LinkDayTable, LinkTallyTable, VisitorTable } from '../store/schema.ts'
 import { browserOf, systemOf } from '../visits/user-agent.ts'
 
 export interface Click {
@@ -16,7 +16,7 @@ export const MAX_NAMES = 200
 /** How many remain then. Names that people often have are among them, however many are invented. */
 export const KEPT_NAMES = 100
 
-const DAY_MS = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whole days since 1970 in UTC. */
 export const dayOf = (moment: number): number => Math.floor(moment / DAY_MS)
@@ -38,6 +38,7 @@ export interface ClickBatch {
 /** What a batch adds to the tables. Sorted, so that two processes cannot deadlock. */
 export interface ClickRows {
   clicks: { link_id: number; clicks: number }[]
+  days: Omit<LinkDayTable, 'unique_clicks'>[]
   visitors: VisitorTable[]
   tallies: LinkTallyTable[]
 }
@@ -49,16 +50,21 @@ const add = <K>(counts: Map<K, number>, key: K, more: number): void => {
 /** This takes longer than counting a click, so it is done once for equal clicks, and on SQLite in the database's thread. */
 export const clickRows = ({ clicks, salts }: Omit<ClickBatch, 'id'>): ClickRows => {
   const byLink = new Map<number, number>()
+  const byDay = new Map<string, Omit<LinkDayTable, 'unique_clicks'>>()
   const visitors = new Map<string, VisitorTable>()
   const tallies = new Map<string, LinkTallyTable>()
   for (const [key, count] of clicks) {
-    const [day = '', id = '', address = '', referrer = '', country = '', userAgent = ''] = key.split('\n')
+    const [dayText = '', id = '', address = '', referrer = '', country = '', userAgent = ''] = key.split('\n')
     const linkId = Number(id)
-    const salt = salts.get(Number(day))
+    const day = Number(dayText)
+    const salt = salts.get(day)
     if (salt === undefined) throw new Error('A day of clicks has no salt.')
     add(byLink, linkId, count)
+    const ofDay = byDay.get(`${id} ${dayText}`)
+    if (ofDay === undefined) byDay.set(`${id} ${dayText}`, { link_id: linkId, day, clicks: count })
+    else ofDay.clicks += count
     const hash = visitorHash(salt, `${id} ${address} ${userAgent}`)
-    visitors.set(`${day} ${hash}`, { day: Number(day), link_id: linkId, hash })
+    visitors.set(`${dayText} ${hash}`, { day, link_id: linkId, hash })
     const names = { browser: browserOf(userAgent), os: systemOf(userAgent), referrer, country }
     for (const [kind, name] of Object.entries(names) as [LinkTallyTable['kind'], string][]) {
       if (name === '') continue
@@ -70,6 +76,7 @@ export const clickRows = ({ clicks, salts }: Omit<ClickBatch, 'id'>): ClickRows 
   }
   return {
     clicks: [...byLink].sort(([left], [right]) => left - right).map(([link_id, count]) => ({ link_id, clicks: count })),
+    days: sorted(byDay),
     visitors: sorted(visitors),
     tallies: sorted(tallies),
   }

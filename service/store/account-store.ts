@@ -69,6 +69,7 @@ export const accountStore = (db: Kysely<Database>) => ({
     }
     const links = db.selectFrom('links').select('id').where('account_id', '=', id)
     rows.link_clicks = await db.selectFrom('link_clicks').selectAll().where('link_id', 'in', links).execute()
+    rows.link_days = await db.selectFrom('link_days').selectAll().where('link_id', 'in', links).execute()
     rows.link_tallies = await db.selectFrom('link_tallies').selectAll().where('link_id', 'in', links).execute()
     rows.link_pixels = await db.selectFrom('link_pixels').selectAll().where('link_id', 'in', links).execute()
     const channels = db.selectFrom('channels').select('id').where('account_id', '=', id)

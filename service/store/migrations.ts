@@ -23,6 +23,7 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0012-click-order': { up: (db) => indexClicks(db, types) },
   '0013-verified-domains': { up: (db) => verifyDomains(db, types) },
   '0014-rotators': { up: indexRotators },
+  '0015-clicks-by-day': { up: (db) => createLinkDays(db, types) },
 })
 
 /** One index has what a list in the order of clicks needs. A link never changes its account and date. */
@@ -100,6 +101,24 @@ const indexRotators = async (db: Kysely<unknown>): Promise<void> => {
     .columns(['campaign_id', 'status', 'expires_at', 'id'])
     .execute()
   await db.schema.dropIndex('links_by_campaign').execute()
+}
+
+/** Earlier clicks are only in the links' totals. */
+const createLinkDays = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
+  await db.schema
+    .createTable('link_days')
+    .addColumn('link_id', types.wide, (column) => column.notNull().references('links.id').onDelete('cascade'))
+    .addColumn('day', types.wide, (column) => column.notNull())
+    .addColumn('clicks', types.wide, (column) => column.notNull())
+    .addColumn('unique_clicks', types.wide, (column) => column.notNull())
+    .addPrimaryKeyConstraint('link_days_key', ['link_id', 'day'])
+    .execute()
+  await db.schema.createIndex('link_days_by_day').on('link_days').columns(['day', 'link_id']).execute()
+  await db.schema
+    .createTable('link_days_start')
+    .addColumn('moment', types.wide, (column) => column.notNull())
+    .execute()
+  await sql`insert into link_days_start (moment) values (${Date.now()})`.execute(db)
 }
 
 const createFirstTables = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {

@@ -5,6 +5,7 @@ import { accountStore } from './account-store.ts'
 import { campaignStore } from './campaign-store.ts'
 import { type Change, type ChangeFeed, changeFeed } from './changes.ts'
 import { channelStore } from './channel-store.ts'
+import { clickDayStore } from './click-day-store.ts'
 import { domainStore } from './domain-store.ts'
 import type { Engine } from './engine.ts'
 import { idempotencyStore } from './idempotency-store.ts'
@@ -23,6 +24,7 @@ const tablesOf = (db: Kysely<Database>, engine: Engine, announce: (change: Chang
   accounts: accountStore(db),
   campaigns: campaignStore(db),
   channels: channelStore(db),
+  clickDays: clickDayStore(db),
   domains: domainStore(db, announce),
   idempotency: idempotencyStore(db),
   interstitials: interstitialStore(db),

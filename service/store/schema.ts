@@ -176,6 +176,19 @@ export interface VisitorSaltTable {
   salt: string
 }
 
+/** Clicks by day, for a limited time. Written only by the click counter. */
+export interface LinkDayTable {
+  link_id: number
+  day: Day
+  clicks: number
+  unique_clicks: number
+}
+
+/** One row: since when clicks are counted by day. */
+export interface LinkDaysStartTable {
+  moment: number
+}
+
 export interface LinkTallyTable {
   link_id: number
   kind: 'referrer' | 'browser' | 'os' | 'country'
@@ -213,6 +226,8 @@ export interface Database {
   links: LinkTable
   link_pixels: LinkPixelTable
   link_clicks: LinkClickTable
+  link_days: LinkDayTable
+  link_days_start: LinkDaysStartTable
   link_tallies: LinkTallyTable
   idempotent_answers: IdempotentAnswerTable
   secrets: SecretTable

@@ -1,8 +1,6 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { forgetSomeBefore } from './forget-days.ts'
 import type { Database } from './schema.ts'
-
-/** Rows of one delete: other writes wait for it only briefly. */
-const DELETED_AT_ONCE = 5_000
 
 export const visitorStore = (db: Kysely<Database>) => ({
   /** Stores the salt unless the day has one. Returns the stored one, so that all processes use the same. */
@@ -20,23 +18,6 @@ export const visitorStore = (db: Kysely<Database>) => ({
     await db.deleteFrom('visitor_salts').where('day', '<', day).execute()
   },
 
-  /** Deletes some of the visitors before a day. Returns whether there are more. */
-  async forgetSomeBefore(day: number): Promise<boolean> {
-    const next = await db
-      .selectFrom('visitors')
-      .selectAll()
-      .where('day', '<', day)
-      .orderBy('day')
-      .orderBy('link_id')
-      .orderBy('hash')
-      .offset(DELETED_AT_ONCE)
-      .limit(1)
-      .executeTakeFirst()
-    const isBeforeNext =
-      next === undefined
-        ? sql<SqlBool>`1 = 1`
-        : sql<SqlBool>`(day, link_id, hash) < (${next.day}, ${next.link_id}, ${next.hash})`
-    await db.deleteFrom('visitors').where('day', '<', day).where(isBeforeNext).execute()
-    return next !== undefined
-  },
+  /** See `forgetSomeBefore`. */
+  forgetSomeBefore: (day: number) => forgetSomeBefore(db, 'visitors', ['day', 'link_id', 'hash'], day),
 })

@@ -17,6 +17,7 @@ export interface Schema {
   maxLength?: number
   pattern?: string
   format?: string
+  examples?: unknown[]
 }
 
 const LETTERS = Array.from('aZ09_-.~ /?#:%&=+@\'"<>\\\n\u00e4\u0308\u0000ßİ日本🎈\u200b\u202e')
@@ -78,6 +79,9 @@ const whole = (
 export const fitting = (schema: Schema, ids: readonly number[]): Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
+  const { examples, ...rest } = schema
+  // Two of them fit each other more often than any two values.
+  if (examples !== undefined) return fc.oneof(fc.constantFrom(...examples), fitting(rest, ids))
   if (schema.type === undefined && schema.anyOf !== undefined)
     return fc.oneof(...schema.anyOf.map((one) => fitting(one, ids)))
   switch (schema.type) {

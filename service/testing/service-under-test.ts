@@ -50,6 +50,7 @@ export interface Options {
   rateWindowSeconds?: number
   pixelImages?: Record<string, string>
   listSeconds?: number
+  clickDays?: number
   /** A database that outlives this service. */
   database?: TestDatabase
 }
@@ -81,6 +82,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     rateWindowSeconds: options.rateWindowSeconds ?? 60,
     pixelImages: options.pixelImages ?? {},
     linkCacheMb: 1,
+    clickDays: options.clickDays ?? 400,
     privateDomains: ['.test', '.example'],
   })
   const addOtherAccount = () =>

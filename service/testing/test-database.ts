@@ -51,7 +51,10 @@ const emptySqlite = (database: SQLite.Database): void => {
     .all()
     .map(({ name }) => name)
     // The search index follows its links.
-    .filter((name) => !['secrets', 'domains', 'sqlite_sequence'].includes(name) && !name.startsWith('link_search'))
+    .filter(
+      (name) =>
+        !['secrets', 'domains', 'link_days_start', 'sqlite_sequence'].includes(name) && !name.startsWith('link_search'),
+    )
   database.transaction(() => {
     for (const table of tables) database.exec(`delete from ${table}`)
     database.exec(`delete from domains where account_id is not null`)
@@ -91,7 +94,7 @@ const numbersForInt8: pg.CustomTypesConfig['getTypeParser'] = (type: number) =>
 
 // Referring tables before those they refer to. All statements run in one transaction.
 const POSTGRES_TABLES =
-  'link_pixels link_clicks visitors visitor_salts link_tallies channel_items idempotent_answers links ' +
+  'link_pixels link_clicks link_days visitors visitor_salts link_tallies channel_items idempotent_answers links ' +
   'interstitials showcases campaigns channels pixels api_keys rate_windows'
 
 const EMPTY_POSTGRES = [

@@ -68,6 +68,7 @@ export const contract = (open: () => Promise<Service>): void => {
       for (const failure of [
         await other.refused('updateLink', { id: link, url: LONG }),
         await other.refused('deleteLink', { id: link }),
+        await other.refused('readClicks', { id: link }),
         await other.refused('updateChannel', { id: channel, name: 'x' }),
         await other.refused('deleteChannel', { id: channel }),
         await other.refused('updatePixel', { id: pixel, tag: 'x' }),

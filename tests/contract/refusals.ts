@@ -121,6 +121,17 @@ export const REFUSALS: Refusal[] = [
   ['a deletion of an unknown pixel', refusedFor('id'), (speak) => speak.refused('deletePixel', { id: NOBODY })],
   ['a page before the first', invalid('page'), (speak) => speak.refused('listLinks', { page: 0 })],
   ['an unknown link', NOT_FOUND, (speak) => speak.refused('readLink', { id: NOBODY })],
+  ['the clicks of an unknown link', refusedFor('id'), (speak) => speak.refused('readClicks', { id: NOBODY })],
+  [
+    'the clicks of a day that does not exist',
+    invalid('from'),
+    (speak) => speak.refused('readClicks', { id: 1, from: '2030-02-30' }),
+  ],
+  [
+    'the clicks of more than a year',
+    refusedFor('from'),
+    (speak) => speak.refused('readClicks', { id: 1, from: '2029-01-01', to: '2030-01-02' }),
+  ],
   ['an unknown short URL', NOT_FOUND, (speak) => speak.refused('listLinks', { short: `${speak.baseUrl}/nobody` })],
   ['an update of an unknown link', refusedFor('id'), (speak) => speak.refused('updateLink', { id: NOBODY, url: LONG })],
   ['a deletion of an unknown link', refusedFor('id'), (speak) => speak.refused('deleteLink', { id: NOBODY })],

@@ -256,4 +256,12 @@ export const SUCCESSES: { [N in OperationName]: (speak: Speaker) => Promise<void
     const { data } = await speak.get('listPixels', { limit: 1000 })
     expect(data.pixels.map((pixel) => pixel.id)).not.toContain(id)
   },
+
+  async readClicks(speak) {
+    const id = await newLink(speak)
+    const { since, days } = (await speak.get('readClicks', { id })).data
+    expect(days).toEqual([{ date: since, clicks: 0, uniqueClicks: 0 }])
+    const range = { from: '1999-01-01', to: '1999-12-31' }
+    expect((await speak.get('readClicks', { id, ...range })).data).toEqual({ since, days: [] })
+  },
 }

@@ -48,6 +48,7 @@ const DONE_IN: Record<OperationName, FlowName> = {
   createLink: 'links',
   updateLink: 'links',
   deleteLink: 'links',
+  readClicks: 'links',
 }
 
 const test = base.extend<{ heard: RecordedOperations }>({

@@ -17,6 +17,7 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   shortBases: { own: null, byHost: {} },
   canChangeLinks: true,
   canDeletePixels: true,
+  canReadClicks: true,
   pixelTypes: [{ value: 'vendor01pixel', label: 'Vendor 1' }],
   ...told,
 })

@@ -29,7 +29,7 @@ const otherwise = (answers: Record<string, () => Response>) => {
     return answer === null ? service.fetch(address, init) : answer()
   }
 }
-const PROBES = ['/api/url/0/update', '/api/url/0/delete', '/api/pixel/0/delete']
+const PROBES = ['/api/url/0/update', '/api/url/0/delete', '/api/pixel/0/delete', '/api/url/0/clicks']
 const probed = () => browser.sent.filter(({ path }) => PROBES.includes(path))
 
 describe('the operations beyond the contract', () => {
@@ -46,7 +46,11 @@ describe('the operations beyond the contract', () => {
     await connect()
     await expect.poll(() => browser.sent.map(({ path }) => path)).toContain('/api/openapi.json')
     await page.untilIdle()
-    expect(await connection()).toMatchObject({ canChangeLinks: false, canDeletePixels: false })
+    expect(await connection()).toMatchObject({
+      canChangeLinks: false,
+      canDeletePixels: false,
+      canReadClicks: false,
+    })
     expect(probed()).toEqual([])
   })
 
@@ -56,11 +60,13 @@ describe('the operations beyond the contract', () => {
     expect(value(await page.call('findCapabilities', {}))).toMatchObject({
       canChangeLinks: true,
       canDeletePixels: false,
+      canReadClicks: true,
     })
     expect(probed()).toEqual([
       { method: 'PUT', path: '/api/url/0/update' },
       { method: 'DELETE', path: '/api/url/0/delete' },
       { method: 'DELETE', path: '/api/pixel/0/delete' },
+      { method: 'GET', path: '/api/url/0/clicks' },
     ])
     expect(await connection()).toMatchObject({ canChangeLinks: true, canDeletePixels: false })
   })
@@ -73,14 +79,16 @@ describe('the operations beyond the contract', () => {
     expect(value(await page.call('findCapabilities', {}))).toMatchObject({
       canChangeLinks: false,
       canDeletePixels: false,
+      canReadClicks: false,
     })
     otherwise(nowhere)
     expect(value(await page.call('findCapabilities', {}))).toMatchObject({
       canChangeLinks: true,
       canDeletePixels: true,
+      canReadClicks: true,
     })
     const asked = browser.sent.filter(({ path }) => path.endsWith('/nowhere')).map(({ method }) => method)
-    expect(asked).toEqual(['PUT', 'DELETE', 'DELETE', 'PUT', 'DELETE', 'DELETE'])
+    expect(asked).toEqual(['PUT', 'DELETE', 'DELETE', 'GET', 'PUT', 'DELETE', 'DELETE', 'GET'])
   })
 
   it('must both exist, changing and deleting, before links can be changed', async () => {

@@ -29,6 +29,15 @@ describe('an operation beyond the contract', () => {
     expect(afterFailure({ kind: 'refused', status: 404, said: 'Not found.' })).toBeNull()
   })
 
+  it("doesn't exist if a read returns other data, but a web page may come from a gateway", () => {
+    const afterRead = (failure: Failure) => operationVerdictOf('readClicks', fail(failure)).readClicks ?? null
+    expect(operationVerdictOf('readClicks', ok(null))).toEqual({ readClicks: true })
+    expect(afterRead({ kind: 'unreadable', status: 200, detail: 'data.days' })).toBe(false)
+    expect(afterRead({ kind: 'unreadable', status: 404, detail: 'JSON' })).toBe(false)
+    expect(afterRead({ kind: 'unreadable', status: 200, detail: 'JSON' })).toBeNull()
+    expect(afterRead({ kind: 'offline' })).toBeNull()
+  })
+
   it('is not an operation of the contract, which always exists', () => {
     expect(operationVerdictOf('createLink', ok(null))).toEqual({})
   })

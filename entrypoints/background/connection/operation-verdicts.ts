@@ -1,4 +1,4 @@
-import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operations.ts'
+import { EXTENDED_NAMES, type ExtendedName, isReadName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { OperationVerdicts } from './capabilities.ts'
 
@@ -12,7 +12,11 @@ const NOT_THERE = [404, 405, 501]
  * the path is unknown. Anything else shows nothing, including a lack of rights.
  */
 export const operationVerdictOf = (operation: string, result: Result<unknown>): OperationVerdicts => {
-  const isThere = result.ok ? true : isThereBy(result.failure)
+  const isThere = result.ok
+    ? true
+    : isReadName(operation) && isOther(result.failure)
+      ? false
+      : isThereBy(result.failure)
   return isExtended(operation) && isThere !== null ? { [operation]: isThere } : {}
 }
 
@@ -31,7 +35,11 @@ export const probeVerdictOf = (
 }
 
 /** A response without the path segment, which some repeat. */
-const looksOf = (result: Result<unknown>): string => JSON.stringify(result).replaceAll(/update|delete|nowhere/g, '')
+const looksOf = (result: Result<unknown>): string =>
+  JSON.stringify(result).replaceAll(/update|delete|clicks|nowhere/g, '')
+
+/** Data that a read can't understand is that of something else at the same path. A web page may come from any gateway. */
+const isOther = (failure: Failure): boolean => failure.kind === 'unreadable' && failure.detail !== 'JSON'
 
 const isThereBy = (failure: Failure): boolean | null => {
   // A 404 from the API: the object or the operation may be missing.

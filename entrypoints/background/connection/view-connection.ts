@@ -44,6 +44,7 @@ export const connectionView = (
     shortBases: outbox?.shortBases ?? { own: null, byHost: {} },
     canChangeLinks: has('updateLink', 'deleteLink'),
     canDeletePixels: has('deletePixel'),
+    canReadClicks: has('readClicks'),
     pixelTypes: pixelVocabulary(connection),
     keyRejection: rejectsKey(failure) ? failure : null,
     ...protection,

@@ -9,6 +9,8 @@ describe('what is known about a service', () => {
   it('says yes for what was seen, and never no', () => {
     expect(textOf('Delete pixels', connectionView({ canDeletePixels: true }), null)).toBe('Yes')
     expect(textOf('Delete pixels', connectionView({ canDeletePixels: false }), null)).toBe('Not known yet')
+    expect(textOf('Clicks by day', connectionView({ canReadClicks: true }), null)).toBe('Yes')
+    expect(textOf('Clicks by day', connectionView({ canReadClicks: false }), null)).toBe('Not known yet')
     expect(textOf('Edit and delete links', connectionView({ canChangeLinks: false }), null)).toBe('Not known yet')
   })
 

@@ -10,11 +10,12 @@ export interface ServiceFact {
 
 /** What is known about the connected service, in words. What was not seen may still be supported. */
 export const serviceFacts = (
-  { canChangeLinks, canDeletePixels, lacking, serviceOffsetMinutes }: ConnectionView,
+  { canChangeLinks, canDeletePixels, canReadClicks, lacking, serviceOffsetMinutes }: ConnectionView,
   rate: RateView | null,
 ): ServiceFact[] => [
   { term: t('connection_feature_links'), text: seen(canChangeLinks) },
   { term: t('connection_feature_pixels'), text: seen(canDeletePixels) },
+  { term: t('connection_feature_clicks'), text: seen(canReadClicks) },
   {
     term: t('connection_unsupported_options'),
     text:

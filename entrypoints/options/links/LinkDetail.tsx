@@ -13,7 +13,9 @@ import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason, operationName } from '../outbox/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
+import { LinkDays } from './LinkDays.tsx'
 import { LinkStatistics } from './LinkStatistics.tsx'
+import type { LinkDaysState } from './link-days-state.ts'
 import type { LinkDetailAnswer, LinkDetailState } from './link-detail-state.ts'
 import type { LinksState } from './links-state.ts'
 import './LinkDetail.css'
@@ -23,6 +25,8 @@ const QrCodePanel = later(() => import('./QrCodePanel.tsx').then((module) => mod
 
 interface LinkDetailProps {
   state: LinkDetailState
+  /** `null` for a service that was not seen to have them. */
+  days: LinkDaysState | null
   links: Pick<LinksState, 'form' | 'actions'>
   /** Whether the service can change and delete links. */
   canChange: boolean
@@ -32,7 +36,7 @@ interface LinkDetailProps {
 }
 
 /** Everything that the service says about one link, and the actions on it. */
-export function LinkDetail({ state, links, canChange, jobs, onClose }: LinkDetailProps) {
+export function LinkDetail({ state, days, links, canChange, jobs, onClose }: LinkDetailProps) {
   const { loading, failure } = state
   const { form, actions } = links
   const detail = state.detail.value
@@ -66,7 +70,7 @@ export function LinkDetail({ state, links, canChange, jobs, onClose }: LinkDetai
       )}
       <LinkJobs jobs={jobs} onDiscard={(job) => void actions.discard(job)} />
       {detail ? (
-        <Known detail={detail} links={links} />
+        <Known detail={detail} days={days} links={links} />
       ) : (
         loading.value && <p class="quiet link-detail-loading">{t('link_loading')}</p>
       )}
@@ -74,7 +78,7 @@ export function LinkDetail({ state, links, canChange, jobs, onClose }: LinkDetai
   )
 }
 
-function Known({ detail, links }: { detail: LinkDetailAnswer } & Pick<LinkDetailProps, 'links'>) {
+function Known({ detail, days, links }: { detail: LinkDetailAnswer } & Pick<LinkDetailProps, 'days' | 'links'>) {
   const { copyText } = usePageTools()
   const [showsQr, setShowsQr] = useState(false)
   const { details, data } = detail
@@ -133,7 +137,7 @@ function Known({ detail, links }: { detail: LinkDetailAnswer } & Pick<LinkDetail
         <Targets name={t('link_countries')} targets={details.location} />
         <Targets name={t('link_devices')} targets={details.device} />
       </dl>
-      <LinkStatistics statistics={data} />
+      <LinkStatistics statistics={data}>{days && <LinkDays state={days} created={details.date} />}</LinkStatistics>
     </>
   )
 }

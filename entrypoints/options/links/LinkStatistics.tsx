@@ -1,11 +1,18 @@
+import type { ComponentChildren } from 'preact'
 import type { LinkStatistics as Statistics } from '../../../lib/contract/link.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { type Bar, type Ranking, statisticsBars } from './statistics-bars.ts'
 import './LinkStatistics.css'
 
+interface LinkStatisticsProps {
+  statistics: Statistics
+  /** Shown between totals and sources. */
+  children: ComponentChildren
+}
+
 /** The clicks of a link, and their sources. */
-export function LinkStatistics({ statistics }: { statistics: Statistics }) {
+export function LinkStatistics({ statistics, children }: LinkStatisticsProps) {
   const { clicks, uniqueClicks, topCountries, topReferrers, topBrowsers, topOs, socialCount } = statistics
   return (
     <section class="statistics" aria-label={t('link_statistics')}>
@@ -19,6 +26,7 @@ export function LinkStatistics({ statistics }: { statistics: Statistics }) {
           <dd class="number">{formatNumber(uniqueClicks)}</dd>
         </div>
       </dl>
+      {children}
       <div class="statistics-rankings">
         <RankingBars title={t('link_countries')} ranking={topCountries} />
         <RankingBars title={t('link_referrers')} ranking={topReferrers} />

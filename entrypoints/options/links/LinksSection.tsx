@@ -19,6 +19,7 @@ import { LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksLine } from './LinksLine.tsx'
 import { linkColumns, shortUrlLength } from './link-columns.tsx'
+import type { LinkDaysState } from './link-days-state.ts'
 import type { LinkDetailState } from './link-detail-state.ts'
 import type { LinksState } from './links-state.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -27,13 +28,14 @@ import './LinksSection.css'
 interface LinksSectionProps {
   state: LinksState
   detail: LinkDetailState
+  days: LinkDaysState
   session: Session
   clock: ServiceClock
   /** The link that the URL names. */
   opened: number | null
 }
 
-export function LinksSection({ state, detail, session, clock, opened }: LinksSectionProps) {
+export function LinksSection({ state, detail, days, session, clock, opened }: LinksSectionProps) {
   const { goTo } = usePageTools()
   // In the layout effect of the first frame, so that the rows come one frame sooner.
   useLayoutEffect(() => state.look(), [state])
@@ -43,6 +45,12 @@ export function LinksSection({ state, detail, session, clock, opened }: LinksSec
     return detail.close
   }, [opened, detail])
   const canChange = session.connection.value?.canChangeLinks ?? false
+  const canReadClicks = session.connection.value?.canReadClicks ?? false
+  useEffect(() => {
+    if (opened === null || !canReadClicks) return
+    void days.open(opened)
+    return days.close
+  }, [opened, days, canReadClicks])
   return (
     <SectionFrame
       title={t('page_section_links')}
@@ -69,6 +77,7 @@ export function LinksSection({ state, detail, session, clock, opened }: LinksSec
       {opened !== null && (
         <LinkDetail
           state={detail}
+          days={canReadClicks ? days : null}
           links={state}
           canChange={canChange}
           jobs={state.marks.value.get(opened) ?? []}

@@ -20,6 +20,7 @@ import { createPixelTypesState } from '../collections/pixel-types-state.ts'
 import { pixels } from '../collections/pixels.tsx'
 import { createCapabilitiesState } from '../connection/capabilities-state.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
+import { createLinkDaysState } from '../links/link-days-state.ts'
 import { createLinkDetailState } from '../links/link-detail-state.ts'
 import { createLinksState } from '../links/links-state.ts'
 import { createOutboxState, type JobEditor, type JobEditors } from '../outbox/outbox-state.ts'
@@ -106,6 +107,7 @@ export const createAccountSections = (world: AccountWorld) => {
   const sections = {
     links,
     linkDetail: createLinkDetailState({ read, known: links.detailRead, pending, askAgain }),
+    linkDays: createLinkDaysState({ read, askAgain }),
     bulk: createBulkState({ ...world, queued: world.counts, uuid: world.newId }),
     ...editable,
     channelItems: createChannelItemsState({ read, pending, schedule, askAgain }),

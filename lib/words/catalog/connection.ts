@@ -58,6 +58,7 @@ export const CONNECTION = {
   connection_found_features: 'Done. The list shows what is known now.',
   connection_feature_links: 'Edit and delete links',
   connection_feature_pixels: 'Delete pixels',
+  connection_feature_clicks: 'Clicks by day',
   connection_feature_seen: 'Yes',
   connection_feature_not_seen: 'Not known yet',
   connection_unsupported_options: 'Unsupported link options',

@@ -118,6 +118,11 @@ export const LINKS = {
   link_systems: 'Operating systems',
   link_shares: 'Shares',
   link_statistics_none: 'None yet',
+  link_days: 'Clicks by day',
+  link_days_most: 'Most: {clicks} on {date}',
+  link_days_table: 'Show as a table',
+  link_days_day: 'Day',
+  link_days_since: 'The service has counted these by day since {date}.',
   link_statistics_more: '{count} more',
 
   link_form_edit: 'Edit {name}',

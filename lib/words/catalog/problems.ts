@@ -24,6 +24,7 @@ export const PROBLEMS = {
   problem_too_low: { one: 'Must be {count} or more.', other: 'Must be {count} or more.' },
   problem_not_address: 'Must be a full address that starts with http:// or https://.',
   problem_not_address_or_empty: 'Must be a full address that starts with http:// or https://, or empty.',
+  problem_not_date: 'Must be a date as YYYY-MM-DD.',
   problem_not_date_time: 'Must be a date and time as YYYY-MM-DD HH:MM:SS.',
   problem_alias_characters: "Can't contain spaces, /, ? or #.",
   problem_invalid_characters: "Can't contain spaces or special characters.",

@@ -13,6 +13,8 @@ export interface CallContext {
   /** What the domain of the request publishes; `null` if the request needs no proof. */
   published: Published | null
   now: number
+  /** See `Config`. */
+  clickDays: number
 }
 
 /**

@@ -1,10 +1,13 @@
+import { MAX_CLICK_DAYS } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
+import { dayOf } from '../../clicks/click-rows.ts'
+import { clicksByDay, dayOfDate, firstKnownDay } from '../../clicks/clicks-by-day.ts'
 import { aliasKey, aliasProblem } from '../../http/alias.ts'
 import { readShortUrl, shortUrlOf } from '../../http/site.ts'
 import type { ShownLink } from '../../store/link-search.ts'
 import { type LinkTallyTable, MAIN_DOMAIN_ID } from '../../store/schema.ts'
 import { dateTimeOf } from '../date-time.ts'
-import { Refusal, unknown } from '../refusal.ts'
+import { invalid, Refusal, unknown } from '../refusal.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
@@ -13,7 +16,7 @@ const TOP_NAMES = 10
 /** The service fetches nothing, so shares on social networks are unknown. The names are those of SPEC.md. */
 const SOCIAL_COUNTS = { network01: 0, network02: 0, network03: 0 }
 
-export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink'> = {
+export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readClicks'> = {
   async listLinks(context, input) {
     if (input.short !== undefined) return linkByShortUrl(context, input.short)
     const { store, accountId, site } = context
@@ -37,6 +40,27 @@ export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink'> = {
     if (link === undefined) throw unknown('id', 'link')
     return linkDetail(context, link)
   },
+
+  async readClicks({ store, accountId, now, clickDays }, { id, ...asked }) {
+    const today = dayOf(now)
+    const { from, to } = rangeOf(asked, today)
+    const link = await store.links.findShown(accountId, id)
+    if (link === undefined) throw unknown('id', 'link')
+    const countedSince = await store.clickDays.start()
+    const since = firstKnownDay(link, { now, keptDays: clickDays, countedSince })
+    const stored = await store.clickDays.ofLink(link.id, from, to)
+    return { error: 0, data: clicksByDay(stored, { from, to, since, today }) }
+  },
+}
+
+const DEFAULT_DAYS = 30
+
+const rangeOf = (asked: { from?: string | undefined; to?: string | undefined }, today: number) => {
+  const to = asked.to === undefined ? today : dayOfDate(asked.to)
+  const from = asked.from === undefined ? to - DEFAULT_DAYS + 1 : dayOfDate(asked.from)
+  if (from > to) throw invalid('from', asked.to === undefined ? 'must not be after today' : 'must not be after to')
+  if (to - from >= MAX_CLICK_DAYS) throw invalid('from', `must be at most ${MAX_CLICK_DAYS - 1} days before to`)
+  return { from, to }
 }
 
 const linkByShortUrl = async (context: CallContext, short: string): Promise<Output<'readLink'>> => {

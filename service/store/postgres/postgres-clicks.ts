@@ -34,10 +34,13 @@ fresh as (
   from unnest($5::bigint[], $6::bigint[], $7::text[]) as given (day, link_id, hash)
   join existing on existing.id = given.link_id
   order by given.day, given.link_id, given.hash
-  on conflict do nothing returning link_id
+  on conflict do nothing returning link_id, day
+),
+fresh_by_day as materialized (
+  select link_id, day, count(*) as number from fresh group by link_id, day
 ),
 fresh_by_link as materialized (
-  select link_id, count(*) as number from fresh group by link_id
+  select link_id, sum(number)::bigint as number from fresh_by_day group by link_id
 ),
 counted as (
   insert into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
@@ -50,12 +53,24 @@ counted as (
     unique_clicks = link_clicks.unique_clicks + excluded.unique_clicks
   returning 1
 ),
+counted_by_day as (
+  insert into link_days (link_id, day, clicks, unique_clicks)
+  select given.link_id, given.day, given.clicks, coalesce(fresh_by_day.number, 0)
+  from unnest($13::bigint[], $14::bigint[], $15::bigint[]) as given (link_id, day, clicks)
+  join existing on existing.id = given.link_id
+  left join fresh_by_day on fresh_by_day.link_id = given.link_id and fresh_by_day.day = given.day
+  where (select count(*) from counted) >= 0
+  order by given.link_id, given.day
+  on conflict (link_id, day) do update set clicks = link_days.clicks + excluded.clicks,
+    unique_clicks = link_days.unique_clicks + excluded.unique_clicks
+  returning 1
+),
 tallied as (
   insert into link_tallies (link_id, kind, name, clicks)
   select given.link_id, given.kind, given.name, given.clicks
   from unnest($8::bigint[], $9::text[], $10::text[], $11::bigint[]) as given (link_id, kind, name, clicks)
   join existing on existing.id = given.link_id
-  where (select count(*) from counted) >= 0
+  where (select count(*) from counted_by_day) >= 0
   order by given.link_id, given.kind, given.name
   on conflict (link_id, kind, name) do update set clicks = link_tallies.clicks + excluded.clicks
   returning link_id, kind, xmax = 0 as is_new
@@ -94,7 +109,7 @@ export const postgresClicks = (pool: pg.Pool): ((batch: ClickBatch) => Promise<v
   }
 
   return async (batch) => {
-    const { clicks, visitors, tallies } = clickRows(batch)
+    const { clicks, days, visitors, tallies } = clickRows(batch)
     const now = Date.now()
     const crowded = await write({
       name: 'store-clicks',
@@ -112,6 +127,9 @@ export const postgresClicks = (pool: pg.Pool): ((batch: ClickBatch) => Promise<v
         tallies.map((row) => row.name),
         tallies.map((row) => row.clicks),
         MAX_NAMES,
+        days.map((row) => row.link_id),
+        days.map((row) => row.day),
+        days.map((row) => row.clicks),
       ],
     })
     for (const { link_id: id, kind } of crowded) {

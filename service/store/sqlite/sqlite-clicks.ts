@@ -10,6 +10,9 @@ export const sqliteClicks = (database: SQLite.Database): ((batch: ClickBatch) =>
     select id, account_id, created_at, ?, ? from links where id = ?
     on conflict (link_id) do update
     set clicks = clicks + excluded.clicks, unique_clicks = unique_clicks + excluded.unique_clicks`)
+  const ofDay = database.prepare(`insert into link_days (link_id, day, clicks, unique_clicks) values (?, ?, ?, ?)
+    on conflict (link_id, day) do update
+    set clicks = clicks + excluded.clicks, unique_clicks = unique_clicks + excluded.unique_clicks`)
   const tally = database.prepare(
     'update link_tallies set clicks = clicks + ? where link_id = ? and kind = ? and name = ?',
   )
@@ -44,11 +47,17 @@ export const sqliteClicks = (database: SQLite.Database): ((batch: ClickBatch) =>
     // A link may have been deleted since.
     const existing = new Set(rows.clicks.map(({ link_id: id }) => id).filter((id) => exists.get(id) !== undefined))
     const fresh = new Map<number, number>()
+    const freshOfDay = new Map<string, number>()
     for (const { day, link_id: id, hash } of rows.visitors) {
-      if (existing.has(id) && visitor.run(day, id, hash).changes > 0) fresh.set(id, (fresh.get(id) ?? 0) + 1)
+      if (!existing.has(id) || visitor.run(day, id, hash).changes === 0) continue
+      fresh.set(id, (fresh.get(id) ?? 0) + 1)
+      freshOfDay.set(`${id} ${day}`, (freshOfDay.get(`${id} ${day}`) ?? 0) + 1)
     }
     for (const { link_id: id, clicks: count } of rows.clicks) {
       if (existing.has(id)) clicks.run(count, fresh.get(id) ?? 0, id)
+    }
+    for (const { link_id: id, day, clicks: count } of rows.days) {
+      if (existing.has(id)) ofDay.run(id, day, count, freshOfDay.get(`${id} ${day}`) ?? 0)
     }
     const grown = new Map<string, [number, LinkTallyTable['kind']]>()
     for (const { link_id: id, kind, name, clicks: count } of rows.tallies) {

@@ -21,6 +21,7 @@ const run = async (context: FlowContext): Promise<void> => {
   await rowOf(context, 'Links', '/mine').getByRole('button').first().click()
   const detail = page.getByRole('dialog')
   await expect(detail).toContainText('Made by hand')
+  await expect(detail.getByRole('heading', { name: 'Clicks by day' })).toBeVisible()
 
   await pressIn(detail, 'Edit')
   const form = page.getByRole('dialog', { name: /^Edit / })

@@ -1,0 +1,33 @@
+import type { ClicksByDay } from '../../lib/contract/link.ts'
+import type { LinkDayTable } from '../store/schema.ts'
+import { DAY_MS, dayOf } from './click-rows.ts'
+
+/** `YYYY-MM-DD` of whole days since 1970 in UTC, and back. */
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+
+/** The first of the days that are kept. */
+export const firstKeptDay = (now: number, keptDays: number): number => dayOf(now) - keptDays + 1
+
+/** The first day of which all clicks of a link are known: on the day of the upgrade that counts days, some are missing. */
+export const firstKnownDay = (
+  link: { created_at: number },
+  { now, keptDays, countedSince }: { now: number; keptDays: number; countedSince: number },
+): number => {
+  const isNewer = link.created_at >= countedSince
+  return Math.max(firstKeptDay(now, keptDays), isNewer ? dayOf(link.created_at) : dayOf(countedSince) + 1)
+}
+
+/** A row for each day from `from` to `to` that is known and not in the future. */
+export const clicksByDay = (
+  stored: readonly Omit<LinkDayTable, 'link_id'>[],
+  { from, to, since, today }: { from: number; to: number; since: number; today: number },
+): ClicksByDay => {
+  const byDay = new Map(stored.map((row) => [row.day, row]))
+  const days: ClicksByDay['days'] = []
+  for (let day = Math.max(from, since); day <= Math.min(to, today); day += 1) {
+    const { clicks = 0, unique_clicks: uniqueClicks = 0 } = byDay.get(day) ?? {}
+    days.push({ date: dateOf(day), clicks, uniqueClicks })
+  }
+  return { since: dateOf(since), days }
+}

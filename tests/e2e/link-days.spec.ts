@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { expect, test } from '../support/e2e.ts'
+import { serve } from '../support/quirky-service/serve.ts'
+import { createQuirkyService } from '../support/quirky-service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const dateOf = (day: number): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(day * DAY_MS)
+
+/** Stores clicks of earlier days, and makes the link as old as they are. */
+const storeDays = (dataDir: string, id: number, days: readonly (readonly [day: number, clicks: number])[]) => {
+  const database = new Database(join(dataDir, 'terselink.sqlite'), { fileMustExist: true, timeout: 10_000 })
+  const oldest = Math.min(...days.map(([day]) => day)) * DAY_MS
+  database.prepare('update link_days_start set moment = ?').run(oldest)
+  database.prepare('update links set created_at = ? where id = ?').run(oldest, id)
+  const insert = database.prepare('insert into link_days (link_id, day, clicks, unique_clicks) values (?, ?, ?, ?)')
+  for (const [day, clicks] of days) insert.run(id, day, clicks, Math.ceil(clicks / 2))
+  database.close()
+}
+
+const openLink = async (page: Page, title: string) => {
+  await page.getByRole('button', { name: title, exact: true }).click()
+  const detail = page.getByRole('dialog', { name: title, exact: true })
+  await expect(detail.getByRole('region', { name: 'Statistics' })).toBeVisible()
+  return detail
+}
+
+test('the days of a link are shown as bars and as a table', async ({ extension, service }) => {
+  const link = { url: 'https://example.com/menu', custom: 'menu', metatitle: 'The menu' }
+  const { id } = await service.ask('POST', '/api/url/add', link)
+  await fetch(`${service.url}/menu`, { redirect: 'manual', headers: { 'user-agent': PERSON } })
+  const today = () => Number(service.rows('select max(day) as day from link_days')[0]?.day)
+  await expect.poll(today).toBeGreaterThan(0)
+  const clickedOn = today()
+  storeDays(service.dataDir, Number(id), [
+    [clickedOn - 20, 12],
+    [clickedOn - 3, 1_200],
+    [clickedOn - 1, 40],
+  ])
+
+  const page = await openOptions(extension, 'links')
+  const detail = await openLink(page, 'The menu')
+  await expect(detail.getByRole('heading', { name: 'Clicks by day' })).toBeVisible()
+  await expect(detail.getByText(`Most: 1,200 on ${dateOf(clickedOn - 3)}`)).toBeVisible()
+  const table = detail.getByRole('table', { name: 'Clicks by day' })
+  await expect(table).toBeHidden()
+  await detail.getByText('Show as a table').click()
+  const row = (day: number) =>
+    table
+      .getByRole('row')
+      .filter({ hasText: dateOf(day) })
+      .getByRole('cell')
+  await expect(row(clickedOn)).toHaveText(['1', '1'])
+  await expect(row(clickedOn - 2)).toHaveText(['0', '0'])
+  await expect(row(clickedOn - 3)).toHaveText(['1,200', '600'])
+  await expect(row(clickedOn - 20)).toHaveText(['12', '6'])
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id: rule }) => rule)).toEqual([])
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.evaluate(() => (location.hash = '#connection'))
+  await expect(page.getByText('Clicks by day').locator('..')).toContainText('Yes')
+})
+
+test('a service without days is not asked for them', async ({ fresh }) => {
+  const key = 'the-key-of-the-quirky-service'
+  const quirky = createQuirkyService({ key, limit: 1_000 })
+  const served = await serve(quirky.fetch)
+  await quirky.fetch(`${served.url}/api/url/add`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify({ url: 'https://example.com/menu' }),
+  })
+  await connect(fresh, served.url, key)
+  const asked = () => quirky.requests.map(({ url }) => url.pathname).filter((path) => path.endsWith('/clicks'))
+
+  const page = await openOptions(fresh, 'connection')
+  await page.getByRole('button', { name: 'Find out what this service can do' }).click()
+  await expect.poll(asked).toEqual(['/api/url/0/clicks'])
+  await expect(page.getByText('Clicks by day').locator('..')).toContainText('Not known yet')
+
+  await page.evaluate(() => (location.hash = '#links'))
+  const detail = await openLink(page, 'Example')
+  await expect(detail.getByRole('heading', { name: 'Countries' })).toBeVisible()
+  await expect(detail.getByRole('heading', { name: 'Clicks by day' })).toHaveCount(0)
+  expect(asked()).toEqual(['/api/url/0/clicks'])
+  await served.close()
+})
