@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
 
@@ -34,6 +34,8 @@ export interface ExtensionBrowser {
   /** Kills the worker, as the browser does when it needs memory. */
   stopWorker: () => Promise<void>
   pageUrl: (path: string) => string
+  /** Opens an address in a new tab, without the empty page (and its process) that Playwright opens first. */
+  openTab: (address: string) => Promise<Page>
   /** Opens the real popup over the active tab, as the toolbar button does. */
   openPopup: (file?: string) => Promise<Page>
   close: () => Promise<void>
@@ -51,7 +53,9 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
   const context = await launchContext(options, {
     args: [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`],
   })
-  const browser = extensionIn(context, new URL((await findWorker(context)).url()).host, options)
+  const worker = await findWorker(context)
+  await activated(worker)
+  const browser = extensionIn(context, new URL(worker.url()).host, options)
   return {
     ...browser,
     close: async () => {
@@ -68,6 +72,18 @@ export interface ReusableBrowser {
 }
 
 /**
+ * When an extension is removed, Chromium runs these scripts to update the desktop's menus, in about a hundred processes.
+ * The extension is in none of them.
+ */
+const MENU_SCRIPTS = ['xdg-desktop-menu', 'xdg-icon-resource']
+
+const withoutMenuScripts = async (folder: string): Promise<NodeJS.ProcessEnv> => {
+  await mkdir(folder, { recursive: true })
+  for (const name of MENU_SCRIPTS) await writeFile(join(folder, name), '#!/bin/sh\n', { mode: 0o755 })
+  return { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+}
+
+/**
  * Starting a browser takes seconds, and it stays busy for a while; installing an extension takes moments. Closing what
  * `install` returned removes the extension with its storage and everything else it left.
  */
@@ -75,6 +91,7 @@ export const launchReusableBrowser = async (options: BrowserOptions): Promise<Re
   const context = await launchContext(options, {
     args: ['--enable-unsafe-extension-debugging'],
     ignoreDefaultArgs: ['--disable-extensions'],
+    env: await withoutMenuScripts(join(options.profileDir, 'menu-scripts')),
   })
   const session = await context.browser()?.newBrowserCDPSession()
   if (session === undefined) throw new Error('The browser cannot be told to install an extension.')
@@ -115,12 +132,16 @@ const activated = (worker: Worker): Promise<void> =>
 
 const launchContext = async (
   { chromiumPath, profileDir, headless, display, colorScheme = 'light', scale = 1 }: BrowserOptions,
-  { args, ignoreDefaultArgs = [] }: { args: string[]; ignoreDefaultArgs?: string[] },
+  {
+    args,
+    ignoreDefaultArgs = [],
+    env = process.env,
+  }: { args: string[]; ignoreDefaultArgs?: string[]; env?: NodeJS.ProcessEnv },
 ): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(profileDir, {
     executablePath: chromiumPath,
     headless,
-    ...(display === undefined ? {} : { env: { ...process.env, DISPLAY: display } }),
+    env: display === undefined ? env : { ...env, DISPLAY: display },
     colorScheme,
     viewport: headless ? { width: 1280, height: 800 } : null,
     ...(headless ? { deviceScaleFactor: scale } : {}),
@@ -152,13 +173,40 @@ const extensionIn = (
   const pageUrl = (path: string) => `chrome-extension://${extensionId}/${path}`
   const popupViews: Browser[] = []
 
+  const targetOf = async (page: Page): Promise<string | null> => {
+    try {
+      const session = await context.newCDPSession(page)
+      const { targetInfo } = await session.send('Target.getTargetInfo')
+      await session.detach()
+      return targetInfo.targetId
+    } catch {
+      // Another page, such as a popup, which has closed.
+      return null
+    }
+  }
+
+  const openTab = async (address: string): Promise<Page> => {
+    const session = await context.browser()?.newBrowserCDPSession()
+    if (session === undefined) throw new Error('The browser cannot be told to open a tab.')
+    const created = Promise.withResolvers<string>()
+    const opened = context.waitForEvent('page', {
+      predicate: async (page) => (await targetOf(page)) === (await created.promise),
+    })
+    const { targetId } = await session.send('Target.createTarget', { url: address })
+    created.resolve(targetId)
+    const page = await opened
+    await session.detach()
+    const { protocol, host } = new URL(address)
+    await page.waitForURL((url) => url.protocol === protocol && url.host === host)
+    return page
+  }
+
   const worker = async (): Promise<Worker> => {
     const running = context.serviceWorkers().find(isOurWorker)
     if (running !== undefined) return running
     const started = findWorker(context)
     // The options page sends a message when it opens, which starts the worker.
-    const page = await context.newPage()
-    await page.goto(pageUrl('options.html'))
+    const page = await openTab(pageUrl('options.html'))
     const worker = await started
     await page.close()
     return worker
@@ -186,6 +234,7 @@ const extensionIn = (
       await page.close()
     },
     pageUrl,
+    openTab,
     openPopup: async (file = 'popup.html') => {
       const background = await worker()
       await background.evaluate(() => chrome.action.openPopup())
@@ -197,6 +246,8 @@ const extensionIn = (
         .flatMap((one) => one.pages())
         .find((page) => page.url().startsWith(pageUrl(file)))
       if (popup === undefined) throw new Error('The popup did not open.')
+      // Each connection receives all events of the browser: one for every popup ever opened would slow it down.
+      popup.once('close', () => void view.close())
       popup.setDefaultTimeout(ACTION_LIMIT_MS)
       await popup.emulateMedia({ colorScheme })
       return popup

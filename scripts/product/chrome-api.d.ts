@@ -7,11 +7,13 @@ interface WorkerCounts {
 /** The parts of Chromium's API that scripts call in the worker. */
 declare const chrome: {
   runtime: {
+    id: string
     getManifest: () => { incognito?: string }
     sendMessage: (message: object) => Promise<{ ok: boolean; value: unknown }>
     onMessage: {
       addListener: (listener: (event: WorkerCounts) => void) => void
       removeListener: (listener: (event: WorkerCounts) => void) => void
+      dispatch: (message: object, sender: object, respond: (answer: { ok: boolean }) => void) => void
     }
   }
   action: {

@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { ExtensionBrowser } from './browser.ts'
 
-export const openOptions = async (browser: ExtensionBrowser, section: string): Promise<Page> => {
-  const page = await browser.context.newPage()
-  await page.goto(browser.pageUrl(`options.html#${section}`))
-  return page
-}
+export const openOptions = (browser: ExtensionBrowser, section: string): Promise<Page> =>
+  browser.openTab(browser.pageUrl(`options.html#${section}`))
 
 export const fillConnection = async (page: Page, address: string, key: string): Promise<void> => {
   await page.getByLabel('Service address').fill(address)
@@ -32,4 +29,18 @@ const disconnect = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByLabel('Service address')).toBeVisible()
+}
+
+/** Connects with the message that the options page sends, without opening that page, in an extension just installed. */
+export const connectByMessage = async (browser: ExtensionBrowser, address: string, key: string): Promise<void> => {
+  const worker = await browser.worker()
+  const answer = await worker.evaluate(
+    ({ message, url }) =>
+      new Promise<{ ok: boolean }>((resolve) => {
+        const sender = { id: chrome.runtime.id, url, origin: new URL(url).origin }
+        chrome.runtime.onMessage.dispatch(message, sender, resolve)
+      }),
+    { message: { rpc: 'connect', input: { baseUrl: address, key } }, url: browser.pageUrl('options.html') },
+  )
+  if (!answer.ok) throw new Error(JSON.stringify(answer))
 }

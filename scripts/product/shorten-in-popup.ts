@@ -18,10 +18,23 @@ export const promisedShortUrl = async (popup: Page): Promise<string> => {
 export const pressShorten = (popup: Page): Promise<void> =>
   popup.getByRole('button', { name: 'Shorten', exact: true }).click()
 
+const activeAddress = async (browser: ExtensionBrowser): Promise<string | undefined> =>
+  (await browser.worker()).evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+    return tab?.url
+  })
+
 /** Opens a page in the tab and the popup over it. */
 export const openPopupOn = async (browser: ExtensionBrowser, address: string): Promise<Page> => {
   const page = browser.context.pages()[0] ?? (await browser.context.newPage())
   await page.goto(address)
-  await page.bringToFront()
+  // The popup is about the tab that is active when it opens, which on a busy machine may still be another.
+  const activate = async () => {
+    await page.bringToFront()
+    return activeAddress(browser)
+  }
+  // The addresses of the browser's own pages are hidden.
+  if (page.url().startsWith('http')) await expect.poll(activate).toBe(page.url())
+  else await page.bringToFront()
   return browser.openPopup()
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 import { serve } from '../support/quirky-service/serve.ts'
 import { createQuirkyService } from '../support/quirky-service.ts'
@@ -28,7 +28,7 @@ test("the account's picture is shown, and a redirect into the local network is n
     )
   })
   service.state.account.avatar = `${served.url}/avatar.png`
-  await connect(fresh, served.url, KEY)
+  await connectByMessage(fresh, served.url, KEY)
   const options = await openOptions(fresh, 'connection')
   const avatar = options.locator('.avatar').first()
   await expect(avatar).toHaveJSProperty('naturalWidth', 32)

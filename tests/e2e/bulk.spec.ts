@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
@@ -87,7 +87,7 @@ test('a paused batch survives a restart of the browser, and continues when it is
 
   const first = await start()
   const gate = await openGate(service.url)
-  await connect(first, gate.url, service.key)
+  await connectByMessage(first, gate.url, service.key)
   const page = await openOptions(first, 'bulk')
   await paste(page, addresses.join('\n'))
   const { reached, release } = gate.hold('/api/url/add', 'before')
@@ -127,7 +127,7 @@ test('canceling a batch removes the rest, and keeps the created links with their
   service,
 }) => {
   const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   const page = await openOptions(fresh, 'bulk')
   const addresses = Array.from({ length: 30 }, (_, number) => `https://example.com/page-${number}`)
   await paste(page, addresses.join('\n'))

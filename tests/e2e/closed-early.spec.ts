@@ -20,9 +20,7 @@ const pressIn = async (extension: ExtensionBrowser, address: string, script: str
 /** One per address, because a draft belongs to its tab. */
 const tabOn = async (extension: ExtensionBrowser, address: string): Promise<Page> => {
   const open = extension.context.pages().find((page) => page.url() === address)
-  const tab = open ?? (await extension.context.newPage())
-  if (open === undefined) await tab.goto(address)
-  return tab
+  return open ?? extension.openTab(address)
 }
 
 const PRESS_AND_CLOSE = `document.querySelector('button[type=submit]').click(); window.close()`

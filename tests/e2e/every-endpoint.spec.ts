@@ -1,5 +1,5 @@
 import type { OperationName } from '../../lib/contract/operations.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import { type RecordedOperations, recordOperations } from '../support/recorded-operations.ts'
 import { account } from './endpoint-flows/account.ts'
@@ -64,7 +64,7 @@ for (const name of Object.keys(FLOWS) as FlowName[]) {
   test(`${operations.join(', ')}: by hand, verified in the service's database`, async ({ fresh, service, heard }) => {
     const { prepare, run }: Flow = FLOWS[name]
     await prepare?.(service)
-    await connect(fresh, heard.url, service.key)
+    await connectByMessage(fresh, heard.url, service.key)
     const page = await openOptions(fresh, 'connection')
     await expect(page.getByText(/^Connected as /)).toBeVisible()
     heard.forget()

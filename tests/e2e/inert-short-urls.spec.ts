@@ -1,5 +1,5 @@
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { test as base, expect } from '../support/e2e.ts'
@@ -22,7 +22,7 @@ const test = base.extend<{ quirky: Quirky; connected: ExtensionBrowser }>({
     await served.close()
   },
   connected: async ({ fresh, quirky }, use) => {
-    await connect(fresh, quirky.url, KEY)
+    await connectByMessage(fresh, quirky.url, KEY)
     await use(fresh)
   },
 })

@@ -1,4 +1,4 @@
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 import { seedLinks } from '../support/seed-links.ts'
@@ -16,7 +16,7 @@ test('an account is stored locally, searched and matched with pages without a re
   await service.ask('POST', '/api/url/add', { url: `${site.url}/a-page`, custom: 'known' })
   const gate = await openGate(service.url)
   const lists = () => gate.arrived.filter((request) => request === 'GET /api/urls').length
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
 
   const options = await openOptions(fresh, 'links')
   await expect(options.getByText(`${LINKS + 1} links`, { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test, testInOwnBrowser } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 import { seedLinks } from '../support/seed-links.ts'
@@ -91,7 +91,7 @@ test('after a refresh the list matches the service: clicks, titles, deleted and 
   service,
 }) => {
   await seeded(service, 120)
-  await connect(fresh, service.url, service.key)
+  await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('120 links', { exact: true })).toBeVisible()
@@ -116,7 +116,7 @@ testInOwnBrowser(
   async ({ fresh, service }) => {
     await seeded(service, 60)
     const gate = await openGate(service.url)
-    await connect(fresh, gate.url, service.key)
+    await connectByMessage(fresh, gate.url, service.key)
     const options = await openOptions(fresh, 'links')
     await options.getByRole('button', { name: 'Refresh' }).click()
     await expect(options.getByText('Updated just now')).toBeVisible()
@@ -139,7 +139,7 @@ test('opening Links shows what was created elsewhere, with one request and none 
 }) => {
   await seeded(service, 60)
   const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   const first = await openOptions(fresh, 'links')
   await first.getByRole('button', { name: 'Refresh' }).click()
   await expect(first.getByText('60 links', { exact: true })).toBeVisible()
@@ -160,7 +160,7 @@ test('opening Links shows what was created elsewhere, with one request and none 
 
 test('the detail of a link updates its row, and removes it if it no longer exists', async ({ fresh, service }) => {
   await seeded(service, 20)
-  await connect(fresh, service.url, service.key)
+  await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('20 links', { exact: true })).toBeVisible()
@@ -183,7 +183,7 @@ test('a change in one window is shown in another at once, and finished work is n
   service,
 }) => {
   await seeded(service, 20)
-  await connect(fresh, service.url, service.key)
+  await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('20 links', { exact: true })).toBeVisible()
@@ -213,7 +213,7 @@ test('links are selected by id, not by position: Delete removes none that was ne
   service,
 }) => {
   await seeded(service, 6)
-  await connect(fresh, service.url, service.key)
+  await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('6 links', { exact: true })).toBeVisible()

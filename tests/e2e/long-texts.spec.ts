@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
@@ -38,7 +38,7 @@ test("a title of 3.8 MB is cut for display, doesn't freeze the page, and is not 
   expect(TITLE.length).toBeGreaterThan(3_700_000)
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/long', custom: 'long' })
   await giveTitle(service, TITLE)
-  await connect(fresh, service.url, service.key)
+  await connectByMessage(fresh, service.url, service.key)
   const page = await openOptions(fresh, 'links')
   const row = page.getByRole('row').filter({ hasText: 'example.com/long' })
   await expect(row).toContainText('a title that never ends')

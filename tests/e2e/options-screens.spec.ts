@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SECTION_GROUPS, SECTIONS } from '../../entrypoints/options/sections.ts'
 import { ENGLISH } from '../../lib/words/catalog/english.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { accessibilityComplaints, unseenInTheDark } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
 import { eachScreen } from '../support/options-screens.ts'
@@ -57,7 +57,7 @@ for (const group of SECTION_GROUPS) {
   }) => {
     test.setTimeout(180_000)
     await stock(service)
-    await connect(fresh, service.url, service.key)
+    await connectByMessage(fresh, service.url, service.key)
     const page = await openOptions(fresh, 'connection')
     // A color during the transition from light to dark is neither.
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 
@@ -33,7 +33,7 @@ test('a passphrase locks the key when the browser starts: requests wait, and are
 }) => {
   const profile = { chromiumPath, extensionDir: LOCAL_BUILD, profileDir: join(folder, 'profile'), headless: true }
   const first = await launchBrowser(profile)
-  await connect(first, service.url, service.key)
+  await connectByMessage(first, service.url, service.key)
   expect(await keptForGood(first)).toContain(service.key)
   const options = await openOptions(first, 'connection')
   await setPassphrase(options)
@@ -89,7 +89,7 @@ test('with a passphrase, passwords of presets and waiting requests are only stor
   const PASSWORD = 'open-sesame-4711'
   const profile = { chromiumPath, extensionDir: LOCAL_BUILD, profileDir: join(folder, 'profile'), headless: true }
   const first = await launchBrowser(profile)
-  await connect(first, service.url, service.key)
+  await connectByMessage(first, service.url, service.key)
   const options = await openOptions(first, 'connection')
   await options.evaluate(
     (password) =>

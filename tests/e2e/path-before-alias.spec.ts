@@ -1,4 +1,4 @@
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 import { serve } from '../support/quirky-service/serve.ts'
 
@@ -25,7 +25,7 @@ test('a link whose short URL has a path before the alias can be edited, and its 
     return new Response(text, { status: answer.status, headers: said })
   })
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'spring', metatitle: 'A page' })
-  await connect(fresh, served.url, service.key)
+  await connectByMessage(fresh, served.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('table').getByRole('button', { name: 'A page' }).click()
   const detail = options.getByRole('dialog', { name: 'A page' })

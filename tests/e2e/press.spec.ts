@@ -88,8 +88,7 @@ test('Enter before the worker has responded creates the same link as after waiti
         input.dispatchEvent(new Event('input', { bubbles: true }))
         setTimeout(() => window.close(), 300)
       }, 200)`
-    const tab = await extension.context.newPage()
-    await tab.goto(typed)
+    const tab = await extension.openTab(typed)
     await pressing.press(typed, { script: type, asleep: 'never', settled: true }, tab)
     await pressing.press(typed, { script: `${PRESS}; window.close()`, asleep: 'at opening', settled: false }, tab)
     await expect.poll(() => made().length).toBe(2 * page + 2)

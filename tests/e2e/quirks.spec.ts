@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connect, fillConnection, openOptions } from '../../scripts/product/connect.ts'
+import { connect, connectByMessage, fillConnection, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import { MARKUP, SCRIPT_ADDRESS } from '../support/quirky-service/hostile-quirks.ts'
@@ -27,7 +27,7 @@ const test = base.extend<{ quirky: Quirky; connected: ExtensionBrowser }>({
     await served.close()
   },
   connected: async ({ fresh, quirky }, use) => {
-    await connect(fresh, quirky.url, KEY)
+    await connectByMessage(fresh, quirky.url, KEY)
     await use(fresh)
   },
 })
@@ -101,7 +101,7 @@ test('"slow down" in a body with 200 is waited for, showing the time', async ({ 
     quirks: ['slow down comes with 200', 'no rate headers'],
   })
   const served = await serve(service.fetch)
-  await connect(fresh, served.url, KEY)
+  await connectByMessage(fresh, served.url, KEY)
   // Another program uses up the limit, which a service without headers doesn't show.
   for (let taken = 0; taken < 12; taken++) {
     await service.fetch(`${served.url}/api/account`, { headers: { authorization: `Bearer ${KEY}` } })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
 import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -30,7 +30,7 @@ test('a rejected key is shown everywhere, sends nothing by itself, and is cleare
 }) => {
   test.setTimeout(180_000)
   const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   // Opened before: it must update without a reload.
   const outbox = await openOptions(fresh, 'outbox')
   await expect(outbox.getByRole('heading', { name: 'Outbox' })).toBeVisible()
@@ -56,8 +56,7 @@ test('a rejected key is shown everywhere, sends nothing by itself, and is cleare
     await page.close()
   }
 
-  const elsewhere = await fresh.context.newPage()
-  await elsewhere.goto(`${site.url}/other`)
+  const elsewhere = await fresh.openTab(`${site.url}/other`)
   await elsewhere.bringToFront()
   const overOther = await fresh.openPopup()
   await expect(alerts(overOther)).toContainText('API key rejected')
@@ -66,8 +65,7 @@ test('a rejected key is shown everywhere, sends nothing by itself, and is cleare
   await elsewhere.close()
 
   // The worker is stopped, and a tab is closed: nothing is woken and nothing is sent.
-  const other = await fresh.context.newPage()
-  await other.goto(`${site.url}/closed`)
+  const other = await fresh.openTab(`${site.url}/closed`)
   await outbox.goto('about:blank')
   await fresh.stopWorker()
   await other.close()
@@ -106,7 +104,7 @@ test('a key that works again is detected by a check in the popup, and open pages
   site,
 }) => {
   const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   gate.rejectKeys(true)
   const channels = await openOptions(fresh, 'channels')
   await expect(alerts(channels)).toContainText('API key rejected')

@@ -149,8 +149,7 @@ test("the window's tabs are read once the user allows it, and after a denial it 
   const page = await connectInWindow(store, display, service)
   const hasFocus = await seeRealFocus(store, page)
   for (const path of ['/first', '/second']) {
-    const tab = await store.context.newPage()
-    await tab.goto(`${site.url}${path}`)
+    await store.openTab(`${site.url}${path}`)
   }
   await page.bringToFront()
   await page.goto(store.pageUrl('options.html#bulk'))

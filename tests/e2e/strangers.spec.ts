@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
-import { connect } from '../../scripts/product/connect.ts'
+import { connectByMessage } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { test as base, expect } from '../support/e2e.ts'
 
@@ -9,7 +9,7 @@ const test = base.extend({
   extension: async ({ chromiumPath, folder, service }, use) => {
     const profileDir = join(folder, 'profile')
     const browser = await launchBrowser({ chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true })
-    await connect(browser, service.url, service.key)
+    await connectByMessage(browser, service.url, service.key)
     await use(browser)
     await browser.close()
   },

@@ -1,4 +1,4 @@
-import { connect, fillConnection, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, fillConnection, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
 import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -12,7 +12,7 @@ test('connecting another service asks first while requests wait, and the Outbox 
   test.setTimeout(120_000)
   const gate = await openGate(service.url)
   const host = gate.url.replace('http://', '')
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   gate.rejectKeys(true)
   const popup = await openPopupOn(fresh, `${site.url}/article`)
   await pressShorten(popup)

@@ -6,7 +6,7 @@ import { readCsv } from '../../lib/csv/read-csv.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { RpcInput, RpcMethod } from '../../lib/rpc/protocol.ts'
 import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { dropFile } from '../support/drop-file.ts'
 import { expect, testInOwnBrowser as test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
@@ -94,7 +94,7 @@ test("a file of links waits for missing ones, within the rate limit and after th
   seedLinks(service.dataDir, MANY)
   await service.startAgain()
   const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   const page = await openOptions(fresh, 'transfer')
 
   const download = page.waitForEvent('download', { timeout: 90_000 })
@@ -362,7 +362,7 @@ test('a table from a service that ignores the page is saved as incomplete, in it
   const NAMES = Array.from({ length: 120 }, (_, number) => `campaign ${number}`)
   for (const name of NAMES) await service.ask('POST', '/api/campaign/add', { name })
   const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   const first = await service.ask('GET', '/api/campaigns?limit=100&page=1')
   gate.instead('/api/campaigns', {
     status: 200,

@@ -66,8 +66,7 @@ test('a link that was refused without a window is corrected and sent again from 
     .poll(() => readBadge(extension))
     .toEqual({ text: '!', title: 'Terselink: The service refused the request' })
 
-  const other = await extension.context.newPage()
-  await other.goto(`${site.url}/other`)
+  const other = await extension.openTab(`${site.url}/other`)
   await other.bringToFront()
   const popup = await extension.openPopup()
   const failures = popup.getByRole('region', { name: 'New failures' })

@@ -62,8 +62,7 @@ test("a gesture doesn't send the user name and password of a preset's target eit
   await askWorker(extension, 'writeSettings', {
     defaults: { options: { geotarget: [{ location: 'fr', link: SECRET }] }, expiresAfterMinutes: null },
   })
-  const page = await extension.context.newPage()
-  await page.goto(`${site.url}/article`)
+  const page = await extension.openTab(`${site.url}/article`)
   await page.bringToFront()
   await (await extension.worker()).evaluate(async () => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })

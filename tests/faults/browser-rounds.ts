@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JobView } from '../../lib/model/job-view.ts'
-import { connect } from '../../scripts/product/connect.ts'
+import { connectByMessage } from '../../scripts/product/connect.ts'
 import { startServiceProcess } from '../../scripts/product/service-process.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { type Asked, type Blow, launchOn, playRound, type Stage } from './browser-round.ts'
@@ -142,7 +142,7 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
   }
   let browser = await launchOn(stage)
   try {
-    await connect(browser, proxy.url, key)
+    await connectByMessage(browser, proxy.url, key)
     for (let number = 1; number <= options.rounds; number++) {
       const round = `r${options.seed}-${number}`
       const blow = BLOWS[Math.floor(random() * BLOWS.length)] ?? 'cuts only'

@@ -1,7 +1,6 @@
 import type { Result } from '../../lib/model/failure.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { openOptions } from '../../scripts/product/connect.ts'
 
 /** Sends a message to the worker like our own pages, to prepare a test. */
 export const askWorker = async <M extends RpcMethod>(
@@ -9,7 +8,8 @@ export const askWorker = async <M extends RpcMethod>(
   rpc: M,
   input: RpcInput<M>,
 ): Promise<RpcOutput<M>> => {
-  const page = await openOptions(browser, 'connection')
+  // A page of the extension that runs nothing.
+  const page = await browser.openTab(browser.pageUrl('manifest.json'))
   const answer = (await page.evaluate((message) => chrome.runtime.sendMessage(message), {
     rpc,
     input,

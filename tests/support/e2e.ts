@@ -9,6 +9,7 @@ import {
   launchReusableBrowser,
   type ReusableBrowser,
 } from '../../scripts/product/browser.ts'
+import { connectByMessage } from '../../scripts/product/connect.ts'
 import { openSite, type Site } from '../../scripts/product/site.ts'
 import { ensureChromium } from '../../scripts/setup/chromium.mjs'
 import { type ServiceUnderTest, startService } from './service-under-test.ts'
@@ -86,23 +87,10 @@ export const test = base.extend<Worlds, { chromiumPath: string; reusable: Reusab
     await browser.close()
   },
   extension: async ({ fresh, service }, use) => {
-    await connectUnseen(fresh, service)
+    await connectByMessage(fresh, service.url, service.key)
     await use(fresh)
   },
 })
-
-/** Connects like the options page, without rendering it; connect.spec.ts tests the page. */
-const connectUnseen = async ({ context, pageUrl }: ExtensionBrowser, { url, key }: ServiceUnderTest): Promise<void> => {
-  const page = await context.newPage()
-  // A page of the extension that runs nothing.
-  await page.goto(pageUrl('manifest.json'))
-  const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
-    rpc: 'connect',
-    input: { baseUrl: url, key },
-  })
-  await page.close()
-  if (!answer.ok) throw new Error(JSON.stringify(answer))
-}
 
 /**
  * With a separate browser per test: one for many tests loses its downloads, and a clock that Playwright installs in one

@@ -31,16 +31,14 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing> => {
   // A page of the extension that runs nothing: it opens the popup without waking the worker.
-  const home = await browser.context.newPage()
-  await home.goto(browser.pageUrl('manifest.json'))
+  const home = await browser.openTab(browser.pageUrl('manifest.json'))
   const workers = await browser.context.newCDPSession(home)
   const stop = await stopperOf(workers)
   const connection = await connectTo(browser.profileDir)
 
   const press: Pressing['press'] = async (address, { script, asleep, settled, drawn, byKey }, over) => {
     // A new tab, because the popup shows a pending request for another page of the same tab.
-    const tab = over ?? (await browser.context.newPage())
-    if (over === undefined) await tab.goto(address)
+    const tab = over ?? (await browser.openTab(address))
     await tab.bringToFront()
     // What names the service then is the worker's own answer.
     if (settled) await home.evaluate(() => chrome.storage.session.remove('first-frame'))
