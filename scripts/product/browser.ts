@@ -36,6 +36,8 @@ export interface ExtensionBrowser {
   pageUrl: (path: string) => string
   /** Opens an address in a new tab, without the empty page (and its process) that Playwright opens first. */
   openTab: (address: string) => Promise<Page>
+  /** The same behind the active tab, which stays active: a gesture is about that one. */
+  openTabBehind: (address: string) => Promise<Page>
   /** Opens the real popup over the active tab, as the toolbar button does. */
   openPopup: (file?: string) => Promise<Page>
   close: () => Promise<void>
@@ -185,14 +187,14 @@ const extensionIn = (
     }
   }
 
-  const openTab = async (address: string): Promise<Page> => {
+  const open = async (address: string, background: boolean): Promise<Page> => {
     const session = await context.browser()?.newBrowserCDPSession()
     if (session === undefined) throw new Error('The browser cannot be told to open a tab.')
     const created = Promise.withResolvers<string>()
     const opened = context.waitForEvent('page', {
       predicate: async (page) => (await targetOf(page)) === (await created.promise),
     })
-    const { targetId } = await session.send('Target.createTarget', { url: address })
+    const { targetId } = await session.send('Target.createTarget', { url: address, background })
     created.resolve(targetId)
     const page = await opened
     await session.detach()
@@ -200,6 +202,7 @@ const extensionIn = (
     await page.waitForURL((url) => url.protocol === protocol && url.host === host)
     return page
   }
+  const openTab = (address: string) => open(address, false)
 
   const worker = async (): Promise<Worker> => {
     const running = context.serviceWorkers().find(isOurWorker)
@@ -235,6 +238,7 @@ const extensionIn = (
     },
     pageUrl,
     openTab,
+    openTabBehind: (address) => open(address, true),
     openPopup: async (file = 'popup.html') => {
       const background = await worker()
       await background.evaluate(() => chrome.action.openPopup())

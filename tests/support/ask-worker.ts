@@ -9,7 +9,7 @@ export const askWorker = async <M extends RpcMethod>(
   input: RpcInput<M>,
 ): Promise<RpcOutput<M>> => {
   // A page of the extension that runs nothing.
-  const page = await browser.openTab(browser.pageUrl('manifest.json'))
+  const page = await browser.openTabBehind(browser.pageUrl('manifest.json'))
   const answer = (await page.evaluate((message) => chrome.runtime.sendMessage(message), {
     rpc,
     input,

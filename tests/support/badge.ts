@@ -14,7 +14,7 @@ export const forgetBadge = (browser: ExtensionBrowser): Promise<void> =>
   })
 
 const inQuietPage = async <T>(browser: ExtensionBrowser, work: () => Promise<T>): Promise<T> => {
-  const page = await browser.openTab(browser.pageUrl('background.js'))
+  const page = await browser.openTabBehind(browser.pageUrl('background.js'))
   const answer = await page.evaluate(work)
   await page.close()
   return answer

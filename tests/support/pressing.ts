@@ -7,8 +7,13 @@ import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 export type Asleep = 'never' | 'at opening' | 'at the press'
 
 export interface Press {
-  /** Runs in the popup as soon as its button exists, or after `wait`: it presses, and may close the popup. */
+  /** Runs in the popup as soon as its button exists, or when it is `settled` or `drawn`: it presses, and may close it. */
   script: string
+  /**
+   * The popup brings the script with it, so that the worker can't respond before. Otherwise it is sent once the popup is
+   * open, as the press of a user is: that may be later on a busy machine.
+   */
+  fromStart?: boolean
   asleep: Asleep
   /** Whether the popup has all of its data from the worker before the press. */
   settled: boolean
@@ -36,21 +41,24 @@ export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing
   const stop = await stopperOf(workers)
   const connection = await connectTo(browser.profileDir)
 
-  const press: Pressing['press'] = async (address, { script, asleep, settled, drawn, byKey }, over) => {
+  const press: Pressing['press'] = async (address, { script, asleep, settled, drawn, byKey, fromStart }, over) => {
     // A new tab, because the popup shows a pending request for another page of the same tab.
     const tab = over ?? (await browser.openTab(address))
     await tab.bringToFront()
     // What names the service then is the worker's own answer.
     if (settled) await home.evaluate(() => chrome.storage.session.remove('first-frame'))
     if (asleep === 'at opening') await stop()
-    const opened = connection.nextPage(browser.pageUrl('popup.html'))
-    await home.evaluate(() => chrome.action.openPopup())
-    const popup = await opened
     const ready = settled || drawn ? `document.querySelector('.popup-service')?.textContent` : 'true'
     const started = `new Promise((resolve) => {
       const look = () => document.querySelector('.popup-footer button') && (${ready}) ? resolve() : setTimeout(look, 0)
       look()
     })`
+    const pressed = `${started}.then(() => { ${script} })`
+    const opened = connection.nextPage(browser.pageUrl('popup.html'), fromStart ? pressed : null)
+    const opening = home.evaluate(() => chrome.action.openPopup())
+    // The script may close it before it is shown, which the browser calls a failure.
+    await (fromStart ? opening.catch(() => undefined) : opening)
+    const popup = await opened
     if (asleep === 'at the press') {
       await popup.run(started)
       await stop()
@@ -58,7 +66,7 @@ export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing
     if (byKey) {
       await popup.run(started)
       await popup.enterAndClose()
-    } else await popup.run(`${started}.then(() => { ${script} })`)
+    } else if (!fromStart) await popup.run(pressed)
     await popup.gone
     await popup.detach()
     if (over === undefined) await tab.close()
@@ -98,7 +106,12 @@ interface PopupTarget {
 interface Message {
   id?: number
   method?: string
-  params?: { targetId?: string; sessionId?: string; targetInfo?: { targetId: string; type: string; url: string } }
+  params?: {
+    targetId?: string
+    sessionId?: string
+    waitingForDebugger?: boolean
+    targetInfo?: { targetId: string; type: string; url: string }
+  }
 }
 
 /** A separate connection, because the one that launched the browser doesn't see the popup. */
@@ -134,7 +147,25 @@ const connectTo = async (profileDir: string) => {
     })
   send('Target.setDiscoverTargets', { discover: true })
 
-  const nextPage = async (address: string): Promise<PopupTarget> => {
+  /** Lets each new page wait until it has the script, which runs in those at the address before anything else. */
+  const runInNewPages = (address: string, script: string): (() => void) => {
+    const equip = ({ method, params }: Message) => {
+      if (method !== 'Target.attachedToTarget' || params?.waitingForDebugger !== true) return
+      const source = `if (location.href === '${address}') { ${script} }`
+      send('Page.enable', {}, params.sessionId)
+      send('Page.addScriptToEvaluateOnNewDocument', { source }, params.sessionId)
+      send('Runtime.runIfWaitingForDebugger', {}, params.sessionId)
+    }
+    listeners.add(equip)
+    send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
+    return () => {
+      send('Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false, flatten: true })
+      listeners.delete(equip)
+    }
+  }
+
+  const nextPage = async (address: string, script: string | null): Promise<PopupTarget> => {
+    const stopEquipping = script === null ? null : runInNewPages(address, script)
     const targetId = await heard(({ method, params }) =>
       (method === 'Target.targetCreated' || method === 'Target.targetInfoChanged') &&
       params?.targetInfo?.type === 'page' &&
@@ -145,6 +176,7 @@ const connectTo = async (profileDir: string) => {
     const gone = heard(({ method, params }) =>
       method === 'Target.targetDestroyed' && params?.targetId === targetId ? true : undefined,
     )
+    void gone.then(stopEquipping)
     const attached = heard(({ method, params }) =>
       method === 'Target.attachedToTarget' && params?.targetInfo?.targetId === targetId ? params.sessionId : undefined,
     )
