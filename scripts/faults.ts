@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Breaking, playRounds } from '../tests/faults/browser-rounds.ts'
 import { measurePace } from '../tests/faults/real-pace.ts'
 import { seededRandom } from '../tests/faults/seeded-random.ts'
+import { playServiceRounds } from '../tests/faults/service-rounds.ts'
 import { simulate } from '../tests/simulation/simulate.ts'
 import { ensureChromium } from './setup/chromium.mjs'
 
@@ -11,13 +12,15 @@ const USAGE = `Usage: npm run faults -- --runs N         N simulated schedules o
        npm run faults -- --browser        real Chromium, killed and disconnected; --rounds N (60) of each kind,
                                           --breaking anywhere | "before answers" for only one kind
        npm run faults -- --pace           the rate limit in real time, alone and shared
+       npm run faults -- service          the service and its database, killed while they work; --rounds N (50)
        --seed N                           repeats the same faults`
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     runs: { type: 'string' },
     browser: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '60' },
+    rounds: { type: 'string' },
     breaking: { type: 'string' },
     pace: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -91,11 +94,25 @@ const runPace = async (): Promise<boolean> => {
   )
 }
 
+const runService = async (rounds: number): Promise<boolean> => {
+  console.log(`${rounds} rounds on each database (seed ${seed})`)
+  let isGood = true
+  for (const on of ['sqlite', 'postgres'] as const) {
+    const wrong = await playServiceRounds({ on, rounds, seed, report: console.log })
+    for (const problem of wrong) console.log(`  wrong: ${problem}`)
+    isGood &&= wrong.length === 0
+  }
+  return isGood
+}
+
 const runs = values.runs === undefined ? null : Number(values.runs)
 const isInvalid = (number: number | null) => number !== null && !(Number.isSafeInteger(number) && number >= 1)
 const breakings = BREAKINGS.filter((one) => values.breaking === undefined || one === values.breaking)
-const modes = [runs !== null, values.browser, values.pace].filter(Boolean).length
-if (modes !== 1 || isInvalid(runs) || isInvalid(Number(values.rounds)) || breakings.length === 0) {
+const isService = positionals.length === 1 && positionals[0] === 'service'
+const rounds = Number(values.rounds ?? (isService ? 50 : 60))
+const modes = [runs !== null, values.browser, values.pace, positionals.length > 0].filter(Boolean).length
+const isUnknown = positionals.length > 0 && !isService
+if (modes !== 1 || isUnknown || isInvalid(runs) || isInvalid(rounds) || breakings.length === 0) {
   console.log(USAGE)
   process.exitCode = 2
 } else {
@@ -103,8 +120,10 @@ if (modes !== 1 || isInvalid(runs) || isInvalid(Number(values.rounds)) || breaki
     runs !== null
       ? await runSimulation(runs)
       : values.browser
-        ? await runBrowser(Number(values.rounds), breakings)
-        : await runPace()
+        ? await runBrowser(rounds, breakings)
+        : isService
+          ? await runService(rounds)
+          : await runPace()
   // A cut connection may keep a socket open, so exit explicitly.
   process.exit(isGood ? 0 : 1)
 }

@@ -36,8 +36,10 @@ const initialised = async (bin: string, data: string, as: SpawnOptions): Promise
   if (code !== 0) throw new Error(`initdb did not succeed: ${words}`)
 }
 
+const SETTINGS = ['listen_addresses=', 'max_connections=300']
+
 /** Durability only slows down a server that is deleted afterwards. */
-const SETTINGS = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=300']
+const NOT_DURABLE = ['fsync=off', 'full_page_writes=off']
 
 const listening = async (server: ChildProcess): Promise<void> => {
   if (server.stderr === null) throw new Error('The server was started without a pipe.')
@@ -53,8 +55,16 @@ const listening = async (server: ChildProcess): Promise<void> => {
   throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`)
 }
 
-/** Starts a server on an empty folder, and returns a function that removes both. */
-export const startThrowawayServer = async (bin: string): Promise<() => Promise<void>> => {
+/** Disposing of it stops it and removes its folder. */
+export interface ThrowawayServer extends AsyncDisposable {
+  /** Ends it as `pg_ctl stop -m immediate` does: without a checkpoint, so that the next start recovers from the log. */
+  crash(): Promise<void>
+  /** Starts it again after a crash. */
+  restart(): Promise<void>
+}
+
+/** Makes a server on an empty folder. */
+export const throwawayServer = async (bin: string, isDurable: boolean): Promise<ThrowawayServer> => {
   const as = { ...owner(), cwd: tmpdir() }
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER)
@@ -62,14 +72,33 @@ export const startThrowawayServer = async (bin: string): Promise<() => Promise<v
   await chmod(FOLDER, 0o700)
   const data = join(FOLDER, 'data')
   await initialised(bin, data, as)
-  const args = ['-D', data, '-k', FOLDER, ...SETTINGS.flatMap((setting) => ['-c', setting])]
-  const server = spawn(join(bin, 'postgres'), args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
-  const ended = once(server, 'close')
-  await listening(server)
-  return async () => {
-    // Fast shutdown: disconnects clients.
-    server.kill('SIGINT')
-    await ended
-    await rm(FOLDER, { recursive: true, force: true })
+  const settings = isDurable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE]
+  const args = ['-D', data, '-k', FOLDER, ...settings.flatMap((setting) => ['-c', setting])]
+  const start = async () => {
+    const server = spawn(join(bin, 'postgres'), args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+    const ended = once(server, 'close')
+    await listening(server)
+    return async (signal: 'SIGINT' | 'SIGQUIT') => {
+      server.kill(signal)
+      await ended
+    }
   }
+  let stop = await start()
+  return {
+    crash: () => stop('SIGQUIT'),
+    async restart() {
+      stop = await start()
+    },
+    async [Symbol.asyncDispose]() {
+      // Fast shutdown: disconnects clients.
+      await stop('SIGINT')
+      await rm(FOLDER, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a server for tests, and returns a function that removes it. */
+export const startThrowawayServer = async (bin: string): Promise<() => Promise<void>> => {
+  const server = await throwawayServer(bin, false)
+  return async () => server[Symbol.asyncDispose]()
 }
