@@ -93,7 +93,7 @@ const callerOf = async ({ store, now, onFailure }: AppDeps, hash: string | null)
     })
   }
   try {
-    const key = await store.keys.find(hash)
+    const key = await store.findKey(hash)
     if (key !== undefined && sameHash(key.key_hash, hash)) {
       if (key.expires_at !== null && key.expires_at <= now()) return new Refusal(403, 'The API key has expired.')
       if (now() - (key.last_used_at ?? 0) > LAST_USED_EVERY_MS) {

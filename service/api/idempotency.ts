@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { Claim } from '../store/idempotency-store.ts'
 import type { OpenStore, Store } from '../store/open-store.ts'
 import { Refusal } from './refusal.ts'
 
@@ -29,6 +30,29 @@ export const idempotentRequest = (
     .digest('hex'),
 })
 
+/** What is stored of a request before it runs. */
+export const claimOf = ({ accountId, keyHash, fingerprint }: IdempotentRequest, now: number): Claim => ({
+  account_id: accountId,
+  key_hash: keyHash,
+  fingerprint,
+  created_at: now,
+})
+
+/** Claims from before this moment are forgotten. */
+export const claimsSince = (now: number): number => now - KEPT_MS
+
+/** The answer to a request whose key was claimed before. */
+export const replayOf = (
+  request: IdempotentRequest,
+  earlier: { fingerprint: string; body: string | null },
+): { body: string; replayed: true } => {
+  if (earlier.fingerprint !== request.fingerprint) {
+    throw new Refusal(422, 'Idempotency-Key was already used for a different request')
+  }
+  if (earlier.body === null) throw new Error('An idempotent answer was stored without its body.')
+  return { body: earlier.body, replayed: true }
+}
+
 /**
  * Runs `work` once per key and returns the first answer to repeated requests. Effect and answer are one transaction, so
  * a kill leaves both or neither. A refusal also rolls back the claim, so the request may be tried again.
@@ -41,23 +65,11 @@ export const answerOnce = async (
 ): Promise<{ body: string; replayed: boolean }> =>
   store.transaction(async (inside) => {
     if (request === null) return { body: await work(inside), replayed: false }
-    const { accountId, keyHash, fingerprint } = request
-    await inside.idempotency.forgetBefore(now - KEPT_MS)
-    const isClaimed = await inside.idempotency.claim({
-      account_id: accountId,
-      key_hash: keyHash,
-      fingerprint,
-      created_at: now,
-    })
-    if (isClaimed) {
+    await inside.idempotency.forgetBefore(claimsSince(now))
+    if (await inside.idempotency.claim(claimOf(request, now))) {
       const body = await work(inside)
-      await inside.idempotency.keepAnswer(accountId, keyHash, body)
+      await inside.idempotency.keepAnswer(request.accountId, request.keyHash, body)
       return { body, replayed: false }
     }
-    const earlier = await inside.idempotency.find(accountId, keyHash)
-    if (earlier.fingerprint !== fingerprint) {
-      throw new Refusal(422, 'Idempotency-Key was already used for a different request')
-    }
-    if (earlier.body === null) throw new Error('An idempotent answer was stored without its body.')
-    return { body: earlier.body, replayed: true }
+    return replayOf(request, await inside.idempotency.find(request.accountId, request.keyHash))
   })

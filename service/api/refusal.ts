@@ -13,7 +13,11 @@ export class Refusal extends Error {
     headers: Readonly<Record<string, string>> = {},
     facts: Readonly<Record<string, boolean>> = {},
   ) {
+    // Nobody reads where a refusal was made, and finding that out takes longer than the rest.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = stackTraceLimit
     this.status = status
     this.headers = headers
     this.facts = facts

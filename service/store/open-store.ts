@@ -10,7 +10,8 @@ import { domainStore } from './domain-store.ts'
 import type { Engine } from './engine.ts'
 import { idempotencyStore } from './idempotency-store.ts'
 import { interstitialStore } from './interstitial-store.ts'
-import { keyStore } from './key-store.ts'
+import { type ApiKeyRow, keyStore } from './key-store.ts'
+import { AliasTaken, type CreatedLink, createLinkIn, type LinkCreation } from './link-creation.ts'
 import { linkSearch } from './link-search.ts'
 import { linkStore } from './link-store.ts'
 import { pixelStore } from './pixel-store.ts'
@@ -42,6 +43,10 @@ export type Store = ReturnType<typeof tablesOf>
 
 export interface OpenStore extends Store {
   visits: Store['visits'] & VisitLookups
+  /** Asked by every request, and on SQLite answered at once. */
+  findKey: (hash: string) => ApiKeyRow | undefined | Promise<ApiKeyRow | undefined>
+  /** Creates a link in a transaction of its own, faster than `transaction` can. */
+  createLink: (creation: LinkCreation) => Promise<CreatedLink>
   /** Adds clicks to the tables. A batch that was sent before is stored once. */
   storeClicks: (batch: ClickBatch) => Promise<void>
   /** What writes have changed, for those who keep rows in memory. */
@@ -63,24 +68,34 @@ export const storeOn = (
   changes: ChangeFeed = changeFeed(),
 ): Omit<OpenStore, 'rateLimiter' | 'storeClicks'> => {
   const tables = tablesOf(db, engine, changes.announce)
+  const transaction: OpenStore['transaction'] = async (work) => {
+    // What is read before the commit would be remembered, so changes are told afterwards. If it failed, it may have
+    // been committed nevertheless.
+    const changed: Change[] = []
+    // A statement that waited for another transaction's lock sees what that one committed.
+    const attempt = () =>
+      db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute((inside) => work(tablesOf(inside, engine, (change) => changed.push(change))))
+    try {
+      return await retry(attempt, engine.isConflict, TRIES)
+    } finally {
+      for (const change of changed) changes.announce(change)
+    }
+  }
   return {
     ...tables,
+    findKey: tables.keys.find,
     visits: { ...tables.visits, ...visitLookups(db) },
     changes,
-    async transaction(work) {
-      // What is read before the commit would be remembered, so changes are told afterwards. If it failed, it may have
-      // been committed nevertheless.
-      const changed: Change[] = []
-      // A statement that waited for another transaction's lock sees what that one committed.
-      const attempt = () =>
-        db
-          .transaction()
-          .setIsolationLevel('read committed')
-          .execute((transaction) => work(tablesOf(transaction, engine, (change) => changed.push(change))))
+    transaction,
+    async createLink(creation) {
       try {
-        return await retry(attempt, engine.isConflict, TRIES)
-      } finally {
-        for (const change of changed) changes.announce(change)
+        return await transaction((inside) => createLinkIn(inside, creation))
+      } catch (error) {
+        if (error instanceof AliasTaken) return { kind: 'taken' }
+        throw error
       }
     },
     close: () => db.destroy(),

@@ -1,9 +1,12 @@
+import type { Output } from '../../../lib/contract/operations.ts'
 import { aliasKey, aliasProblem, randomAlias } from '../../http/alias.ts'
 import { shortUrlOf } from '../../http/site.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
+import type { LinkCreation, NewLink } from '../../store/link-creation.ts'
+import { MAIN_DOMAIN_ID } from '../../store/schema.ts'
 import { addressesOf, leadsTo, placeOf } from '../../visits/redirect-loop.ts'
-import { invalid, taken, unknown } from '../refusal.ts'
-import type { CallContext, HandlersFor } from './handler.ts'
+import { invalid, Refusal, taken, unknown } from '../refusal.ts'
+import type { CallContext, HandlerInput, HandlersFor } from './handler.ts'
 import { checkWholeLink, linkColumns, PLAIN_LINK, searchText } from './link-columns.ts'
 import { checkParts, linkDomain, storeParts } from './link-parts.ts'
 
@@ -32,9 +35,50 @@ const refuseLoop = async (
   }
 }
 
+const newLink = (
+  { accountId, now }: CallContext,
+  domainId: number,
+  alias: string,
+  columns: Omit<NewLink, 'account_id' | 'domain_id' | 'alias' | 'alias_key' | 'search_text' | 'created_at'>,
+): NewLink => ({
+  ...columns,
+  account_id: accountId,
+  domain_id: domainId,
+  alias,
+  alias_key: aliasKey(alias),
+  search_text: searchText({ ...columns, alias }),
+  created_at: now,
+})
+
+/**
+ * Nearly every link needs no row but its own: then it is created without looking anything up first. `null` for others,
+ * and for what `createLink` refuses.
+ */
+export const plainCreation = async (
+  context: CallContext,
+  input: HandlerInput<'createLink'>,
+): Promise<Pick<LinkCreation, 'link' | 'answer'> | null> => {
+  const { custom, domain, pixels, channel, campaign, type, url } = input
+  const isPlain = [domain, pixels, channel, campaign, type].every((field) => field === undefined)
+  if (!isPlain || (custom !== undefined && aliasProblem(custom) !== null)) return null
+  const { site } = context
+  try {
+    const columns = { ...PLAIN_LINK, ...(await linkColumns(context, input)), url }
+    checkWholeLink(columns)
+    // It could lead back to its own short URL.
+    if (custom !== undefined && addressesOf(columns).some((address) => placeOf(site, address) !== null)) return null
+    const alias = custom?.normalize('NFC') ?? randomAlias()
+    const answer: Output<'createLink'> = { error: 0, id: null, shorturl: shortUrlOf(site, '', alias) }
+    return { link: newLink(context, MAIN_DOMAIN_ID, alias, columns), answer }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
 export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink'> = {
   async createLink(context, input) {
-    const { store, accountId, site, now } = context
+    const { store, site } = context
     const custom = input.custom === undefined ? null : validateAlias(input.custom)
     const domain = await linkDomain(context, input.domain)
     await checkParts(context, input)
@@ -44,15 +88,7 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     if (custom !== null) await refuseLoop(context, domain.origin, custom, columns)
     for (let tries = custom === null ? RANDOM_TRIES : 1; tries > 0; tries -= 1) {
       const alias = custom ?? randomAlias()
-      const id = await store.links.add({
-        ...columns,
-        account_id: accountId,
-        domain_id: domain.id,
-        alias,
-        alias_key: aliasKey(alias),
-        search_text: searchText({ ...columns, alias }),
-        created_at: now,
-      })
+      const id = await store.links.add(newLink(context, domain.id, alias, columns))
       if (id === null) continue
       await storeParts(context, id, input)
       return { error: 0, id, shorturl: shortUrlOf(site, domain.origin, alias) }

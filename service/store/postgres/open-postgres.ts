@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
 import { OperatorError } from '../../commands/operator-error.ts'
+import { aliasChange } from '../changes.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import type { DatabaseEvents, Engine } from '../engine.ts'
+import type { ApiKeyRow } from '../key-store.ts'
 import { limitedLists } from '../limited-lists.ts'
 import { linkSearch } from '../link-search.ts'
 import { migrateToLatest } from '../migrate.ts'
@@ -13,8 +15,10 @@ import type { Database } from '../schema.ts'
 import { announceChanges } from './announce-changes.ts'
 import { listenForChanges } from './change-listener.ts'
 import { clickBatches, postgresClicks } from './postgres-clicks.ts'
+import { postgresCreations } from './postgres-creations.ts'
 import { isConflict } from './postgres-errors.ts'
 import { connectionConfig, kyselyPool, listPool, migrationPool, workingPool } from './postgres-pool.ts'
+import { runStatement } from './postgres-statement.ts'
 import { containing, ensureSearchIndex } from './search-index.ts'
 import { rateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
 
@@ -52,6 +56,7 @@ export const openPostgres = async (
   const engine = engineOn(pool)
   const changes = await listenForChanges(connectionConfig(url))
   const store = storeOn(new Kysely<Database>({ dialect: engine.dialect }), engine, changes)
+  const create = postgresCreations(pool, store.createLink)
   const lists = listPool(url, listSeconds, onIdleFailure)
   const listEngine = engineOn(lists)
   const listDb = new Kysely<Database>({ dialect: listEngine.dialect })
@@ -66,6 +71,16 @@ export const openPostgres = async (
       ...store,
       links: { ...store.links, list: limitedLists((...wanted) => linkSearch(listDb, listEngine).list(...wanted)) },
       storeClicks: postgresClicks(pool),
+      async findKey(hash) {
+        const [key] = await runStatement<ApiKeyRow>(pool, { name: 'find-key', text: FIND_KEY, values: [hash] })
+        return key
+      },
+      async createLink(creation) {
+        const created = await create(creation)
+        // Someone may have been told that there is no such link.
+        if (created.kind === 'created') changes.announce(aliasChange(creation.link.domain_id, creation.link.alias_key))
+        return created
+      },
       rateLimiter: (...allowance) => sharedRateLimiter(pool, secret, ...allowance),
       close,
     }
@@ -74,6 +89,8 @@ export const openPostgres = async (
     throw error
   }
 }
+
+const FIND_KEY = 'select * from api_keys where key_hash = $1'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 

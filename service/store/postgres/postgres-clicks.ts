@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import { type ClickBatch, clickRows, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-rows.ts'
 import { OTHER_NAME } from '../schema.ts'
-import { isConflict, postgresError } from './postgres-errors.ts'
+import { runStatement } from './postgres-statement.ts'
 
 /** A process that cannot store a batch tries again for this long at least. */
 const BATCH_KEPT_MS = 24 * 60 * 60 * 1000
@@ -94,24 +94,13 @@ insert into link_tallies (link_id, kind, name, clicks)
 select $1, $2, $3, coalesce(sum(clicks), 0)::bigint from removed
 on conflict (link_id, kind, name) do update set clicks = link_tallies.clicks + excluded.clicks`
 
-const TRIES = 8
-
 export const postgresClicks = (pool: pg.Pool): ((batch: ClickBatch) => Promise<void>) => {
   let forgotten = 0
-
-  const write = async (statement: pg.QueryConfig, tries = TRIES): Promise<{ link_id: number; kind: string }[]> => {
-    try {
-      return (await pool.query<{ link_id: number; kind: string }>(statement)).rows
-    } catch (error) {
-      if (tries <= 1 || !isConflict(error)) throw postgresError(error)
-      return await write(statement, tries - 1)
-    }
-  }
 
   return async (batch) => {
     const { clicks, days, visitors, tallies } = clickRows(batch)
     const now = Date.now()
-    const crowded = await write({
+    const crowded = await runStatement<{ link_id: number; kind: string }>(pool, {
       name: 'store-clicks',
       text: STORE_CLICKS,
       values: [
@@ -133,7 +122,7 @@ export const postgresClicks = (pool: pg.Pool): ((batch: ClickBatch) => Promise<v
       ],
     })
     for (const { link_id: id, kind } of crowded) {
-      await write({ name: 'merge-rarest', text: MERGE_RAREST, values: [id, kind, OTHER_NAME, KEPT_NAMES] })
+      await runStatement(pool, { name: 'merge-rarest', text: MERGE_RAREST, values: [id, kind, OTHER_NAME, KEPT_NAMES] })
     }
     if (now - forgotten < FORGET_EVERY_MS) return
     forgotten = now

@@ -4,7 +4,7 @@ import { type Dialect, Kysely, type SqlBool, SqliteAdapter, SqliteIntrospector, 
 import { createRateLimiter } from '../../api/rate-limiter.ts'
 import { OperatorError } from '../../commands/operator-error.ts'
 import type { Config } from '../../config.ts'
-import { changeFeed, EVERYTHING } from '../changes.ts'
+import { aliasChange, changeFeed, EVERYTHING } from '../changes.ts'
 import { StorageFull } from '../database-errors.ts'
 import type { DatabaseEvents, Engine } from '../engine.ts'
 import { limitedLists } from '../limited-lists.ts'
@@ -13,6 +13,7 @@ import { migrateToLatest } from '../migrate.ts'
 import { type ColumnTypes, migrations } from '../migrations.ts'
 import { type OpenStore, type Store, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
+import { createTogether } from './create-together.ts'
 import { FOLDER_LOCKED } from './protocol.ts'
 import { containing, searchIndex } from './search-index.ts'
 import { SqliteClient } from './sqlite-client.ts'
@@ -82,11 +83,19 @@ export const openSqlite = async (
     const rateLimiter = (_name: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
     const store = storeOn(db, engine, changes)
     const reportFull = reportSeldom(onFailure)
+    const create = createTogether(driver, client)
     return {
       ...store,
       links: { ...store.links, list: lists.list },
-      visits: { ...store.visits, ...lookups },
-      storeClicks: (batch) => reportFull(driver.exclusively(() => client.storeClicks(batch))),
+      visits: { ...store.visits, ...lookups.visits },
+      findKey: lookups.findKey,
+      // Visitors wait for nothing, but a kill must lose as few clicks as possible.
+      storeClicks: (batch) => reportFull(driver.exclusively(() => client.storeClicks(batch), true)),
+      async createLink(creation) {
+        const created = await reportFull(create(creation))
+        if (created.kind === 'created') changes.announce(aliasChange(creation.link.domain_id, creation.link.alias_key))
+        return created
+      },
       transaction: (work) => reportFull(store.transaction(work)),
       rateLimiter,
       async close() {

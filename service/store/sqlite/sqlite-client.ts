@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { ClickBatch } from '../../clicks/click-rows.ts'
 import { StorageFull, TooSlow, UniqueViolation } from '../database-errors.ts'
+import type { CreatedLink, LinkCreation } from '../link-creation.ts'
 import { type SqliteReply, type SqliteTask, type SqliteThreadOptions, TOO_SLOW, WRITTEN_ELSEWHERE } from './protocol.ts'
+import type { FailedCreation } from './sqlite-creations.ts'
 
 interface Waiting {
   resolve(reply: Extract<SqliteReply, { ok: true }>): void
@@ -15,7 +17,7 @@ interface ClientEvents {
 
 const UNIQUE_CODES = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
-const errorOf = ({ code, message }: Extract<SqliteReply, { ok: false }>): Error => {
+export const errorOf = ({ code, message }: { code: string; message: string }): Error => {
   if (UNIQUE_CODES.has(code)) return new UniqueViolation(message)
   if (code === TOO_SLOW) return new TooSlow()
   const text = `${code}: ${message}`
@@ -49,6 +51,12 @@ export class SqliteClient {
 
   async storeClicks(batch: ClickBatch): Promise<void> {
     await this.#send((id) => ({ id, kind: 'clicks', batch }))
+  }
+
+  /** One result for each. */
+  async createLinks(creations: readonly LinkCreation[]): Promise<(CreatedLink | FailedCreation)[]> {
+    const { rows } = await this.#send((id) => ({ id, kind: 'creations', creations }))
+    return rows as (CreatedLink | FailedCreation)[]
   }
 
   async close(): Promise<void> {

@@ -5,9 +5,8 @@ import type { SqliteClient } from './sqlite-client.ts'
 export class SqliteThreadDriver implements Driver {
   readonly #client: SqliteClient
   readonly #connection: DatabaseConnection
-  /** Resolves when everyone ahead in the queue has released the connection. */
-  #queue: Promise<void> = Promise.resolve()
-  #release: () => void = () => {}
+  #isTaken = false
+  readonly #waiting: (() => void)[] = []
 
   constructor(client: SqliteClient) {
     this.#client = client
@@ -19,28 +18,35 @@ export class SqliteThreadDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#queue
-    let release: () => void = () => {}
-    this.#queue = new Promise((resolve) => {
-      release = resolve
-    })
-    await before
-    this.#release = release
+    await this.#turn(false)
     return this.#connection
   }
 
   async releaseConnection(_connection: DatabaseConnection): Promise<void> {
-    this.#release()
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#isTaken = false
+    else next()
   }
 
-  /** Waits for its turn on the connection. */
-  async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const connection = await this.acquireConnection()
+  /** Waits for its turn on the connection; an urgent one comes next. */
+  async exclusively<T>(work: () => Promise<T>, isUrgent = false): Promise<T> {
+    await this.#turn(isUrgent)
     try {
       return await work()
     } finally {
-      await this.releaseConnection(connection)
+      await this.releaseConnection(this.#connection)
     }
+  }
+
+  async #turn(isUrgent: boolean): Promise<void> {
+    if (!this.#isTaken) {
+      this.#isTaken = true
+      return
+    }
+    await new Promise<void>((begin) => {
+      if (isUrgent) this.#waiting.unshift(begin)
+      else this.#waiting.push(begin)
+    })
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
 import type { ClickBatch } from '../../clicks/click-rows.ts'
+import type { LinkCreation } from '../link-creation.ts'
 import {
   FOLDER_LOCKED,
   type SqliteReply,
@@ -10,6 +11,7 @@ import {
   WRITTEN_ELSEWHERE,
 } from './protocol.ts'
 import { sqliteClicks } from './sqlite-clicks.ts'
+import { sqliteCreations } from './sqlite-creations.ts'
 
 // Runs in a thread of its own, so that an fsync or a long scan doesn't block the service.
 
@@ -80,12 +82,18 @@ const run = (task: Extract<SqliteTask, { kind: 'query' }>): SqliteReply => {
   return { id: task.id, ok: true, rows: [], changes: statement.run(...task.parameters).changes }
 }
 
-/** Prepared later: the tables don't exist before the first migration. */
+// Prepared later: the tables don't exist before the first migration.
 let clicks: ReturnType<typeof sqliteClicks> | null = null
+let creations: ReturnType<typeof sqliteCreations> | null = null
 
 const storeClicks = (batch: ClickBatch): void => {
   clicks ??= sqliteClicks(database)
   clicks(batch)
+}
+
+const createLinks = (wanted: readonly LinkCreation[]): unknown[] => {
+  creations ??= sqliteCreations(database)
+  return creations(wanted)
 }
 
 const attempt = (task: SqliteTask): SqliteReply => {
@@ -95,6 +103,7 @@ const attempt = (task: SqliteTask): SqliteReply => {
       storeClicks(task.batch)
       return { id: task.id, ok: true, rows: [], changes: 0 }
     }
+    if (task.kind === 'creations') return { id: task.id, ok: true, rows: createLinks(task.creations), changes: 0 }
     database.close()
     lock?.close()
     return { id: task.id, ok: true, rows: [], changes: 0 }

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import { isConflict, postgresError } from './postgres-errors.ts'
+
+const TRIES = 8
+
+/**
+ * Runs a statement that the server prepares once for each connection, as a transaction of its own. After a conflict with
+ * another transaction it is repeated.
+ */
+export const runStatement = async <Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: Required<Pick<pg.QueryConfig, 'name' | 'text' | 'values'>>,
+  tries = TRIES,
+): Promise<Row[]> => {
+  try {
+    return (await pool.query<Row>(statement)).rows
+  } catch (error) {
+    if (tries <= 1 || !isConflict(error)) throw postgresError(error)
+    return runStatement(pool, statement, tries - 1)
+  }
+}
