@@ -63,8 +63,9 @@ export class SqliteThreadDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
+  /** What was begun before, such as noting the use of a key, ends first. */
   async destroy(): Promise<void> {
-    await this.#client.close()
+    await this.exclusively(() => this.#client.close())
   }
 }
 
