@@ -112,7 +112,7 @@ export const launchReusableBrowser = async (options: BrowserOptions): Promise<Re
         const used = context.pages()
         // Without a page the browser would exit.
         await context.newPage()
-        for (const page of used) await page.close()
+        await Promise.all(used.map((page) => page.close()))
         const gone = context.serviceWorkers().map((one) => one.waitForEvent('close'))
         await send('Extensions.uninstall', { id })
         await Promise.all(gone)

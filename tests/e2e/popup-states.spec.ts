@@ -45,14 +45,14 @@ test('in every state of the popup nothing is cut, the primary button is visible 
   fresh,
 }) => {
   test.setTimeout(240_000)
+  const popup = await fresh.context.newPage()
+  // A color during the transition from light to dark is neither.
+  await popup.emulateMedia({ reducedMotion: 'reduce' })
   for (const { name, act, ...given } of POPUP_STATES) {
-    const popup = await stagePopup(fresh, { ...given, now: NOW })
-    // A color during the transition from light to dark is neither.
-    await popup.emulateMedia({ reducedMotion: 'reduce' })
+    await stagePopup(popup, fresh.pageUrl('popup.html'), { ...given, now: NOW })
     await act?.(popup)
     await checkLayout(popup, name)
     expect(await accessibilityComplaints(popup), name).toEqual([])
     expect(await unseenInTheDark(popup), `${name}, dark`).toEqual([])
-    await popup.close()
   }
 })

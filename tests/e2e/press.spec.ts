@@ -36,7 +36,7 @@ for (const { name, ...how } of WORKERS) {
         await pressing.press(address, { script, ...by, ...how } satisfies Press)
         // The next press may stop the worker, and then its request in flight would wait for a minute.
         await expect
-          .poll(() => service.links().some(({ url }) => url === address), { timeout: 4_000 })
+          .poll(() => service.links().some(({ url }) => url === address), { timeout: 4_000, intervals: [50] })
           .toBe(true)
           .catch(() => undefined)
       }

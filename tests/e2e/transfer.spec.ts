@@ -89,7 +89,7 @@ test("a file of links waits for missing ones, within the rate limit and after th
   folder,
 }) => {
   const MANY = 850
-  const service = await startService(join(folder, 'slow-service'), { rateLimit: 6, rateWindowSeconds: 6 })
+  const service = await startService(join(folder, 'slow-service'), { rateLimit: 6, rateWindowSeconds: 3 })
   await service.stop()
   seedLinks(service.dataDir, MANY)
   await service.startAgain()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AliasVerdict } from '../../lib/link-options/check-alias.ts'
 import type { Overview } from '../../lib/model/overview.ts'
-import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { PAGE } from './popup-world.ts'
 
 /** The largest size of the real popup; a narrow window makes it narrower. */
@@ -47,9 +46,10 @@ const standIn = ({ url, title, overview, now, alias }: Staged) => {
   })
 }
 
-/** The popup's page in a real browser with a literal worker: any state, at any size, at once. */
+/** Shows the popup's page in a tab with a literal worker: any state, at any size, at once. */
 export const stagePopup = async (
-  browser: ExtensionBrowser,
+  page: Page,
+  popupUrl: string,
   {
     overview,
     url = PAGE.url,
@@ -57,10 +57,9 @@ export const stagePopup = async (
     now,
     alias = { kind: 'unknown' },
   }: Pick<Staged, 'overview' | 'now'> & Partial<Staged>,
-): Promise<Page> => {
-  const page = await browser.context.newPage()
+): Promise<void> => {
   await page.setViewportSize(POPUP_SIZE)
+  // The script of an earlier state runs before, and is overridden.
   await page.addInitScript(standIn, { url, title, overview, now, alias })
-  await page.goto(browser.pageUrl('popup.html'))
-  return page
+  await page.goto(popupUrl)
 }
