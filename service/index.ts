@@ -9,6 +9,15 @@ import {
   listKeys,
   revokeKey,
 } from './commands/accounts.ts'
+import {
+  addInterstitial,
+  contactEntries,
+  deleteInterstitial,
+  editInterstitial,
+  type InterstitialKind,
+  listInterstitials,
+  type TypedContent,
+} from './commands/interstitials.ts'
 import { OperatorError } from './commands/operator-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog } from './http/log.ts'
@@ -23,7 +32,16 @@ const USAGE = `Usage:
   npm run service -- key add EMAIL NAME [--expires YYYY-MM-DD]
                                                     add a key to an account and print it
   npm run service -- key list EMAIL                 list an account's keys
-  npm run service -- key revoke EMAIL ID            revoke a key`
+  npm run service -- key revoke EMAIL ID            revoke a key
+  npm run service -- overlay add EMAIL NAME [--type message|contact] [CONTENT]
+  npm run service -- splash add EMAIL NAME [CONTENT]
+                                                    add an overlay or splash page and print its id
+  npm run service -- overlay|splash list EMAIL      list an account's overlays or splash pages
+  npm run service -- overlay|splash edit EMAIL ID [--name NAME] [CONTENT]
+                                                    change one
+  npm run service -- overlay|splash delete EMAIL ID delete one that no link uses
+  npm run service -- overlay entries EMAIL ID       print what visitors sent by a contact form as JSON
+  CONTENT: --title, --message, --button (its label), --url (where an overlay's button leads), --delay (in seconds)`
 
 const run = async (config: Config): Promise<void> => {
   const log = createLog(config.logLevel)
@@ -77,7 +95,17 @@ const readArguments = (words: string[]) => {
     return parseArgs({
       args: words,
       allowPositionals: true,
-      options: { expires: { type: 'string' }, yes: { type: 'boolean' } },
+      options: {
+        expires: { type: 'string' },
+        yes: { type: 'boolean' },
+        name: { type: 'string' },
+        type: { type: 'string' },
+        title: { type: 'string' },
+        message: { type: 'string' },
+        button: { type: 'string' },
+        url: { type: 'string' },
+        delay: { type: 'string' },
+      },
     })
   } catch (error) {
     throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
@@ -94,6 +122,10 @@ const main = async (words: string[]): Promise<void> => {
   const [noun, verb, email = '', detail = '', ...rest] = positionals
   const command = `${noun} ${verb} ${[email, detail].filter((word) => word !== '').length}`
   if (rest.length > 0) throw new OperatorError(USAGE)
+  if (noun === 'overlay' || noun === 'splash') {
+    await runInterstitials(config, noun, command.slice(noun.length + 1), { email, detail, values })
+    return
+  }
   switch (command) {
     case 'account add 1':
       console.log(`API key of ${email} (shown only once): ${await addAccount(config, email)}`)
@@ -120,6 +152,37 @@ const main = async (words: string[]): Promise<void> => {
     case 'key revoke 2':
       await revokeKey(config, email, Number(detail))
       console.log(`The key was revoked.`)
+      return
+    default:
+      throw new OperatorError(USAGE)
+  }
+}
+
+const runInterstitials = async (
+  config: Config,
+  kind: InterstitialKind,
+  command: string,
+  { email, detail, values }: { email: string; detail: string; values: TypedContent },
+): Promise<void> => {
+  const which = { email, id: Number(detail) }
+  switch (command) {
+    case 'add 2':
+      console.log(`Added with the id ${await addInterstitial(config, kind, email, { ...values, name: detail })}.`)
+      return
+    case 'list 1':
+      console.table(await listInterstitials(config, kind, email))
+      return
+    case 'edit 2':
+      await editInterstitial(config, kind, which, values)
+      console.log('Changed.')
+      return
+    case 'delete 2':
+      await deleteInterstitial(config, kind, which)
+      console.log('Deleted.')
+      return
+    case 'entries 2':
+      if (kind === 'splash') throw new OperatorError(USAGE)
+      console.log(JSON.stringify(await contactEntries(config, which), null, 2))
       return
     default:
       throw new OperatorError(USAGE)

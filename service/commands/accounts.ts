@@ -7,13 +7,13 @@ import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore, Store } from '../store/open-store.ts'
 import { OperatorError } from './operator-error.ts'
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /**
  * Most commands work while the service runs. One that removes links must be the embedded database's only user, because
  * the service keeps links in memory.
  */
-const withStore = async <T>(
+export const withStore = async <T>(
   config: Place,
   use: (store: OpenStore) => Promise<T>,
   as: 'owner' | 'visitor' = 'visitor',
@@ -26,7 +26,7 @@ const withStore = async <T>(
   }
 }
 
-const accountOf = async (store: Store, email: string): Promise<AccountRow> => {
+export const accountOf = async (store: Store, email: string): Promise<AccountRow> => {
   const account = await store.accounts.findByEmail(email)
   if (account === undefined) throw new OperatorError(`There is no account with the email ${email}`)
   return account
@@ -126,4 +126,4 @@ export const revokeKey = (config: Place, email: string, id: number): Promise<voi
     if (!(await store.keys.remove(account.id, { id }))) throw new OperatorError(`${email} has no key ${id}`)
   })
 
-const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 16).replace('T', ' ')
+export const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 16).replace('T', ' ')

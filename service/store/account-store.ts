@@ -74,6 +74,12 @@ export const accountStore = (db: Kysely<Database>) => ({
     rows.link_pixels = await db.selectFrom('link_pixels').selectAll().where('link_id', 'in', links).execute()
     const channels = db.selectFrom('channels').select('id').where('account_id', '=', id)
     rows.channel_items = await db.selectFrom('channel_items').selectAll().where('channel_id', 'in', channels).execute()
+    const overlays = db.selectFrom('interstitials').select('id').where('account_id', '=', id)
+    rows.contact_entries = await db
+      .selectFrom('contact_entries')
+      .selectAll()
+      .where('interstitial_id', 'in', overlays)
+      .execute()
     return rows
   },
 

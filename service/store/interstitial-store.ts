@@ -1,8 +1,15 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
-import type { Database, InterstitialTable } from './schema.ts'
+import type { ContactEntryTable, Database, InterstitialTable } from './schema.ts'
 
 export type InterstitialRow = Selectable<InterstitialTable>
+export type ContactEntry = Selectable<ContactEntryTable>
+
+/** What the owner writes. */
+export type InterstitialContent = Pick<
+  InterstitialRow,
+  'name' | 'title' | 'message' | 'button' | 'button_url' | 'delay_seconds'
+>
 
 export const interstitialStore = (db: Kysely<Database>) => ({
   list(accountId: number, kind: InterstitialRow['kind'], slice: Slice): Promise<PageOfRows<InterstitialRow>> {
@@ -23,7 +30,48 @@ export const interstitialStore = (db: Kysely<Database>) => ({
       .executeTakeFirst()
   },
 
-  async add(rows: Omit<InterstitialRow, 'id'>[]): Promise<void> {
-    await db.insertInto('interstitials').values(rows).execute()
+  async add(rows: Omit<Insertable<InterstitialTable>, 'id'>[]): Promise<number[]> {
+    const added = await db.insertInto('interstitials').values(rows).returning('id').execute()
+    return added.map(({ id }) => id)
+  },
+
+  async update(accountId: number, id: number, content: Partial<InterstitialContent>): Promise<void> {
+    await db
+      .updateTable('interstitials')
+      .set(content)
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .execute()
+  },
+
+  async countLinks(id: number): Promise<number> {
+    const { total } = await db
+      .selectFrom('links')
+      .select((query) => query.fn.countAll<number>().as('total'))
+      .where('interstitial_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  },
+
+  /** With its entries. */
+  async remove(accountId: number, id: number): Promise<void> {
+    await db.deleteFrom('interstitials').where('id', '=', id).where('account_id', '=', accountId).execute()
+  },
+
+  entries(id: number): Promise<ContactEntry[]> {
+    return db.selectFrom('contact_entries').selectAll().where('interstitial_id', '=', id).orderBy('id').execute()
+  },
+
+  async countEntries(id: number): Promise<number> {
+    const { total } = await db
+      .selectFrom('contact_entries')
+      .select((query) => query.fn.countAll<number>().as('total'))
+      .where('interstitial_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  },
+
+  async addEntry(entry: Omit<ContactEntry, 'id'>): Promise<void> {
+    await db.insertInto('contact_entries').values(entry).execute()
   },
 })

@@ -24,6 +24,7 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0013-verified-domains': { up: (db) => verifyDomains(db, types) },
   '0014-rotators': { up: indexRotators },
   '0015-clicks-by-day': { up: (db) => createLinkDays(db, types) },
+  '0016-overlay-content': { up: (db) => addContent(db, types) },
 })
 
 /** One index has what a list in the order of clicks needs. A link never changes its account and date. */
@@ -91,6 +92,40 @@ const verifyDomains = async (db: Kysely<unknown>, types: ColumnTypes): Promise<v
     .addColumn('check_problem', types.text, (column) => column.notNull().defaultTo(''))
     .execute()
   await sql`update domains set verified_at = created_at`.execute(db)
+}
+
+/** Overlays and splash pages had only a name. */
+const addContent = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
+  for (const name of ['title', 'message', 'button', 'button_url']) {
+    await db.schema
+      .alterTable('interstitials')
+      .addColumn(name, types.text, (column) => column.notNull().defaultTo(''))
+      .execute()
+  }
+  await db.schema
+    .alterTable('interstitials')
+    .addColumn('delay_seconds', types.wide, (column) => column.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .createTable('contact_entries')
+    .addColumn('id', types.wide, (column) => types.identity(column))
+    .addColumn('interstitial_id', types.wide, (column) =>
+      column.notNull().references('interstitials.id').onDelete('cascade'),
+    )
+    .addColumn('link_id', types.wide, (column) => column.references('links.id').onDelete('set null'))
+    .addColumn('name', types.text, (column) => column.notNull())
+    .addColumn('email', types.text, (column) => column.notNull())
+    .addColumn('message', types.text, (column) => column.notNull())
+    .addColumn('created_at', types.wide, (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('contact_entries_by_overlay')
+    .on('contact_entries')
+    .columns(['interstitial_id', 'id'])
+    .execute()
+  await db.schema.createIndex('contact_entries_by_link').on('contact_entries').column('link_id').execute()
+  // Most links have none, and cost no entry.
+  await sql`create index links_by_interstitial on links (interstitial_id) where interstitial_id is not null`.execute(db)
 }
 
 /** A rotator counts and finds its links in an index alone. */

@@ -57,6 +57,26 @@ export interface InterstitialTable {
   type: string
   name: string
   created_at: number
+  /** These four are empty if the page has no content of its own. */
+  title: Generated<string>
+  message: Generated<string>
+  button: Generated<string>
+  /** Where an overlay's button leads. */
+  button_url: Generated<string>
+  /** When a splash page continues by itself, or an overlay appears, in seconds; 0 for never, or at once. */
+  delay_seconds: Generated<number>
+}
+
+/** What a visitor sent by the form of a contact overlay. */
+export interface ContactEntryTable {
+  id: Generated<number>
+  interstitial_id: number
+  /** The link on which it was shown; `null` if it was deleted. */
+  link_id: number | null
+  name: string
+  email: string
+  message: string
+  created_at: number
 }
 
 /** An item other than a link that can be in a channel: a bio page, or a QR code of the bio page. */
@@ -218,6 +238,7 @@ export interface Database {
   api_keys: ApiKeyTable
   domains: DomainTable
   interstitials: InterstitialTable
+  contact_entries: ContactEntryTable
   showcases: ShowcaseTable
   campaigns: CampaignTable
   channels: ChannelTable

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DomainRow } from './domain-store.ts'
+import type { InterstitialRow } from './interstitial-store.ts'
 import type { ShownLink } from './link-search.ts'
 import type { Database, LinkTable } from './schema.ts'
 
@@ -57,9 +58,14 @@ export const visitStore = (db: Kysely<Database>) => ({
     return domain === undefined ? undefined : findLink(domain.id, aliasKey)
   },
 
-  async interstitialName(id: number): Promise<string | null> {
-    const row = await db.selectFrom('interstitials').select('name').where('id', '=', id).executeTakeFirst()
-    return row?.name ?? null
+  /** Whether the link shows this overlay. */
+  async shows(linkId: number, interstitialId: number): Promise<boolean> {
+    const row = await db.selectFrom('links').select('interstitial_id').where('id', '=', linkId).executeTakeFirst()
+    return row?.interstitial_id === interstitialId
+  },
+
+  interstitial(id: number): Promise<InterstitialRow | undefined> {
+    return db.selectFrom('interstitials').selectAll().where('id', '=', id).executeTakeFirst()
   },
 
   /** All links with one of these aliases, on any domain. */

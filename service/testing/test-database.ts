@@ -94,7 +94,8 @@ const numbersForInt8: pg.CustomTypesConfig['getTypeParser'] = (type: number) =>
 
 // Referring tables before those they refer to. All statements run in one transaction.
 const POSTGRES_TABLES =
-  'link_pixels link_clicks link_days visitors visitor_salts link_tallies channel_items idempotent_answers links ' +
+  'contact_entries link_pixels link_clicks link_days visitors visitor_salts link_tallies channel_items ' +
+  'idempotent_answers links ' +
   'interstitials showcases campaigns channels pixels api_keys rate_windows'
 
 const EMPTY_POSTGRES = [

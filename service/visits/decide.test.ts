@@ -21,6 +21,20 @@ const interstitial = async (under: ServiceUnderTest, list: 'overlay' | 'splash')
   return first
 }
 
+const OURS = {
+  id: 4,
+  account_id: 1,
+  kind: 'overlay' as const,
+  type: 'message',
+  name: 'Ours',
+  created_at: 0,
+  title: '',
+  message: '',
+  button: '',
+  button_url: '',
+  delay_seconds: 0,
+}
+
 describe('Deciding where a link leads', () => {
   const plain: StoredLink = {
     url: 'https://a.test/',
@@ -31,7 +45,7 @@ describe('Deciding where a link leads', () => {
     device_targets: '[]',
     language_targets: '[]',
     redirect_type: 'direct',
-    interstitial_name: null,
+    interstitial: null,
     deep_link: null,
     meta_title: '',
     meta_description: '',
@@ -44,7 +58,7 @@ describe('Deciding where a link leads', () => {
     password_hash: 'hash',
     geo_targets: '[{"location":"SE","link":"https://se.test/"}]',
     redirect_type: 'frame',
-    interstitial_name: 'Ours',
+    interstitial: OURS,
     deep_link: '{"apple":"https://apple.test/1"}',
     meta_title: 'Title',
   }
@@ -102,12 +116,12 @@ describe('Deciding where a link leads', () => {
       { userAgent: IPHONE },
       { kind: 'app', target: 'https://se.test/', store: 'https://apple.test/1' },
     ],
-    ['the frame before a redirect', {}, {}, { kind: 'frame', target: 'https://se.test/', overlay: 'Ours' }],
+    ['the frame before a redirect', {}, {}, { kind: 'frame', target: 'https://se.test/', overlay: OURS }],
     [
       'a splash page if the link has one',
       { redirect_type: 'splash' },
       { country: null },
-      { kind: 'splash', target: 'https://a.test/', title: 'Ours' },
+      { kind: 'splash', target: 'https://a.test/', page: OURS },
     ],
     [
       'a redirect if the link is direct',
@@ -125,7 +139,7 @@ describe('Deciding where a link leads', () => {
       'a frame around http if the service is http too',
       { url: 'http://plain.test/' },
       { country: null, isSecure: false },
-      { kind: 'frame', target: 'http://plain.test/', overlay: 'Ours' },
+      { kind: 'frame', target: 'http://plain.test/', overlay: OURS },
     ],
   ])('chooses %s', (_, link, visitor, destination) => {
     expect(decide({ ...everything, ...link }, { ...firefox, ...visitor })).toEqual(destination)
@@ -228,7 +242,7 @@ describe('A link with a splash page, frame or overlay', () => {
     const under = await freshService()
     const { id, name } = await interstitial(under, 'overlay')
     await add(under, { type: `overlay-${id}` })
-    expect((await under.visit('/one')).body).toContain(`<strong>${name}</strong>`)
+    expect((await under.visit('/one')).body).toContain(`<strong dir="auto">${name}</strong>`)
   })
 
   it('redirects robots', async () => {

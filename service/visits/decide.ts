@@ -1,4 +1,5 @@
 import { isHttpUrl } from '../../lib/contract/text.ts'
+import type { InterstitialRow } from '../store/interstitial-store.ts'
 import type { LinkTable } from '../store/schema.ts'
 import { appLink } from './app-link.ts'
 import { type StoredTargets, type Visitor as TargetedVisitor, targetedAddress } from './targeting.ts'
@@ -19,8 +20,8 @@ export type StoredLink = StoredTargets &
     | 'meta_description'
     | 'meta_image'
   > & {
-    /** The name of the link's splash page or overlay. */
-    interstitial_name: string | null
+    /** The link's splash page or overlay. */
+    interstitial: InterstitialRow | null
   }
 
 export type Visitor = TargetedVisitor &
@@ -43,8 +44,8 @@ export type Destination =
   | { kind: 'redirect'; target: string; isImmediate: boolean }
   | { kind: 'card'; target: string }
   | { kind: 'app'; target: string; store: string }
-  | { kind: 'splash'; target: string; title: string | null }
-  | { kind: 'frame'; target: string; overlay: string | null }
+  | { kind: 'splash'; target: string; page: InterstitialRow | null }
+  | { kind: 'frame'; target: string; overlay: InterstitialRow | null }
 
 /**
  * Decides where a link leads a visitor. The first rule that applies wins:
@@ -77,8 +78,8 @@ export const decide = (link: StoredLink, visitor: Visitor): Destination => {
   if (app?.way === 'choose') return { kind: 'app', target, store: app.store }
 
   const canBeFramed = !visitor.isSecure || target.startsWith('https:')
-  if (link.redirect_type === 'splash') return { kind: 'splash', target, title: link.interstitial_name }
-  if (link.redirect_type !== 'direct' && canBeFramed) return { kind: 'frame', target, overlay: link.interstitial_name }
+  if (link.redirect_type === 'splash') return { kind: 'splash', target, page: link.interstitial }
+  if (link.redirect_type !== 'direct' && canBeFramed) return { kind: 'frame', target, overlay: link.interstitial }
   return { kind: 'redirect', target, isImmediate: false }
 }
 
@@ -89,7 +90,7 @@ export const isExpired = ({ expires_at: end }: Pick<StoredLink, 'expires_at'>, n
  * Where `decide` redirects every visitor who isn't a card maker, by GET and before the link expires; `null` if that
  * depends on the visitor.
  */
-export const fixedTarget = (link: Omit<StoredLink, 'interstitial_name'>): string | null => {
+export const fixedTarget = (link: Omit<StoredLink, 'interstitial'>): string | null => {
   const isPlain =
     link.password_hash === null &&
     link.redirect_type === 'direct' &&

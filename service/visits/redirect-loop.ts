@@ -32,7 +32,7 @@ const hostIn = (href: string): string => {
   return authority.slice(authority.lastIndexOf('@') + 1)
 }
 
-type FoundLink = Omit<StoredLink, 'interstitial_name'> | null
+type FoundLink = Omit<StoredLink, 'interstitial'> | null
 type FindLink = (host: string, aliasKey: string) => FoundLink | Promise<FoundLink>
 
 /** Longer chains are taken for loops; browsers follow 20 redirects. */
@@ -54,7 +54,7 @@ export const isLoop = async (
     if (place === null) return false
     if (seen.some((earlier) => isSame(earlier, place))) return true
     const link = await find(place.host, place.aliasKey)
-    const next = link === null ? null : decide({ ...link, interstitial_name: null }, visitor)
+    const next = link === null ? null : decide({ ...link, interstitial: null }, visitor)
     if (next?.kind !== 'redirect') return false
     seen.push(place)
     address = next.target

@@ -2,6 +2,7 @@ import { isPassword } from '../accounts/credentials.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { aliasKey } from '../http/alias.ts'
 import { aliasOfPath } from '../http/site.ts'
+import { CONTACT_PATH, contactForm } from './contact-form.ts'
 import { type Destination, decide, isExpired, targetUrl } from './decide.ts'
 import { type KnownLink, knownLinks } from './known-links.ts'
 import { messagePage } from './pages/html-page.ts'
@@ -19,6 +20,7 @@ export const createVisits = (deps: AppDeps): Visits => {
   const hasPixelImages = Object.keys(pixelImages).length > 0
   const isSecure = site.origin.startsWith('https:')
   const answerPublicPage = publicPages(deps)
+  const answerContact = contactForm(deps)
   const checkPassword = passwordGate(isPassword, store.rateLimiter)
 
   const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> => {
@@ -30,9 +32,9 @@ export const createVisits = (deps: AppDeps): Visits => {
   }
 
   const openByRules = async (visit: Visit, known: KnownLink): Promise<Answer> => {
-    const { interstitial_id: interstitial } = known
-    const name = interstitial === null ? null : await store.visits.interstitialName(interstitial)
-    const link = { ...known, interstitial_name: name }
+    const { interstitial_id: id } = known
+    const interstitial = id === null ? null : ((await store.visits.interstitial(id)) ?? null)
+    const link = { ...known, interstitial }
     const visitor = { ...visit, now: now(), knowsPassword: false, isSecure }
     let destination = decide(link, visitor)
     if (destination.kind === 'password' && link.password_hash !== null) {
@@ -76,6 +78,10 @@ export const createVisits = (deps: AppDeps): Visits => {
 
   /** The owner of a branded domain chooses where visits without a link go. */
   const openWithoutLink = async (visit: Visit): Promise<Answer> => {
+    if (visit.method === 'POST' && visit.path.startsWith(CONTACT_PATH)) {
+      const isServed = site.isOwnHost(visit.host) || (await links.domain(visit.host)) !== null
+      return isServed ? answerContact(visit) : failurePage('not-found')
+    }
     if (visit.method === 'POST') return methodNotAllowed('GET, HEAD')
     if (site.isOwnHost(visit.host)) return (await answerPublicPage(visit)) ?? failurePage('not-found')
     const domain = visit.host === '' ? null : await links.domain(visit.host)
@@ -121,9 +127,9 @@ const render = (
     case 'app':
       return appPage(preview, destination.store, pixelUrls)
     case 'splash':
-      return splashPage(destination.title, preview, pixelUrls)
+      return splashPage(destination.page, preview, pixelUrls)
     case 'frame':
-      return framePage(destination.overlay, preview, pixelUrls)
+      return framePage(destination.overlay, link.id, preview, pixelUrls)
   }
 }
 

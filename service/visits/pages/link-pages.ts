@@ -1,4 +1,6 @@
 import { isHttpUrl } from '../../../lib/contract/text.ts'
+import type { InterstitialRow } from '../../store/interstitial-store.ts'
+import { CONTACT_PATH } from '../contact-form.ts'
 import type { Answer } from '../visit.ts'
 import { type Html, html, htmlDocument, htmlPage, type Look, look, STYLE } from './html-page.ts'
 
@@ -58,43 +60,93 @@ export const appPage = (preview: Preview, store: string, pixelUrls: readonly str
 
 const SPLASH_LOOK = lookWithImages(
   `${STYLE}.card{border:1px solid GrayText;border-radius:6px;padding:1rem;margin:0 0 1rem;overflow-wrap:anywhere}` +
-    `.card img{max-width:100%;max-height:16rem;display:block;margin:0 0 .75rem}.card p{margin:0}${BUTTON}`,
+    `.card img{max-width:100%;max-height:16rem;display:block;margin:0 0 .75rem}.card p{margin:0}.text{white-space:pre-line;overflow-wrap:anywhere}${BUTTON}`,
 )
 
-/** Waits until the visitor continues. `title` is the custom splash page's name, or `null` for the default page. */
-export const splashPage = (title: string | null, preview: Preview, pixelUrls: readonly string[]): Answer =>
-  htmlPage(
-    200,
-    title ?? 'You are leaving this site',
-    html`<div class="card">${isHttpUrl(preview.image) ? html`<img src="${preview.image}" alt="">` : ''}<p><strong>${titleOf(
-      preview,
-    )}</strong></p><p>${preview.description}</p><small dir="ltr">${preview.target}</small></div>
-<p><a class="go" href="${preview.target}" rel="noopener">Continue</a></p>${pixels(pixelUrls)}`,
-    { look: SPLASH_LOOK, head: previewHead(preview) },
-  )
-
-const FRAME_LOOK = lookWithImages(
-  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}' +
-    'body{margin:0;height:100dvh;display:flex;flex-direction:column}iframe{flex:1;border:0;width:100%;background:#fff}' +
-    'aside{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:space-between;padding:.4rem .8rem;' +
-    'border-block-start:1px solid GrayText}strong,a{overflow-wrap:anywhere}' +
-    ':focus-visible{outline:2px solid Highlight;outline-offset:2px}',
-  'frame-src http: https:',
-)
+/** A person's text, with its line breaks. */
+const paragraph = (text: string): Html => (text === '' ? html`` : html`<p class="text" dir="auto">${text}</p>`)
 
 /**
- * Shows the target in a frame, with the overlay's text below it if the link has one. The target may refuse to be
- * framed, which only the browser notices, so the page always links to the target itself.
+ * Waits until the visitor continues, or as long as its owner wants. `page` is the custom splash page, or `null` for the
+ * default page.
  */
-export const framePage = (overlay: string | null, preview: Preview, pixelUrls: readonly string[]): Answer =>
+export const splashPage = (page: InterstitialRow | null, preview: Preview, pixelUrls: readonly string[]): Answer => {
+  const { title = '', name = 'You are leaving this site', message = '', button = '' } = page ?? {}
+  const seconds = page?.delay_seconds ?? 0
+  return htmlPage(
+    200,
+    title || name,
+    html`${paragraph(message)}<div class="card">${
+      isHttpUrl(preview.image) ? html`<img src="${preview.image}" alt="">` : ''
+    }<p><strong>${titleOf(preview)}</strong></p><p>${preview.description}</p><small dir="ltr">${preview.target}</small></div>
+<p><a class="go" href="${preview.target}" rel="noopener">${button || 'Continue'}</a></p>${
+      seconds > 0 ? html`<p>This page continues in ${String(seconds)} s.</p>` : ''
+    }${pixels(pixelUrls)}`,
+    { look: SPLASH_LOOK, head: html`${previewHead(preview)}${seconds > 0 ? refresh(seconds, preview.target) : ''}` },
+  )
+}
+
+const refresh = (seconds: number, target: string): Html =>
+  html`<meta http-equiv="refresh" content="${`${seconds};url=${target}`}">`
+
+/** An overlay that appears later is hidden until then, for assistive technology too; the way out never is. */
+const frameLook = (seconds: number): Look =>
+  lookWithImages(
+    ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}' +
+      'body{margin:0;height:100dvh;display:flex;flex-direction:column}main{flex:1;display:flex;min-height:0}' +
+      'iframe{flex:1;border:0;width:100%;background:#fff}.heard{position:absolute;clip-path:inset(50%);margin:0}' +
+      'aside{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:space-between;align-items:center;' +
+      'padding:.4rem .8rem;max-height:60dvh;overflow:auto;border-block-start:1px solid GrayText}' +
+      'strong,a,p{overflow-wrap:anywhere}.text{margin:0;white-space:pre-line}label{display:block}' +
+      'input,textarea,button{font:inherit;box-sizing:border-box;width:100%;max-width:24rem;display:block;margin:0 0 .5rem;' +
+      'padding:.3rem .6rem;border:1px solid GrayText;border-radius:6px}.unseen{display:none}' +
+      `${BUTTON}.go{padding:.25rem .75rem}` +
+      ':focus-visible{outline:2px solid Highlight;outline-offset:2px}' +
+      (seconds > 0 ? `.overlay{animation:show 0s ${seconds}s both}@keyframes show{from{visibility:hidden}}` : ''),
+    'frame-src http: https:',
+    "form-action 'self'",
+  )
+
+const FRAME_LOOK = frameLook(0)
+
+/** What an overlay shows: its owner's text, and a button or a form. */
+const overlayContent = (overlay: InterstitialRow, linkId: number): Html => {
+  const { title, name, message, button, button_url: address } = overlay
+  const heading = html`<strong dir="auto">${title || name}</strong>`
+  if (overlay.type === 'contact') {
+    return html`<details class="overlay"><summary>${heading}</summary>${paragraph(message)}
+<form method="post" action="${CONTACT_PATH}${String(overlay.id)}" target="_blank">
+<input type="hidden" name="link" value="${String(linkId)}">
+<label class="unseen" aria-hidden="true">Website <input name="website" tabindex="-1" autocomplete="off"></label>
+<label>Name <input name="name" maxlength="200" autocomplete="name"></label>
+<label>Email <input name="email" type="email" maxlength="255" autocomplete="email" required></label>
+<label>Message <textarea name="message" rows="3" maxlength="4000" required></textarea></label>
+<button>${button || 'Send'}</button></form></details>`
+  }
+  const hasButton = button !== '' && isHttpUrl(address)
+  return html`<div class="overlay">${heading}${paragraph(message)}${
+    hasButton ? html`<p class="text"><a class="go" href="${address}" rel="noopener">${button}</a></p>` : ''
+  }</div>`
+}
+
+/**
+ * Shows the target in a frame, with the overlay below it if the link has one. The target may refuse to be framed, which
+ * only the browser notices, so the page always links to the target itself.
+ */
+export const framePage = (
+  overlay: InterstitialRow | null,
+  linkId: number,
+  preview: Preview,
+  pixelUrls: readonly string[],
+): Answer =>
   htmlDocument({
     status: 200,
     title: titleOf(preview),
     head: previewHead(preview),
-    look: FRAME_LOOK,
+    look: overlay === null || overlay.delay_seconds === 0 ? FRAME_LOOK : frameLook(overlay.delay_seconds),
     headers: { 'referrer-policy': 'strict-origin-when-cross-origin' },
-    body: html`<iframe src="${preview.target}" title="${titleOf(preview)}"></iframe><aside>${
-      overlay === null ? '' : html`<strong>${overlay}</strong>`
+    body: html`<main><h1 class="heard">${titleOf(preview)}</h1><iframe src="${preview.target}" title="${titleOf(preview)}"></iframe></main><aside>${
+      overlay === null ? '' : overlayContent(overlay, linkId)
     }<a href="${preview.target}" rel="noopener">Open without frame</a></aside>${pixels(pixelUrls)}`,
   })
 
@@ -109,5 +161,5 @@ export const pixelPage = (target: string, pixelUrls: readonly string[]): Answer 
     200,
     new URL(target).host,
     html`<p><a href="${target}" rel="noopener">Continue</a></p>${pixels(pixelUrls)}`,
-    { look: PIXEL_LOOK, head: html`<meta http-equiv="refresh" content="${`${PIXEL_SECONDS};url=${target}`}">` },
+    { look: PIXEL_LOOK, head: refresh(PIXEL_SECONDS, target) },
   )

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { sharedService } from '../../tests/support/shared-service.ts'
+import { addLink } from '../testing/link-requests.ts'
+import type { ServiceUnderTest } from '../testing/service-under-test.ts'
+
+const freshService = sharedService()
+
+const overlayOf = async (under: ServiceUnderTest, type: 'message' | 'contact') => {
+  const { body } = await under.call('GET', '/api/overlay')
+  const { cta } = body.data as { cta: { id: number; type: string; name: string }[] }
+  const found = cta.find((overlay) => overlay.type === type)
+  if (found === undefined) throw new Error(`The account has no ${type} overlay`)
+  return found
+}
+
+const MESSAGE = { name: 'Ann', email: 'ann@example.com', message: 'Hello' }
+
+const send = (under: ServiceUnderTest, id: number, fields: object, more: object = {}) =>
+  under.visit(`/contact/${id}`, {
+    method: 'POST',
+    readForm: async () => new URLSearchParams({ ...MESSAGE, ...fields }),
+    ...more,
+  })
+
+const entries = (under: ServiceUnderTest) => under.rows('select name, email, message, link_id from contact_entries')
+
+describe('The page of an overlay', () => {
+  it('has its title, message and button, escaped, and always a link to the target', async () => {
+    const under = await freshService()
+    const { id } = await overlayOf(under, 'message')
+    await addLink(under, { url: 'https://a.test/', custom: 'one', type: `overlay-${id}` })
+    await under.write(
+      `update interstitials set title = 'A <i>', message = '"M"', button = 'B&B', button_url = 'https://b.test/' where id = ${id}`,
+    )
+    const { body } = await under.visit('/one')
+    expect(body).toContain('<strong dir="auto">A &lt;i&gt;</strong>')
+    expect(body).toContain('&quot;M&quot;')
+    expect(body).toContain('<a class="go" href="https://b.test/" rel="noopener">B&amp;B</a>')
+    expect(body).toContain('<a href="https://a.test/" rel="noopener">Open without frame</a>')
+    await under.write(`update interstitials set button_url = 'javascript:alert(1)' where id = ${id}`)
+    expect((await under.visit('/one')).body).not.toContain('javascript:')
+  })
+
+  it('hides a later overlay but never the link to the target', async () => {
+    const under = await freshService()
+    const { id } = await overlayOf(under, 'message')
+    await addLink(under, { url: 'https://a.test/', custom: 'one', type: `overlay-${id}` })
+    await under.write(`update interstitials set delay_seconds = 5 where id = ${id}`)
+    const { body, headers } = await under.visit('/one')
+    expect(body).toContain('.overlay{animation:show 0s 5s both}')
+    expect(body).toMatch(/<\/div><a href="https:\/\/a\.test\/" rel="noopener">Open without frame<\/a><\/aside>/)
+    expect(headers['content-security-policy']).toMatch(/style-src 'sha256-/)
+  })
+})
+
+describe('The form of a contact overlay', () => {
+  it('stores the entry with its link, at the host of the link', async () => {
+    const under = await freshService()
+    const { id } = await overlayOf(under, 'contact')
+    const link = await addLink(under, { url: 'https://a.test/', custom: 'one', type: `overlay-${id}` })
+    const { body, headers } = await under.visit('/one')
+    expect(body).toContain(`<form method="post" action="/contact/${id}" target="_blank">`)
+    expect(headers['content-security-policy']).toContain("form-action 'self'")
+    await under.call('POST', '/api/domain/add', { domain: 'https://go.test' })
+    expect((await send(under, id, { link: String(link) })).status).toBe(200)
+    expect((await send(under, id, { link: '1' }, { host: 'go.test' })).status).toBe(200)
+    expect(await entries(under)).toEqual([
+      { ...MESSAGE, link_id: link },
+      { ...MESSAGE, link_id: link === 1 ? 1 : null },
+    ])
+  })
+
+  it.each([
+    [{ message: ' ' }, 400],
+    [{ email: 'nobody' }, 400],
+    [{ message: 'x'.repeat(4001) }, 400],
+    // Only a program fills in what people don't see; it isn't told.
+    [{ website: 'https://spam.test/' }, 200],
+  ])('stores nothing for %j', async (fields, status) => {
+    const under = await freshService()
+    const { id } = await overlayOf(under, 'contact')
+    expect((await send(under, id, fields)).status).toBe(status)
+    expect(await entries(under)).toEqual([])
+  })
+
+  it('exists only for contact overlays, at hosts of the service', async () => {
+    const under = await freshService()
+    const contact = await overlayOf(under, 'contact')
+    const message = await overlayOf(under, 'message')
+    expect((await send(under, message.id, {})).status).toBe(404)
+    expect((await send(under, 999, {})).status).toBe(404)
+    expect((await send(under, contact.id, {}, { host: 'unknown.test' })).status).toBe(404)
+    expect((await under.visit(`/contact/${contact.id}`)).status).toBe(404)
+    expect(await entries(under)).toEqual([])
+  })
+
+  it('takes ten messages an hour from one network', async () => {
+    const under = await freshService()
+    const { id } = await overlayOf(under, 'contact')
+    const address = '198.51.100.77'
+    const told: number[] = []
+    for (let times = 0; times < 12; times += 1) told.push((await send(under, id, {}, { address })).status)
+    expect(told).toEqual([...Array<number>(10).fill(200), 429, 429])
+    expect((await send(under, id, {}, { address: '198.51.100.78' })).status).toBe(200)
+    expect(await entries(under)).toHaveLength(11)
+  })
+})
