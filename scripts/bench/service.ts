@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -57,9 +57,10 @@ const SCENES: Readonly<Record<string, { title: string; status: number; requests:
 
 const BARE = join(import.meta.dirname, 'service/bare-server.ts')
 
-const bareServer = async (): Promise<{ url: string; stop: () => void }> => {
+const bareServer = async (): Promise<{ url: string; pid: number; stop: () => void }> => {
   const child = spawn(process.execPath, [BARE], { stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const url of createInterface({ input: child.stdout })) return { url, stop: () => child.kill('SIGKILL') }
+  for await (const url of createInterface({ input: child.stdout }))
+    return { url, pid: child.pid ?? 0, stop: () => child.kill('SIGKILL') }
   throw new Error('The bare server did not start.')
 }
 
@@ -85,6 +86,9 @@ interface Plan {
   rounds: number
   seconds: number
   links: number
+  /** Links for the burst and for memory. */
+  manyLinks: number
+  visitors: number
   scenes: string[]
 }
 
@@ -139,7 +143,7 @@ const burst = (links: number): string[] => [
 ]
 
 /** Redirects at a steady pace, calm and while one key sends its burst. */
-const isolation = async (database: TestDatabase, { seconds, links }: Plan): Promise<void> => {
+const isolation = async (database: TestDatabase, { seconds, manyLinks: links }: Plan): Promise<void> => {
   const service = await running(database)
   const requests = Array.from({ length: 1000 }, (_, n) => visitOf((n % 1000) + 1, n))
   const redirects = (duration: number) => httpLoad({ url: service.url, requests, connections: 4, seconds: duration })
@@ -166,9 +170,10 @@ const isolation = async (database: TestDatabase, { seconds, links }: Plan): Prom
     for (const [status, count] of figures.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count)
   } while (!isOver)
   const told = Map.groupBy(await answers, (status) => status)
+  const [calmP99, stormyP99] = [quantile(calm.times, 0.99), quantile(stormy, 0.99)]
   console.log(
-    `  burst of 30 heavy reads: redirects p99 ${milliseconds(quantile(calm.times, 0.99))} calm, ` +
-      `${milliseconds(quantile(stormy, 0.99))} meanwhile, longest ${milliseconds(Math.max(...calm.times))} and ` +
+    `  burst of 30 heavy reads at ${links} links: redirects p99 ${(stormyP99 / calmP99).toFixed(1)} times the calm one ` +
+      `(${milliseconds(calmP99)}, then ${milliseconds(stormyP99)}), longest ${milliseconds(Math.max(...calm.times))} and ` +
       `${milliseconds(Math.max(...stormy))}; answers ${JSON.stringify([...statuses])}; the reads took ` +
       `${((performance.now() - began) / 1000).toFixed(1)} s, ` +
       [...told].map(([status, all]) => `${all.length} × ${status}`).join(', '),
@@ -176,14 +181,58 @@ const isolation = async (database: TestDatabase, { seconds, links }: Plan): Prom
   await service.stop('SIGTERM')
 }
 
+/** What a process occupies, in bytes. */
+const memoryOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
+
+/** Visits by one person each, who differ by their addresses. */
+const visitsByStrangers = (from: number, count: number, links: number): Buffer[] =>
+  Array.from({ length: count }, (_, index) => {
+    const visitor = from + index
+    const address = [10, visitor >> 16, (visitor >> 8) & 255, visitor & 255].join('.')
+    return get(`/${aliasOf((visitor % links) + 1)}`, {
+      'user-agent': AGENTS[visitor % AGENTS.length] ?? '',
+      'x-forwarded-for': address,
+    })
+  })
+
+const AT_ONCE = 50_000
+
+const memory = async (database: TestDatabase, { manyLinks, visitors }: Plan, bareBytes: number): Promise<void> => {
+  const service = await serviceProcess({ ...database.environment, ...ENVIRONMENT, TRUSTED_PROXIES: '127.0.0.1' })
+  const figures: string[] = []
+  const note = (when: string) => {
+    const bytes = memoryOf(service.pid)
+    figures.push(`${when} ${(bytes / bareBytes).toFixed(1)} (${(bytes / 2 ** 20).toFixed(0)} MB)`)
+  }
+  note(`idle with ${manyLinks} links`)
+  for (let from = 0; from < visitors; from += AT_ONCE) {
+    const requests = visitsByStrangers(from, AT_ONCE, manyLinks)
+    const load = { url: service.url, requests, connections: CONNECTIONS, seconds: 600, most: AT_ONCE }
+    mustBe(await httpLoad(load), 302)
+  }
+  note(`after ${visitors} clicks by as many visitors`)
+  await service.stop('SIGTERM')
+  console.log(`  memory, times that of the bare server (${(bareBytes / 2 ** 20).toFixed(0)} MB): ${figures.join(', ')}`)
+}
+
 const measure = async (plan: Plan): Promise<void> => {
   await using database = await testDatabase()
   await (await running(database)).stop('SIGTERM')
   const began = performance.now()
-  await storeLinks(database.config, plan.links)
+  await storeLinks(database.config, 1, plan.links)
   console.log(`  ${plan.links} links stored in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   await ratios(database, plan)
+  if (!plan.scenes.includes('burst') && !plan.scenes.includes('memory')) return
+  if (plan.manyLinks > plan.links) await storeLinks(database.config, plan.links + 1, plan.manyLinks)
   if (plan.scenes.includes('burst')) await isolation(database, plan)
+  if (!plan.scenes.includes('memory')) return
+  const bare = await bareServer()
+  try {
+    await memory(database, plan, memoryOf(bare.pid))
+  } finally {
+    bare.stop()
+  }
 }
 
 /** `npm run bench -- service`: the service against a bare node:http server, in turns. */
@@ -192,8 +241,10 @@ export const benchService = async (): Promise<void> => {
     args: process.argv.slice(3),
     options: {
       on: { type: 'string', default: 'sqlite,postgres' },
-      scenes: { type: 'string', default: 'hot,wide,creates,burst' },
+      scenes: { type: 'string', default: 'hot,wide,creates,burst,memory' },
       links: { type: 'string', default: '100000' },
+      'many-links': { type: 'string', default: '1000000' },
+      visitors: { type: 'string', default: '1000000' },
       seconds: { type: 'string', default: '3' },
       rounds: { type: 'string', default: '5' },
     },
@@ -202,6 +253,8 @@ export const benchService = async (): Promise<void> => {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
     links: Math.max(WIDE_LINKS, Number(values.links)),
+    manyLinks: Math.max(WIDE_LINKS, Number(values['many-links'])),
+    visitors: Number(values.visitors),
     scenes: values.scenes.split(','),
   }
   if (values.on.includes('sqlite')) {

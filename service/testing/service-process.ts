@@ -38,6 +38,7 @@ export const runCommand = async (environment: Record<string, string>, ...words: 
 
 export interface ServiceProcess extends AsyncDisposable {
   url: string
+  pid: number
   /** Lines printed before it was ready. */
   printed: string[]
   /** Sends the signal and waits for the process to exit. */
@@ -65,6 +66,8 @@ export const serviceProcess = async (environment: Record<string, string>): Promi
     }
     return {
       url,
+      // It has printed something, so it was started.
+      pid: child.pid ?? 0,
       printed,
       stop,
       async [Symbol.asyncDispose]() {

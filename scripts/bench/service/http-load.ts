@@ -6,6 +6,8 @@ export interface Load {
   requests: readonly Buffer[]
   connections: number
   seconds: number
+  /** Ends after this many answers, even if the time isn't over. */
+  most?: number
 }
 
 export interface LoadFigures {
@@ -32,7 +34,13 @@ const answerLength = (bytes: Buffer): number | null => {
  * Keeps every connection busy for some seconds, one request at a time. On plain sockets: a client library would need
  * more time for a request than the server, and so measure itself.
  */
-export const httpLoad = async ({ url, requests, connections, seconds }: Load): Promise<LoadFigures> => {
+export const httpLoad = async ({
+  url,
+  requests,
+  connections,
+  seconds,
+  most = Number.POSITIVE_INFINITY,
+}: Load): Promise<LoadFigures> => {
   const { hostname, port } = new URL(url)
   const statuses = new Map<number, number>()
   const times: number[] = []
@@ -45,6 +53,7 @@ export const httpLoad = async ({ url, requests, connections, seconds }: Load): P
       const socket: Socket = connect(Number(port), hostname)
       let sentAt = 0
       let received: Buffer | null = null
+      let isOver = false
       const send = () => {
         const request = requests[next % requests.length]
         if (request === undefined) throw new Error('No request to send.')
@@ -55,7 +64,7 @@ export const httpLoad = async ({ url, requests, connections, seconds }: Load): P
       socket.setNoDelay(true)
       socket.on('connect', send)
       socket.on('error', reject)
-      socket.on('close', () => (performance.now() < until ? reject(new Error('A connection was closed.')) : resolve()))
+      socket.on('close', () => (isOver ? resolve() : reject(new Error('A connection was closed.'))))
       socket.on('data', (chunk) => {
         received = received === null ? chunk : Buffer.concat([received, chunk])
         const end = answerLength(received)
@@ -65,8 +74,9 @@ export const httpLoad = async ({ url, requests, connections, seconds }: Load): P
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         times.push(now - sentAt)
         received = null
-        if (now < until) send()
-        else socket.end()
+        isOver = now >= until || next >= most
+        if (isOver) socket.end()
+        else send()
       })
     })
 
