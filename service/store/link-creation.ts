@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Claim } from './idempotency-store.ts'
-import type { Store } from './open-store.ts'
+import type { Claim, idempotencyStore } from './idempotency-store.ts'
+import type { linkStore } from './link-store.ts'
 import type { IdempotentAnswerTable, LinkTable } from './schema.ts'
 
 export const NEW_LINK_COLUMNS = [
@@ -48,20 +48,25 @@ export type CreatedLink =
   /** The key was claimed before. */
   | { kind: 'earlier'; fingerprint: string; body: IdempotentAnswerTable['body'] }
 
+interface Transaction {
+  idempotency: ReturnType<typeof idempotencyStore>
+  links: Pick<ReturnType<typeof linkStore>, 'add'>
+}
+
 /** As a part of any transaction. A taken alias throws `AliasTaken`, so that the claim is undone. */
 export const createLinkIn = async (
-  store: Store,
+  { idempotency, links }: Transaction,
   { link, claim, claimsSince, answer }: LinkCreation,
 ): Promise<CreatedLink> => {
   if (claim !== null) {
-    await store.idempotency.forgetBefore(claimsSince)
-    if (!(await store.idempotency.claim(claim)))
-      return { kind: 'earlier', ...(await store.idempotency.find(claim.account_id, claim.key_hash)) }
+    await idempotency.forgetBefore(claimsSince)
+    if (!(await idempotency.claim(claim)))
+      return { kind: 'earlier', ...(await idempotency.find(claim.account_id, claim.key_hash)) }
   }
-  const id = await store.links.add(link)
+  const id = await links.add(link)
   if (id === null) throw new AliasTaken()
   const body = bodyWithId(answer, id)
-  if (claim !== null) await store.idempotency.keepAnswer(claim.account_id, claim.key_hash, body)
+  if (claim !== null) await idempotency.keepAnswer(claim.account_id, claim.key_hash, body)
   return { kind: 'created', body }
 }
 

@@ -89,7 +89,11 @@ it('A search finds exactly the links that contain the text, in both orders, afte
   // A text at the border of two pieces, as it is in a link, is found more often than one made up.
   const piece = fc
     .tuple(fc.constantFrom(...texts), fc.nat(8), fc.integer({ min: 1, max: 12 }))
-    .map(([text, start, length]) => [...text].slice(start, start + length).join(''))
+    .map(([text, start, length]) =>
+      Array.from(text)
+        .slice(start, start + length)
+        .join(''),
+    )
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('date' as const, 'click' as const),

@@ -58,8 +58,12 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
       .execute()
     if (clicked.length === limit) return clicked
     const before = await numberOf(clickedOf(accountId))
-    const others = linksOf(accountId).where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('link_clicks').select('link_id').whereRef('link_clicks.link_id', '=', 'links.id'))),
+    const others = linksOf(accountId).where((query) =>
+      query.not(
+        query.exists(
+          query.selectFrom('link_clicks').select('link_id').whereRef('link_clicks.link_id', '=', 'links.id'),
+        ),
+      ),
     )
     const rest = { limit: limit - clicked.length, offset: Math.max(0, offset - before) }
     return [...clicked, ...(await newest(others, rest))]

@@ -86,7 +86,7 @@ export const storeOn = (
   }
   return {
     ...tables,
-    findKey: tables.keys.find,
+    findKey: (hash) => tables.keys.find(hash),
     visits: { ...tables.visits, ...visitLookups(db) },
     changes,
     transaction,

@@ -56,7 +56,7 @@ export const containing = async (
 
 /** Every three characters in a row, as code points. A shorter text has none. */
 const partsOf = (text: string): string[] => {
-  const characters = [...text]
+  const characters = Array.from(text)
   const parts = characters.slice(2).map((_, start) => characters.slice(start, start + 3).join(''))
   return [...new Set(parts)].slice(0, MOST_PARTS)
 }
