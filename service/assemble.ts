@@ -13,6 +13,7 @@ import type { Internet } from './domains/internet.ts'
 import type { AddressRanges } from './http/client-address.ts'
 import type { Site } from './http/site.ts'
 import type { OpenStore } from './store/open-store.ts'
+import type { CountryLookup } from './visits/country.ts'
 import type { Visits } from './visits/visit.ts'
 import { createVisits } from './visits/visits.ts'
 
@@ -21,6 +22,8 @@ export interface World {
   site: Site
   trustedProxies: AddressRanges
   countryHeader: string | null
+  /** Asked unless there is such a header. */
+  countryOf: CountryLookup
   internet: Internet
   now: () => number
   onFailure: (what: string, error: unknown) => void

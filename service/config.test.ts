@@ -21,6 +21,7 @@ describe('The configuration', () => {
       trustedProxies: [],
       privateDomains: [],
       countryHeader: null,
+      countryDatabase: null,
       clickDays: 400,
       listSeconds: 10,
       maxDatabaseMb: null,
@@ -53,6 +54,7 @@ describe('The configuration', () => {
         MAX_DATABASE_MB: '500',
         LINK_CACHE_MB: '8',
         COUNTRY_HEADER: 'CF-IPCountry',
+        COUNTRY_DATABASE: '/srv/countries.mmdb',
         PIXEL_IMAGES: '{"vendor01pixel":"https://v.test/?id={tag}"}',
       }),
     ).toEqual({
@@ -73,6 +75,7 @@ describe('The configuration', () => {
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       privateDomains: ['.corp', '10.0.0.0/8'],
       countryHeader: 'cf-ipcountry',
+      countryDatabase: '/srv/countries.mmdb',
       clickDays: 30,
       listSeconds: 3,
       maxDatabaseMb: 500,

@@ -94,6 +94,8 @@ const variables = z.object({
   privateDomains: z._default(list, []),
   /** The header, in lower case, in which those proxies send a visitor's country. */
   countryHeader: optional(headerName),
+  /** A database of countries instead of the one that comes with the service. */
+  countryDatabase: optional(z.string()),
   /** How many days are kept of each link's clicks by day. */
   clickDays: z._default(integer(1, 36_500), 400),
   /** How long a list of links may take. */

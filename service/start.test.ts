@@ -104,6 +104,30 @@ describe('A running service', { timeout: 30_000 }, () => {
     }
   })
 
+  it('finds a visitor’s country in its database, unless a header is configured', async () => {
+    await using database = await testDatabase()
+    const link = {
+      url: 'https://main.test/',
+      custom: 'mine',
+      geotarget: [{ location: 'SE', link: 'https://se.test/' }],
+    }
+    const open = async (service: Awaited<ReturnType<typeof start>>, address: string) =>
+      (await visit(service, '/mine', { 'x-forwarded-for': address })).location
+    const service = await start(database, { TRUSTED_PROXIES: '127.0.0.1' })
+    const { id } = (await call(service, 'POST', '/api/url/add', link)).body
+    expect(await open(service, '194.71.11.1')).toBe('https://se.test/')
+    expect(await open(service, '2a00:801::1')).toBe('https://se.test/')
+    expect(await open(service, '8.8.8.8')).toBe('https://main.test/')
+    expect(await open(service, '192.168.1.1')).toBe('https://main.test/')
+    const { data } = (await call(service, 'GET', `/api/url/${String(id)}`)).body
+    expect(data).toMatchObject({ clicks: 4, topCountries: { SE: 2, US: 1 } })
+    await service.close()
+    const headed = await start(database, { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'CF-IPCountry' })
+    expect(await open(headed, '194.71.11.1')).toBe('https://main.test/')
+    await headed.close()
+    await expect(start(database, { COUNTRY_DATABASE: import.meta.filename })).rejects.toThrow('COUNTRY_DATABASE: ')
+  })
+
   it('counts no prefetch', async () => {
     await using database = await testDatabase()
     const service = await start(database)

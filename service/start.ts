@@ -13,6 +13,7 @@ import { createProbes, PROBE_PATHS } from './http/probes.ts'
 import { type Site, siteAt } from './http/site.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { OpenStore } from './store/open-store.ts'
+import { openCountries } from './visits/country.ts'
 
 export interface RunningService {
   /** Such as `http://127.0.0.1:8787`. */
@@ -91,6 +92,7 @@ export const startService = async (
       site: siteOf(config, port),
       trustedProxies: trusted,
       countryHeader: config.countryHeader,
+      countryOf: config.countryHeader === null ? readCountries(config.countryDatabase) : () => null,
       internet,
       now: Date.now,
       onFailure: events.onFailure,
@@ -156,6 +158,14 @@ const repeat = (everyMs: number, work: (signal: AbortSignal) => Promise<void>) =
       over.abort()
       await underWay
     },
+  }
+}
+
+const readCountries = (file: string | null) => {
+  try {
+    return openCountries(file)
+  } catch (error) {
+    throw new OperatorError(`COUNTRY_DATABASE: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

@@ -10,7 +10,7 @@ import type { RequestKind, RequestRecord } from './metrics.ts'
 import { type createProbes, PROBE_PATHS } from './probes.ts'
 import { isLoopbackHost } from './site.ts'
 
-type Surroundings = Pick<World, 'site' | 'trustedProxies' | 'countryHeader' | 'onFailure'> & {
+type Surroundings = Pick<World, 'site' | 'trustedProxies' | 'countryHeader' | 'countryOf' | 'onFailure'> & {
   probes: ReturnType<typeof createProbes>
   /** Whether a link that is older than the probes has a probe's path at this host. */
   isOlderLink: (host: string, path: string) => boolean
@@ -198,16 +198,18 @@ const visitedHost = (request: IncomingMessage, world: Surroundings): string => {
 }
 
 const visitOf = (request: IncomingMessage, path: string, world: Surroundings): Visit => {
-  const { trustedProxies, countryHeader } = world
+  const { trustedProxies, countryHeader, countryOf } = world
   const viaProxy = isViaProxy(request, world)
+  const address = clientAddress(request.socket.remoteAddress, header(request, 'x-forwarded-for'), trustedProxies)
   return {
     method: request.method ?? 'GET',
     host: visitedHost(request, world),
     path,
-    address: clientAddress(request.socket.remoteAddress, header(request, 'x-forwarded-for'), trustedProxies),
+    address,
     userAgent: request.headers['user-agent'] ?? '',
     acceptLanguage: request.headers['accept-language'] ?? '',
-    country: viaProxy && countryHeader !== null ? countryOf(header(request, countryHeader)) : null,
+    country:
+      countryHeader === null ? countryOf(address) : viaProxy ? countryCode(header(request, countryHeader)) : null,
     referrer: request.headers.referer,
     isPrefetch: ['sec-purpose', 'purpose', 'x-moz'].some((name) => {
       const purpose = header(request, name)
@@ -218,7 +220,7 @@ const visitOf = (request: IncomingMessage, path: string, world: Surroundings): V
 }
 
 /** Proxies send XX, ZZ, T1 and the like for unknown countries. */
-const countryOf = (code: string | undefined): string | null => {
+const countryCode = (code: string | undefined): string | null => {
   const country = code?.trim().toUpperCase() ?? ''
   return /^[A-Z]{2}$/.test(country) && !/^(?:XX|ZZ)$/.test(country) ? country : null
 }

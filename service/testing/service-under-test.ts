@@ -72,6 +72,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     site: siteAt(ORIGIN),
     trustedProxies: addressRanges([]),
     countryHeader: null,
+    countryOf: () => null,
     internet: madeUpInternet(published),
     now: () => fixedNow ?? Date.now(),
     onFailure,

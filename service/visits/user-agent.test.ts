@@ -1,15 +1,89 @@
 import { describe, expect, it } from 'vitest'
+import { serviceUnderTest } from '../testing/service-under-test.ts'
 import { browserOf, deviceNames, isCardMaker, isRobot, referrerHost, systemOf } from './user-agent.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+const ROBOTS = [
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'TelegramBot (like TwitterBot)',
+  'WhatsApp/2.23.20.0',
+  'Pinterest/0.2 (+https://www.pinterest.com/bot.html)',
+  'Mozilla/5.0 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)',
+  'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+  'LinkedInBot/1.0',
+  'SkypeUriPreview Preview/0.5',
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+  'Mozilla/5.0 (compatible; YandexBot/3.0)',
+  'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
+  'Mozilla/5.0 (compatible; SemrushBot/7~bl; +http://www.semrush.com/bot.html)',
+  'GPTBot/1.2',
+  '',
+  '   ',
+  '-',
+  'curl/8.5.0',
+  'Wget/1.21.4',
+  'HTTPie/3.2.4',
+  'aria2/1.37.0',
+  'python-requests/2.32.3',
+  'Python-urllib/3.12',
+  'python-httpx/0.28.1',
+  'Python/3.12 aiohttp/3.11.11',
+  'Scrapy/2.12.0 (+https://scrapy.org)',
+  'Go-http-client/2.0',
+  'colly - https://github.com/gocolly/colly/v2',
+  'axios/1.7.9',
+  'node',
+  'node-fetch/1.0 (+https://github.com/bitinn/node-fetch)',
+  'undici',
+  'got (https://github.com/sindresorhus/got)',
+  'Deno/2.1.4',
+  'Bun/1.1.42',
+  'okhttp/4.12.0',
+  'Java/17.0.2',
+  'Java-http-client/21.0.5',
+  'Apache-HttpClient/4.5.14 (Java/17.0.2)',
+  'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8)',
+  'AnApp/1 CFNetwork/1494.0.7 Darwin/23.4.0',
+  'Dart/3.5 (dart:io)',
+  'reqwest/0.12.12',
+  'Ruby',
+  'Faraday v2.12.2',
+  'libwww-perl/6.77',
+  'GuzzleHttp/7',
+  'Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.19041.5247',
+  'PostmanRuntime/7.43.0',
+  'insomnia/10.3.0',
+  'ApacheBench/2.3',
+  'k6/0.55.0 (https://k6.io/)',
+  `Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/140.0.0.0 Safari/537.36`,
+  'Mozilla/5.0 (Unknown; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1',
+  `Mozilla/5.0 (Linux; Android 11) ${webkit} Chrome/119.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse`,
+  'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
+  'Pingdom.com_bot_version_1.4_(http://www.pingdom.com/)',
+  'StatusCake_Pagespeed_Indev',
+  'Better Uptime Bot Mozilla/5.0',
+  'Site24x7',
+  'Datadog/Synthetics',
+  'Uptime-Kuma/1.23.16',
+  'Blackbox Exporter/0.25.0',
+  'kube-probe/1.31',
+  'ELB-HealthChecker/2.0',
+  'GoogleHC/1.0',
+  'check_http/v2.4.12 (nagios-plugins 2.4.12)',
+  'Zabbix',
+  'Monit/5.34.3',
+]
 
 describe('A user agent', () => {
   it.each([
     [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36`, 'Chrome', 'Windows'],
     [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`, 'Edge', 'Windows'],
     [`Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 40) ${webkit} Chrome/140.0 Mobile Safari/537.36`, 'Chrome', 'Android'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1 Mobile/15E148 [Pinterest/iOS]', 'Other', 'iOS'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1 Mobile/15E148 [Pinterest/iOS]', 'Safari', 'iOS'],
     [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36 OPR/120.0`, 'Opera', 'Windows'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18 Safari/605', 'Safari', 'macOS'],
@@ -26,49 +100,30 @@ describe('A user agent', () => {
       'Chrome',
       'Android',
     ],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Mobile/15E148 KAKAOTALK 10.4', 'Other', 'iOS'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Mobile/15E148 KAKAOTALK 10.4', 'Safari', 'iOS'],
+    ['An invented <b>program</b>/1.0 (with a system)', 'Other', 'Other'],
+    [`Mozilla/5.0 (X11; FreeBSD amd64; rv:140.0) Gecko/20100101 Firefox/140.0`, 'Firefox', 'Other'],
+    [`${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36 ${'x'.repeat(10_000)}`, 'Chrome', 'Windows'],
   ])('%s is %s on %s, and a person', (userAgent, browser, system) => {
     expect(browserOf(userAgent)).toBe(browser)
     expect(systemOf(userAgent)).toBe(system)
     expect(isRobot(userAgent)).toBe(false)
   })
 
-  it.each([
-    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
-    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
-    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
-    'TelegramBot (like TwitterBot)',
-    'WhatsApp/2.23.20.0',
-    'Pinterest/0.2 (+https://www.pinterest.com/bot.html)',
-    'Mozilla/5.0 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)',
-    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
-    'Mozilla/5.0 (compatible; YandexBot/3.0)',
-    'LinkedInBot/1.0',
-    'SkypeUriPreview Preview/0.5',
-    '',
-    ' ',
-    'curl/8.5.0',
-    'Wget/1.21.4',
-    'python-requests/2.32.3',
-    'Go-http-client/2.0',
-    'axios/1.7.9',
-    'node',
-    'undici',
-    'okhttp/4.12.0',
-    'Java/17.0.2',
-    'Apache-HttpClient/4.5.14 (Java/17.0.2)',
-    'libwww-perl/6.77',
-    'GuzzleHttp/7',
-    'PostmanRuntime/7.43.0',
-    'Dart/3.5 (dart:io)',
-    'Scrapy/2.12.0 (+https://scrapy.org)',
-    `Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/140.0.0.0 Safari/537.36`,
-    'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
-    'Pingdom.com_bot_version_1.4_(http://www.pingdom.com/)',
-    'StatusCake_Pagespeed_Indev',
-    'Better Uptime Bot Mozilla/5.0',
-  ])('%s is a robot', (userAgent) => {
+  it.each(ROBOTS)('%s is a robot', (userAgent) => {
     expect(isRobot(userAgent)).toBe(true)
+  })
+})
+
+it('no robot is counted as a person', async () => {
+  await using under = await serviceUnderTest()
+  const { body } = await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'one', metatitle: 'One' })
+  await under.visit('/one')
+  for (const userAgent of ROBOTS) expect((await under.visit('/one', { userAgent })).status, userAgent).toBeLessThan(400)
+  expect((await under.call('GET', `/api/url/${String(body.id)}`)).body.data).toMatchObject({
+    clicks: 1,
+    uniqueClicks: 1,
+    topBrowsers: { Firefox: 1 },
   })
 })
 

@@ -1,5 +1,7 @@
+import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
+import { OTHER_NAME } from '../store/schema.ts'
 
 /** Programs that draw preview cards for chats and social networks. */
 const CARD_MAKERS =
@@ -8,45 +10,21 @@ const CARD_MAKERS =
 /** The browsers inside those programs' apps have their names too. */
 const PHONE_BROWSER = /\b(?:Android|iP(?:hone|ad|od))\b/
 
-/** A program without a name, and libraries that `isbot` takes for browsers. */
-const isNamelessOrLibrary = (userAgent: string): boolean => /^\s*$|^Dart\//.test(userAgent)
-
-// The order matters: most browsers also name the ones they are based on.
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biP(?:hone|ad|od)\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b|\bX11\b/, 'Linux'],
-]
-
-/** Names of a visitor's device in lower case, most specific first. */
-export const deviceNames = (userAgent: string): string[] => {
-  const system = systemOf(userAgent)
-  const isTablet = /\biPad\b/.test(userAgent) || (system === 'Android' && !/\bMobile\b/.test(userAgent))
-  const model = /\biP(?:hone|ad|od)\b/.exec(userAgent)?.[0]
-  const group = isTablet ? 'tablet' : system === 'iOS' || system === 'Android' ? 'mobile' : 'desktop'
-  return [model, system, system === 'macOS' ? 'mac' : undefined, group].flatMap((name) => name?.toLowerCase() ?? [])
-}
-
-const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string): string =>
-  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other'
+/** A program without a name, and programs that `isbot` takes for browsers. */
+const isNamelessOrLibrary = (userAgent: string): boolean =>
+  /^\s*$|^Da(?:rt|lvik)\/|\bCFNetwork\/|PowerShell\//.test(userAgent)
 
 interface Program {
   isRobot: boolean
   isCardMaker: boolean
+  /** Read when it is first needed: most visitors are redirected without it. */
+  device: Device | null
+}
+
+interface Device {
   browser: string
   system: string
+  names: string[]
 }
 
 /** Recognizing a program takes longer than the rest of a redirect. Strangers choose these texts, so long ones aren't kept. */
@@ -61,17 +39,56 @@ const programOf = (userAgent: string): Program => {
   const program = {
     isRobot: isKnownRobot || makesCards || isNamelessOrLibrary(userAgent),
     isCardMaker: makesCards,
-    browser: nameIn(BROWSERS, userAgent),
-    system: nameIn(SYSTEMS, userAgent),
+    device: null,
   }
   if (userAgent.length <= MAX_KEPT_LENGTH) programs.set(userAgent, program)
   return program
 }
 
+/** Names that statistics and targets had before they came from `bowser`. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+  'Chrome OS': 'ChromeOS',
+}
+
+/** For a program that it doesn't know, `bowser` returns parts of the text, which strangers choose. */
+const nameIn = (names: Readonly<Record<string, string>>, name: string | undefined): string =>
+  name !== undefined && Object.values(names).includes(name) ? (OWN_NAMES[name] ?? name) : OTHER_NAME
+
+const deviceOf = (userAgent: string): Device => {
+  const program = programOf(userAgent)
+  program.device ??= readDevice(userAgent.slice(0, MAX_KEPT_LENGTH))
+  return program.device
+}
+
+const readDevice = (userAgent: string): Device => {
+  // It refuses an empty text.
+  const { browser, os, platform } = parse(userAgent || '-')
+  const system = nameIn(OS_MAP, os.name)
+  const isPhoneSystem = system === 'iOS' || system === 'Android'
+  const group =
+    platform.type === 'tablet' ? 'tablet' : platform.type === 'mobile' || isPhoneSystem ? 'mobile' : 'desktop'
+  const names = [
+    system === 'iOS' ? platform.model : undefined,
+    system === OTHER_NAME ? undefined : system,
+    system === 'macOS' ? 'mac' : undefined,
+    group,
+  ]
+  return {
+    browser: nameIn(BROWSER_MAP, browser.name),
+    system,
+    names: names.flatMap((name) => name?.toLowerCase() ?? []),
+  }
+}
+
 export const isCardMaker = (userAgent: string): boolean => programOf(userAgent).isCardMaker
 export const isRobot = (userAgent: string): boolean => programOf(userAgent).isRobot
-export const browserOf = (userAgent: string): string => programOf(userAgent).browser
-export const systemOf = (userAgent: string): string => programOf(userAgent).system
+export const browserOf = (userAgent: string): string => deviceOf(userAgent).browser
+export const systemOf = (userAgent: string): string => deviceOf(userAgent).system
+
+/** Names of a visitor's device in lower case, most specific first. */
+export const deviceNames = (userAgent: string): readonly string[] => deviceOf(userAgent).names
 
 /** The longest host name in DNS. A longer one is made up and would take space in the database. */
 const MAX_HOST_LENGTH = 253

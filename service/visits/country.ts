@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+import { type CountryResponse, Reader } from 'mmdb-lib'
+
+/** The two-letter code of an address's country, in capitals; `null` if unknown. */
+export type CountryLookup = (address: string) => string | null
+
+/** Files of MaxMind and DB-IP have the first, the package below the second. */
+type CountryRecord = Pick<CountryResponse, 'country'> & { country_code?: string }
+
+/** Registries' allocations of addresses to countries. Includes data by NRO (CC BY 4.0). */
+const OWN_DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+
+const MAX_KEPT = 10_000
+
+/** Reads a database of countries in MaxMind's format, once; `null` for the one that comes with the service. */
+export const openCountries = (file: string | null): CountryLookup => {
+  const database = readFileSync(file ?? createRequire(import.meta.url).resolve(OWN_DATABASE))
+  const reader = new Reader<CountryResponse>(database)
+  // Empty if unknown, because the cache keeps no `null`.
+  const known = new LRUCache<string, string>({ max: MAX_KEPT })
+  const find = (address: string): string => {
+    if (!isPublic(address)) return ''
+    if (reader.metadata.ipVersion === 4 && address.includes(':')) return ''
+    const record = reader.get(address) as CountryRecord | null
+    return (record?.country_code ?? record?.country?.iso_code ?? '').toUpperCase()
+  }
+  return (address) => {
+    const before = known.get(address)
+    const country = before ?? find(address)
+    if (before === undefined) known.set(address, country)
+    return country === '' ? null : country
+  }
+}
+
+/** The database has countries for some private and reserved addresses too. */
+const isPublic = (address: string): boolean => ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
