@@ -150,7 +150,9 @@ export const startService = async (
 const repeat = (everyMs: number, work: (signal: AbortSignal) => Promise<void>) => {
   const over = new AbortController()
   let underWay = work(over.signal)
-  const timer = setInterval(() => (underWay = underWay.then(() => work(over.signal))), everyMs)
+  const timer = setInterval(() => {
+    underWay = underWay.then(() => work(over.signal))
+  }, everyMs)
   timer.unref()
   return {
     async end() {

@@ -7,9 +7,9 @@ const LATE_MS = 60 * 60 * 1000
 
 export interface VisitorDays {
   /** The key of a day's visitors' hashes, the same in all processes and after a crash. */
-  saltOf(day: number): Promise<string>
+  saltOf: (day: number) => Promise<string>
   /** Deletes the salts and hashes of days that are over, unless it is aborted before. */
-  forget(now: number, signal: AbortSignal): Promise<void>
+  forget: (now: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Recognizes a visitor within a day, and not after it. */

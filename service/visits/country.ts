@@ -24,7 +24,7 @@ export const openCountries = (file: string | null): CountryLookup => {
   const find = (address: string): string => {
     if (!isPublic(address)) return ''
     if (reader.metadata.ipVersion === 4 && address.includes(':')) return ''
-    const record = reader.get(address) as CountryRecord | null
+    const record: CountryRecord | null = reader.get(address)
     return (record?.country_code ?? record?.country?.iso_code ?? '').toUpperCase()
   }
   return (address) => {
