@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { SECTIONS } from '../../entrypoints/options/sections.ts'
-import { launchBrowser, PSEUDO_BUILD } from '../../scripts/product/browser.ts'
+import { type ExtensionBrowser, launchBrowser, PSEUDO_BUILD } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import { NOW, POPUP_STATES } from '../support/popup-states.ts'
 import { PAGE } from '../support/popup-world.ts'
@@ -27,6 +28,13 @@ const invalidFields = (page: Page) => page.locator('[aria-invalid="true"]').coun
 
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** What a press asks of the worker is there, and painted: requests are answered in turn. */
+const answered = async (page: Page): Promise<void> => {
+  await painted(page)
+  await page.evaluate(() => chrome.runtime.sendMessage({ rpc: 'jobs', input: { states: [], offset: 0, limit: 50 } }))
+  await painted(page)
+}
 
 /**
  * Presses the visible ones of these controls by script: what is asked here is which texts appear, and other tests press
@@ -78,7 +86,7 @@ const stock = async ({ ask }: ServiceUnderTest) => {
 const LISTS = ['account', 'urls', 'channels', 'campaigns', 'domains', 'pixels', 'overlay', 'splash']
 
 /** Requests with every outcome, alone and in a batch: the alias `a-link` is taken. */
-const fillOutbox = async (page: Page, service: ServiceUnderTest): Promise<void> => {
+const fillOutbox = async (fresh: ExtensionBrowser, page: Page, service: ServiceUnderTest): Promise<void> => {
   const [one, two] = REQUESTED.map((url) => ({ url }))
   const write = (input: object) => ({
     rpc: 'write',
@@ -96,13 +104,18 @@ const fillOutbox = async (page: Page, service: ServiceUnderTest): Promise<void> 
   for (const message of messages)
     expect(await page.evaluate((sent) => chrome.runtime.sendMessage(sent), message)).toMatchObject({ ok: true })
   await expect.poll(() => service.links()).toHaveLength(3)
-  const unfinished = () =>
-    page.evaluate(async () => {
-      const request = { rpc: 'jobs', input: { states: [], offset: 0, limit: 50 } }
-      const { jobs } = (await chrome.runtime.sendMessage(request)).value as { jobs: { state: string }[] }
-      return jobs.filter(({ state }) => state !== 'done' && state !== 'failed').length
-    })
-  await expect.poll(unfinished).toBe(0)
+  /** How many requests have which outcome: one alone and one of the batch are refused. */
+  const outcomes = async () => {
+    const [{ counts }, [batch]] = await Promise.all([
+      askWorker(fresh, 'overview', { tabId: null, url: null }),
+      askWorker(fresh, 'batches', {}),
+    ])
+    return [counts, batch?.counts].map((each) => each && { done: each.done, failed: each.failed })
+  }
+  await expect.poll(outcomes).toEqual([
+    { done: 2, failed: 2 },
+    { done: 1, failed: 1 },
+  ])
 }
 
 const closeDialog = async (page: Page): Promise<void> => {
@@ -129,7 +142,7 @@ const eachScreen = async (page: Page, section: string, look: Look): Promise<numb
     if (seen.has(name) || !(await button.isVisible().catch(() => false))) continue
     seen.add(name)
     await button.evaluate((element) => (element instanceof HTMLButtonElement ? element.click() : undefined))
-    await painted(page)
+    await answered(page)
     const dialog = page.locator('dialog[open]').last()
     if (await dialog.isVisible()) {
       await openAll(page, dialog)
@@ -137,7 +150,7 @@ const eachScreen = async (page: Page, section: string, look: Look): Promise<numb
       if ((await dialog.getAttribute('role')) === 'dialog') {
         const submit = dialog.locator('button.primary').last()
         await pressAll(submit)
-        await painted(page)
+        await answered(page)
         await look(`${section}, dialog with problems`)
         problems += await invalidFields(page)
       }
@@ -187,7 +200,7 @@ test('every text on every screen comes from the message catalog or is data', asy
   const page = await openOptions(fresh, 'connection')
   await expect(page.locator('main h1').first()).toBeVisible()
   await lookAt(page, ['https://links.example.com'])('connection, not connected')
-  await fillOutbox(page, service)
+  await fillOutbox(fresh, page, service)
   const answers = await Promise.all(LISTS.map((list) => service.ask('GET', `/api/${list}`)))
   // The example of an address, and the redirect type of an overlay as the API names it, are the same in every language.
   const constants = ['https://links.example.com', 'overlay-']
