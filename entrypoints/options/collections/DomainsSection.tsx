@@ -87,12 +87,12 @@ function Check({ domain, id, state }: VerificationProps) {
   const fetchedAt = state.collection.value?.fetchedAt ?? null
   /** How old the list was when a check ended: only a newer one has the result. */
   const [ended, setEnded] = useState<{ fetchedAt: number | null } | null>(null)
-  const wasChecking = useRef(false)
+  const wasCheckingRef = useRef(false)
   useEffect(() => {
     if (isChecking) setEnded(null)
-    else if (wasChecking.current) setEnded({ fetchedAt })
-    wasChecking.current = isChecking
-  }, [isChecking])
+    else if (wasCheckingRef.current) setEnded({ fetchedAt })
+    wasCheckingRef.current = isChecking
+  }, [isChecking, fetchedAt])
   return (
     <div class="notice-actions">
       <button
