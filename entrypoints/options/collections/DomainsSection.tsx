@@ -13,15 +13,18 @@ import './DomainsSection.css'
 /** Domains, and how to prove that those are the account's own which the service hasn't verified. */
 export function DomainsSection({ state }: { state: CollectionState<Domain> }) {
   const domains = state.collection.value?.items ?? []
+  const waiting = domains.flatMap(({ id, unverified }) => (unverified === undefined ? [] : [String(id)])).join(' ')
   // A domain that becomes verified while it is looked at stays, to say so.
-  const seen = useRef(new Set<number>())
-  for (const { id, unverified } of domains) if (id !== null && unverified !== undefined) seen.current.add(id)
+  const [seen, setSeen] = useState<readonly string[]>([])
+  useEffect(() => setSeen((before) => [...before, ...waiting.split(' ')]), [waiting])
   return (
     <CollectionSection key="domains" state={state}>
       {domains.map(
         (domain) =>
           domain.id !== null &&
-          seen.current.has(domain.id) && <Verification key={domain.id} domain={domain} id={domain.id} state={state} />,
+          (domain.unverified !== undefined || seen.includes(String(domain.id))) && (
+            <Verification key={domain.id} domain={domain} id={domain.id} state={state} />
+          ),
       )}
     </CollectionSection>
   )
@@ -36,14 +39,14 @@ interface VerificationProps {
 function Verification({ domain, id, state }: VerificationProps) {
   const { unverified } = domain
   const host = domain.domain.replace(/^https?:\/\//, '')
-  const place = useRef<HTMLDivElement>(null)
+  const placeRef = useRef<HTMLDivElement>(null)
   const isVerified = unverified === undefined
   useEffect(() => {
     // The button that had the focus is gone.
-    if (isVerified && document.activeElement === document.body) place.current?.focus()
+    if (isVerified && document.activeElement === document.body) placeRef.current?.focus()
   }, [isVerified])
   return (
-    <div ref={place} tabIndex={-1} class="domain-verification">
+    <div ref={placeRef} tabIndex={-1} class="domain-verification">
       {isVerified ? (
         <Notice tone="good" icon={<CheckIcon />}>
           <p role="status">{t('domains_verified', host)}</p>
