@@ -38,11 +38,14 @@ test('the days of a link are shown as bars and as a table', async ({ extension, 
   const today = () => Number(service.rows('select max(day) as day from link_days')[0]?.day)
   await expect.poll(today).toBeGreaterThan(0)
   const clickedOn = today()
+  const old = { url: 'https://example.com/old-menu', custom: 'old-menu', metatitle: 'The old menu' }
+  const { id: oldId } = await service.ask('POST', '/api/url/add', old)
   storeDays(service.dataDir, Number(id), [
     [clickedOn - 20, 12],
     [clickedOn - 3, 1_200],
     [clickedOn - 1, 40],
   ])
+  storeDays(service.dataDir, Number(oldId), [[clickedOn - 40, 5]])
 
   const page = await openOptions(extension, 'links')
   const detail = await openLink(page, 'The menu')
@@ -62,6 +65,10 @@ test('the days of a link are shown as bars and as a table', async ({ extension, 
   await expect(row(clickedOn - 20)).toHaveText(['12', '6'])
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(violations.map(({ id: rule }) => rule)).toEqual([])
+
+  await page.getByRole('button', { name: 'Close' }).click()
+  const older = await openLink(page, 'The old menu')
+  await expect(older.getByText(`No clicks since ${dateOf(clickedOn - 29)}.`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Close' }).click()
   await page.evaluate(() => (location.hash = '#connection'))

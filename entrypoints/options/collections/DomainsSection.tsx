@@ -86,16 +86,18 @@ function Published({ name, value }: { name: string; value: string }) {
 /** The service checks a domain with each update, so an update without fields is a check. */
 function Check({ domain, id, state }: VerificationProps) {
   const job = state.rows.value?.find(({ row }) => row.id === id)?.job ?? null
-  const isChecking = job !== null && job.state !== 'failed'
+  const hasFailed = job?.state === 'failed'
+  const isChecking = job !== null && !hasFailed
   const fetchedAt = state.collection.value?.fetchedAt ?? null
   /** How old the list was when a check ended: only a newer one has the result. */
   const [ended, setEnded] = useState<{ fetchedAt: number | null } | null>(null)
   const wasCheckingRef = useRef(false)
   useEffect(() => {
     if (isChecking) setEnded(null)
-    else if (wasCheckingRef.current) setEnded({ fetchedAt })
+    // A check that failed says nothing about the domain; its row has the reason.
+    else if (wasCheckingRef.current && !hasFailed) setEnded({ fetchedAt })
     wasCheckingRef.current = isChecking
-  }, [isChecking, fetchedAt])
+  }, [isChecking, hasFailed, fetchedAt])
   return (
     <div class="notice-actions">
       <button

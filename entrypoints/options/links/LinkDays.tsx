@@ -15,7 +15,7 @@ export function LinkDays({ state, created }: { state: LinkDaysState; created: st
       <h3>{t('link_days')}</h3>
       <SectionFailure failure={failure} />
       {drawn === null && failure === null && <div class="day-bars" />}
-      {drawn?.most === null && <p class="quiet">{t('link_statistics_none')}</p>}
+      {drawn?.most === null && drawn.bars[0] && <p class="quiet">{t('link_days_none', drawn.bars[0].label)}</p>}
       {drawn?.most && (
         <>
           <p>{t('link_days_most', formatNumber(drawn.most.clicks), drawn.most.label)}</p>

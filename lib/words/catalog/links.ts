@@ -120,6 +120,7 @@ export const LINKS = {
   link_statistics_none: 'None yet',
   link_days: 'Clicks by day',
   link_days_most: 'Most: {clicks} on {date}',
+  link_days_none: 'No clicks since {date}.',
   link_days_table: 'Show as a table',
   link_days_day: 'Day',
   link_days_since: 'The service has counted these by day since {date}.',
