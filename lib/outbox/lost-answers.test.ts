@@ -109,7 +109,8 @@ describe('a request that the browser sent twice', () => {
 })
 
 describe('a request that the browser sent twice, whose second copy succeeded', () => {
-  const madeTwice = async (differing: Parameters<typeof shorten>[1] = {}) => {
+  /** With `unread`, the list of links fails like that from then on. */
+  const madeTwice = async (differing: Parameters<typeof shorten>[1] = {}, unread: Failure | null = null) => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     await addOne(outbox, shorten('https://other.test/'))
@@ -117,11 +118,13 @@ describe('a request that the browser sent twice, whose second copy succeeded', (
     here.account.asked.length = 0
     here.world.answer = (arrival) => {
       here.world.answer = here.world.perform
+      here.account.refuse('listLinks', unread)
       here.world.perform(arrival)
       return here.world.perform(arrival)
     }
     const { id } = await addOne(outbox, shorten('https://example.com/', differing))
     await outbox.drain()
+    expect(here.settled.map(({ state }) => state)).toEqual(['done', 'done'])
     return { here, outbox, id }
   }
 
@@ -136,29 +139,10 @@ describe('a request that the browser sent twice, whose second copy succeeded', (
     expect(here.account.asked).toHaveLength(1)
   })
 
-  /** The list can't be read after the link was created. */
-  const madeUnseen = async (failure: Failure) => {
-    const here = outboxWorld()
-    const outbox = here.newOutbox()
-    await addOne(outbox, shorten('https://other.test/'))
-    await here.live(outbox)
-    here.account.asked.length = 0
-    here.world.answer = (arrival) => {
-      here.world.answer = here.world.perform
-      here.account.refuse('listLinks', failure)
-      here.world.perform(arrival)
-      return here.world.perform(arrival)
-    }
-    const { id } = await addOne(outbox, shorten('https://example.com/'))
-    await outbox.drain()
-    expect(here.settled.map(({ state }) => state)).toEqual(['done', 'done'])
-    return { here, outbox, id }
-  }
-
   it.each(['unreachable', 'service-error', 'slow-down'] as const)(
     'is checked by a later worker too, when the first read ended with %s',
     async (kind) => {
-      const { here, id } = await madeUnseen(FAILURES[kind])
+      const { here, id } = await madeTwice({}, FAILURES[kind])
       expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 3, twin: null } })
       here.account.refuse('listLinks', null)
       await here.live(here.newOutbox())
@@ -171,14 +155,14 @@ describe('a request that the browser sent twice, whose second copy succeeded', (
   )
 
   it('is not checked forever', async () => {
-    const { here, outbox, id } = await madeUnseen(FAILURES.unreachable)
+    const { here, outbox, id } = await madeTwice({}, FAILURES.unreachable)
     await here.live(outbox)
     expect(here.account.asked).toHaveLength(6)
     expect(await here.store.get(id)).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 3, twin: null } })
   })
 
   it('is checked once if the list of links is refused', async () => {
-    const { here, outbox, id } = await madeUnseen(FAILURES['not-allowed'])
+    const { here, outbox, id } = await madeTwice({}, FAILURES['not-allowed'])
     await here.live(outbox)
     expect(here.account.asked.filter(({ operation }) => operation === 'listLinks')).toHaveLength(1)
     expect(await here.store.get(id)).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 3, twin: null } })

@@ -1,5 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { expect, it } from 'vitest'
+import { PLAIN_LINK } from '../../api/handlers/link-columns.ts'
 import { serviceUnderTest } from '../../testing/service-under-test.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { LinkCreation, NewLink } from '../link-creation.ts'
@@ -7,26 +8,12 @@ import { sqliteFile } from './open-sqlite.ts'
 import { sqliteCreations } from './sqlite-creations.ts'
 
 const linkOf = (account: number, alias: string): NewLink => ({
+  ...PLAIN_LINK,
   account_id: account,
   domain_id: 1,
   alias,
   alias_key: alias,
   url: 'https://a.test/',
-  redirect_type: 'direct',
-  interstitial_id: null,
-  password_hash: null,
-  expires_at: null,
-  geo_targets: '[]',
-  device_targets: '[]',
-  language_targets: '[]',
-  meta_title: '',
-  meta_description: '',
-  meta_image: '',
-  description: '',
-  campaign_id: null,
-  deep_link: null,
-  status: 'private',
-  parameters: '[]',
   search_text: alias,
   created_at: 1,
 })
