@@ -13,7 +13,7 @@ export class Refusal extends Error {
     headers: Readonly<Record<string, string>> = {},
     facts: Readonly<Record<string, boolean>> = {},
   ) {
-    // Nobody reads where a refusal was made, and finding that out takes longer than the rest.
+    // The stack of a refusal isn't used, and recording it takes longer than everything else here.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(message)

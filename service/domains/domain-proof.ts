@@ -14,7 +14,7 @@ export interface DomainProof {
 
 const FILE = '/.well-known/terselink.txt'
 
-/** The text depends on the account, so nobody proves a domain for another account. It needs no storage. */
+/** The text depends on the account, so an account can't prove a domain for another one. It needs no storage. */
 const domainProof = (secret: string, accountId: number, origin: string): DomainProof => {
   const { host, hostname } = new URL(origin)
   const token = createHmac('sha256', secret).update(`${accountId} ${host}`).digest('base64url').slice(0, 32)

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { addressRanges, clientAddress, networkOf } from './client-address.ts'
 
 describe('The address of a client', () => {
-  const nobody = addressRanges([])
+  const noProxies = addressRanges([])
   const proxies = addressRanges(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
 
   it('is the peer’s own, unless the peer is a listed proxy', () => {
-    expect(clientAddress('203.0.113.1', '198.51.100.9', nobody)).toBe('203.0.113.1')
+    expect(clientAddress('203.0.113.1', '198.51.100.9', noProxies)).toBe('203.0.113.1')
     expect(clientAddress('203.0.113.1', '198.51.100.9', proxies)).toBe('203.0.113.1')
-    expect(clientAddress('::ffff:203.0.113.1', undefined, nobody)).toBe('203.0.113.1')
+    expect(clientAddress('::ffff:203.0.113.1', undefined, noProxies)).toBe('203.0.113.1')
   })
 
   it('is the one that a listed proxy forwards', () => {

@@ -41,7 +41,7 @@ interface Told {
   body: { id?: number; shorturl?: string }
 }
 
-/** A request to create a link, and what came of it. `told` is `null` while nobody knows. */
+/** A request to create a link and its answer. `told` is `null` until there is one. */
 interface Intent {
   key: string
   body: { url: string; custom?: string }
@@ -205,7 +205,7 @@ const checkLinks = async (database: TestDatabase, round: number, intents: readon
     if (!isAsTold || (body.custom !== undefined && link.alias !== body.custom))
       wrong.push(`${body.url}: told ${JSON.stringify(told.body)}, stored ${JSON.stringify(link)}`)
   }
-  for (const [url, found] of byUrl) wrong.push(`${url}: ${found.length} links that nobody asked for`)
+  for (const [url, found] of byUrl) wrong.push(`${url}: ${found.length} links that were not requested`)
   return wrong
 }
 

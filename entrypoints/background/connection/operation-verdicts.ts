@@ -12,12 +12,10 @@ const NOT_THERE = [404, 405, 501]
  * the path is unknown. Anything else shows nothing, including a lack of rights.
  */
 export const operationVerdictOf = (operation: string, result: Result<unknown>): OperationVerdicts => {
-  const isThere = result.ok
-    ? true
-    : isReadName(operation) && isOther(result.failure)
-      ? false
-      : isThereBy(result.failure)
-  return isExtended(operation) && isThere !== null ? { [operation]: isThere } : {}
+  if (!isExtended(operation)) return {}
+  if (result.ok) return { [operation]: true }
+  const isThere = isReadName(operation) && isOther(result.failure) ? false : isThereBy(result.failure)
+  return isThere === null ? {} : { [operation]: isThere }
 }
 
 /**
