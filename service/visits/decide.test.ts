@@ -150,7 +150,7 @@ describe('Deciding where a link leads', () => {
   })
 })
 
-describe('Targets by country, device and language', () => {
+describe('Targets by device, country and language', () => {
   it('replace the target for visitors they match, and get the link’s parameters', async () => {
     const under = await freshService()
     await add(under, {
@@ -162,6 +162,8 @@ describe('Targets by country, device and language', () => {
     const location = async (details: object) => (await under.visit('/one', details)).headers.location
     expect(await location({ country: 'SE' })).toBe('https://se.test/?utm_source=x')
     expect(await location({ userAgent: IPHONE })).toBe('https://iphone.test/?a=1&utm_source=x')
+    expect(await location({ userAgent: IPHONE, country: 'SE' })).toBe('https://iphone.test/?a=1&utm_source=x')
+    expect(await location({ country: 'SE', acceptLanguage: 'sv' })).toBe('https://se.test/?utm_source=x')
     expect(await location({ acceptLanguage: 'sv-FI, en;q=0.8' })).toBe('https://swedish.test/?utm_source=x')
     expect(await location({})).toBe('https://a.test/x?y=1&utm_source=x')
   })

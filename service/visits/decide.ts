@@ -52,7 +52,7 @@ export type Destination =
  * 1. an expired link is gone, even for those who know its password;
  * 2. a link with a password asks for it;
  * 3. without a password there is no form, so a POST is refused;
- * 4. the target is the visitor's own (country, device, language) or the link's, with the link's parameters added;
+ * 4. the target is the visitor's own (by device, country, language) or the link's, with the link's parameters added;
  *    a target that is no http or https URL is not found;
  * 5. a program that draws preview cards gets the link's card, if it has one; any other robot is redirected;
  * 6. a phone goes to the app or its store, if the link has a deep link for it;

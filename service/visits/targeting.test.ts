@@ -31,11 +31,13 @@ describe('A visitor’s own target', () => {
     expect(targetedAddress(visitor({ country: 'DE' }), link({}))).toBeNull()
   })
 
-  it('is chosen by country, then device, then language', () => {
+  it('is chosen by device, then country, then language', () => {
     const german = { country: 'DE', userAgent: IPHONE, acceptLanguage: 'de' }
-    expect(targetedAddress(visitor(german), everything)).toBe('https://germany.test/')
-    expect(targetedAddress(visitor({ ...german, country: 'AT' }), everything)).toBe('https://iphone.test/')
-    expect(targetedAddress(visitor({ acceptLanguage: 'de-AT' }), everything)).toBe('https://german.test/')
+    expect(targetedAddress(visitor(german), everything)).toBe('https://iphone.test/')
+    expect(targetedAddress(visitor({ ...german, userAgent: 'curl/8' }), everything)).toBe('https://germany.test/')
+    expect(targetedAddress(visitor({ country: 'AT', acceptLanguage: 'de-AT' }), everything)).toBe(
+      'https://german.test/',
+    )
   })
 
   it('prefers the most specific name of a device', () => {
@@ -59,7 +61,12 @@ describe('A visitor’s preferred languages', () => {
     ['de;q=0', []],
     ['', []],
     [';;;q=x,', []],
+    ['sv; q = 0.1, fi ;q=0.2', ['fi']],
+    ['de\t;q="0.5", it;q=0.6', ['it']],
   ])('of %j are %j', (header, languages) => {
     expect(preferredLanguages(header)).toEqual(languages)
+  })
+  it('are none if the text is too long for a language', () => {
+    expect(preferredLanguages(`${'a-'.repeat(4_000)}a`)).toEqual([])
   })
 })

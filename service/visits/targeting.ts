@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import { deviceNames } from './user-agent.ts'
 import type { Visit } from './visit.ts'
 
@@ -10,10 +11,10 @@ export interface StoredTargets {
 
 export type Visitor = Pick<Visit, 'country' | 'userAgent' | 'acceptLanguage'>
 
-/** The link's target for this visitor's country, device or language, in this order; `null` if none matches. */
+/** The link's target for this visitor's device, country or language, in this order; `null` if none matches. */
 export const targetedAddress = (visitor: Visitor, link: StoredTargets): string | null =>
-  pick(link.geo_targets, 'location', () => countryNames(visitor.country)) ??
   pick(link.device_targets, 'device', () => deviceNames(visitor.userAgent)) ??
+  pick(link.geo_targets, 'location', () => countryNames(visitor.country)) ??
   pick(link.language_targets, 'language', () => preferredLanguages(visitor.acceptLanguage))
 
 /** The target of the first of the visitor's names that is in the list; case is ignored. */
@@ -33,21 +34,16 @@ const countryNames = (code: string | null): string[] => {
   return [code, ...(name === undefined ? [] : [name])].map((text) => text.toLowerCase())
 }
 
+/** No registered tag is longer (RFC 5646, section 4.4.1). Strangers choose the text, and its parts are compared one by one. */
+const MAX_TAG_LENGTH = 35
+
 /**
  * The visitor's first language, most specific first: `de-at`, then `de`. Others are ignored: the link's usual target
  * may well be in the first language.
  */
 export const preferredLanguages = (acceptLanguage: string): string[] => {
-  const [first] = acceptLanguage
-    .toLowerCase()
-    .split(',')
-    .flatMap((entry) => {
-      const [tag = '', ...details] = entry.split(';').map((part) => part.trim())
-      const weight = Number(details.find((detail) => detail.startsWith('q='))?.slice(2) ?? 1)
-      return /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/.test(tag) && weight > 0 ? [{ tag, weight }] : []
-    })
-    .sort((left, right) => right.weight - left.weight)
-  if (first === undefined) return []
-  const parts = first.tag.split('-')
+  const first = parseAccept(acceptLanguage).find(({ type: tag, q: weight }) => tag !== '*' && weight > 0)
+  if (first === undefined || first.type.length > MAX_TAG_LENGTH) return []
+  const parts = first.type.toLowerCase().split('-')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
