@@ -270,6 +270,16 @@ describe('A domain on the internet', () => {
     expect((await add(under, GO)).body.message).toBe('domain is taken: this account has it already')
   })
 
+  it('is added once by an account in the moment of its proof', async () => {
+    const under = await freshService()
+    const { body } = await add(under, GO)
+    under.published.set(RECORD, [await textFor(under)])
+    await under.call('DELETE', `/api/domain/${String(body.id)}/delete`)
+    const told = await Promise.all(Array.from({ length: 10 }, () => add(under, GO)))
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await under.rows('select host from domains where id > 1')).toEqual([{ host: 'go.example.com' }])
+  })
+
   it('keeps its redirects while it is not verified, and can be deleted', async () => {
     const under = await freshService()
     const { body } = await add(under, GO)

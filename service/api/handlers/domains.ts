@@ -110,9 +110,6 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
     const url = parseDomain(domain, domains)
     await refuseLoops({ store, site }, url.host, { redirectroot, redirect404 })
     if (site.isOwnHost(url.host)) throw taken('domain', 'it is the service’s own address')
-    if ((await store.domains.findOwn(accountId, url.host)) !== undefined) {
-      throw taken('domain', 'this account has it already')
-    }
     const added = {
       account_id: accountId,
       origin: url.origin,
@@ -122,6 +119,9 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
       verified_at: published === null ? now : null,
     }
     const row = await store.domains.add(added)
+    // Looked up after the write, which waited for a proof of the account's same domain by another request.
+    const own = await store.domains.findOwn(accountId, url.host)
+    if (own !== undefined && own.id !== row?.id) throw taken('domain', 'this account has it already')
     if (row === null) throw taken('domain', 'an account already uses it')
     const problem = await verify(context, row)
     return { error: 0, id: row.id, ...(problem === null ? {} : { message: `The domain was added. ${NOT_VERIFIED}` }) }

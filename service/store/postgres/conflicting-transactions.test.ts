@@ -82,4 +82,24 @@ describe('Conflicting transactions', { timeout: 30_000 }, () => {
     expect(await under.rows('select * from channel_items')).toEqual([])
     await store.close()
   })
+  it('add a domain to an account once, even in the moment of its proof', async () => {
+    await using database = await testDatabase()
+    await using under = await serviceUnderTest({ database })
+    const store = await otherStore(database)
+    const origin = 'https://go.example.com'
+    let told: Promise<unknown> = Promise.resolve()
+    await store.transaction(async (inside) => {
+      const more = { redirect_root: '', redirect_404: '', created_at: 0, verified_at: null }
+      const domain = await inside.domains.add({ account_id: 1, origin, ...more })
+      told = under.call('POST', '/api/domain/add', { domain: origin })
+      await expect.poll(waiting(database)).toBe(1)
+      if (domain !== null) await inside.domains.verify(domain, 1)
+    })
+    expect(await told).toMatchObject({
+      status: 409,
+      body: { error: 1, message: 'domain is taken: this account has it already' },
+    })
+    expect(await under.rows('select host from domains where id > 1')).toEqual([{ host: 'go.example.com' }])
+    await store.close()
+  })
 })
