@@ -48,13 +48,20 @@ export const assembleService = async (
   world: World,
   config: Pick<
     Config,
-    'adminApiKey' | 'rateLimit' | 'rateWindowSeconds' | 'pixelImages' | 'linkCacheMb' | 'clickDays' | 'privateDomains'
+    | 'adminApiKey'
+    | 'rateLimit'
+    | 'rateWindowSeconds'
+    | 'pixelImages'
+    | 'linkCacheMb'
+    | 'clickDays'
+    | 'visitorsPerDay'
+    | 'privateDomains'
   >,
 ): Promise<AssembledService> => {
   const { store, now, onFailure } = world
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
   const { pixelImages, linkCacheMb, clickDays } = config
-  const days = visitorDays(store)
+  const days = visitorDays(store, { visitorsPerDay: config.visitorsPerDay, onFailure })
   const clicks = new ClickCounter({ storeClicks: store.storeClicks, saltOf: days.saltOf, now, onFailure })
   const limiter = store.rateLimiter('requests', config.rateLimit, config.rateWindowSeconds)
   const isPrivate = privateDomains(config.privateDomains)
@@ -82,6 +89,7 @@ export const assembleService = async (
       try {
         await clicks.flush()
       } finally {
+        days.report()
         await store.close()
       }
     },

@@ -98,6 +98,8 @@ const variables = z.object({
   countryDatabase: optional(z.string()),
   /** How many days are kept of each link's clicks by day. */
   clickDays: z._default(integer(1, 36_500), 400),
+  /** How many visitors of a day are told apart. */
+  visitorsPerDay: z._default(integer(10_000, 1_000_000_000), 10_000_000),
   /** How long a list of links may take. */
   listSeconds: z._default(integer(1, 3_600), 10),
   /** How large the embedded database may become; `null` for as large as the disk. */

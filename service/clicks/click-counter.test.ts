@@ -224,10 +224,12 @@ describe('Visitors', () => {
   it('have one salt a day, whichever process needs it first', async () => {
     await using database = await testDatabase()
     const { store } = await counterOnLinks(database)
-    const processes = Array.from({ length: 4 }, () => visitorDays(store))
-    const salts = await Promise.all(processes.map(({ saltOf }) => saltOf(20_000)))
+    const processes = Array.from({ length: 4 }, () =>
+      visitorDays(store, { visitorsPerDay: 1_000, onFailure: () => {} }),
+    )
+    const salts = await Promise.all(processes.map(({ saltOf }) => saltOf(20_000, 1)))
     expect(new Set(salts).size).toBe(1)
-    expect(await processes[0]?.saltOf(20_001)).not.toBe(salts[0])
+    expect(await processes[0]?.saltOf(20_001, 1)).not.toBe(salts[0])
     await store.close()
   })
 

@@ -19,8 +19,8 @@ const MAX_USER_AGENT = 512
 
 interface ClickCounterWorld {
   storeClicks(batch: ClickBatch): Promise<void>
-  /** The key of a day's visitors' hashes. */
-  saltOf(day: number): Promise<string>
+  /** The key of a day's visitors' hashes; `null` if no more of them are stored. */
+  saltOf(day: number, visitors: number): Promise<string | null>
   /** Epoch milliseconds. */
   now(): number
   onFailure(what: string, error: unknown): void
@@ -132,8 +132,8 @@ export class ClickCounter {
   }
 
   async #store({ id, clicks, days }: TakenClicks): Promise<void> {
-    const salts = new Map<number, string>()
-    for (const day of days) salts.set(day, await this.#world.saltOf(day))
+    const salts = new Map<number, string | null>()
+    for (const day of days) salts.set(day, await this.#world.saltOf(day, clicks.size))
     await this.#world.storeClicks({ id, clicks, salts })
   }
 

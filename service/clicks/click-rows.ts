@@ -31,8 +31,8 @@ export interface ClickBatch {
   id: string
   /** Keys of clicks and how many there were of each. */
   clicks: ReadonlyMap<string, number>
-  /** The keys of visitors' hashes, for each day that the clicks have. */
-  salts: ReadonlyMap<number, string>
+  /** The keys of visitors' hashes, for each day that the clicks have; `null` if its visitors are not to be stored. */
+  salts: ReadonlyMap<number, string | null>
 }
 
 /** What a batch adds to the tables. Sorted, so that two processes cannot deadlock. */
@@ -63,8 +63,10 @@ export const clickRows = ({ clicks, salts }: Omit<ClickBatch, 'id'>): ClickRows 
     const ofDay = byDay.get(`${id} ${dayText}`)
     if (ofDay === undefined) byDay.set(`${id} ${dayText}`, { link_id: linkId, day, clicks: count })
     else ofDay.clicks += count
-    const hash = visitorHash(salt, `${id} ${address} ${userAgent}`)
-    visitors.set(`${dayText} ${hash}`, { day, link_id: linkId, hash })
+    if (salt !== null) {
+      const hash = visitorHash(salt, `${id} ${address} ${userAgent}`)
+      visitors.set(`${dayText} ${hash}`, { day, link_id: linkId, hash })
+    }
     const names = { browser: browserOf(userAgent), os: systemOf(userAgent), referrer, country }
     for (const [kind, name] of Object.entries(names) as [LinkTallyTable['kind'], string][]) {
       if (name === '') continue

@@ -3,7 +3,7 @@ import type { LinkDayTable } from '../store/schema.ts'
 import { DAY_MS, dayOf } from './click-rows.ts'
 
 /** `YYYY-MM-DD` of whole days since 1970 in UTC, and back. */
-const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 
 /** The first of the days that are kept. */

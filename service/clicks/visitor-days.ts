@@ -1,32 +1,95 @@
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 import { dayOf } from './click-rows.ts'
+import { dateOf } from './clicks-by-day.ts'
 
 /** Clicks of a day may reach the database this much later. */
 const LATE_MS = 60 * 60 * 1000
 
+/** Other processes store visitors too: the rest of a day is counted again when this part of it was taken. */
+const PART_OF_REST = 16
+
 export interface VisitorDays {
-  /** The key of a day's visitors' hashes, the same in all processes and after a crash. */
-  saltOf: (day: number) => Promise<string>
+  /**
+   * The key of a day's visitors' hashes, the same in all processes and after a crash; `null` if the day has so many
+   * visitors that these, at most so many, are not to be stored.
+   */
+  saltOf: (day: number, visitors: number) => Promise<string | null>
   /** Deletes the salts and hashes of days that are over, unless it is aborted before. */
   forget: (now: number, signal: AbortSignal) => Promise<void>
+  /** Reports how many visitors were not stored. */
+  report: () => void
+}
+
+interface VisitorDay {
+  salt: string
+  /** How many visitors may be sent to the database before those that are stored are counted again. */
+  room: number
+  /** Sent after the day was full. */
+  left: number
+}
+
+interface VisitorLimit {
+  /** Strangers invent visitors, which would fill the database in a day. */
+  visitorsPerDay: number
+  onFailure: (what: string, error: unknown) => void
 }
 
 /** Recognizes a visitor within a day, and not after it. */
-export const visitorDays = (store: Pick<Store, 'visitors'>): VisitorDays => {
-  const salts = new Map<number, string>()
+export const visitorDays = (
+  { visitors: stored }: Pick<Store, 'visitors'>,
+  { visitorsPerDay, onFailure }: VisitorLimit,
+): VisitorDays => {
+  const days = new Map<number, VisitorDay>()
+
+  const dayFor = async (day: number): Promise<VisitorDay> => {
+    const known = days.get(day)
+    if (known !== undefined) return known
+    const salt = await stored.saltOf(day, randomBytes(32).toString('base64url'))
+    const added = { salt, room: 0, left: 0 }
+    days.set(day, added)
+    return added
+  }
+
+  const report = (day: number, known: VisitorDay): void => {
+    if (known.left === 0) return
+    const error = new Error(`Up to ${known.left} visitors were counted as clicks only.`)
+    onFailure(`${dateOf(day)} had more visitors than VISITORS_PER_DAY:`, error)
+    known.left = 0
+  }
+
   return {
-    async saltOf(day) {
-      const salt = salts.get(day) ?? (await store.visitors.saltOf(day, randomBytes(32).toString('base64url')))
-      salts.set(day, salt)
-      return salt
+    async saltOf(day, visitors) {
+      const known = await dayFor(day)
+      if (known.left === 0 && known.room < visitors) {
+        const rest = visitorsPerDay - (await stored.count(day))
+        known.room = rest < visitors ? 0 : Math.max(visitors, Math.floor(rest / PART_OF_REST))
+      }
+      if (known.room >= visitors) {
+        known.room -= visitors
+        return known.salt
+      }
+      if (known.left === 0) {
+        const error = new Error(`${visitorsPerDay} visitors of ${dateOf(day)} are stored.`)
+        onFailure('Further visitors are counted as clicks only (VISITORS_PER_DAY):', error)
+      }
+      known.left += visitors
+      return null
     },
 
     async forget(now, signal) {
       const today = dayOf(now - LATE_MS)
-      for (const day of salts.keys()) if (day < today) salts.delete(day)
-      await store.visitors.forgetSaltsBefore(today)
-      while (!signal.aborted && (await store.visitors.forgetSomeBefore(today)));
+      for (const [day, known] of days) {
+        if (day >= today) continue
+        report(day, known)
+        days.delete(day)
+      }
+      await stored.forgetSaltsBefore(today)
+      while (!signal.aborted && (await stored.forgetSomeBefore(today)));
+    },
+
+    report() {
+      for (const [day, known] of days) report(day, known)
     },
   }
 }

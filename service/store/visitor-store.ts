@@ -14,6 +14,15 @@ export const visitorStore = (db: Kysely<Database>) => ({
     return row.salt
   },
 
+  async count(day: number): Promise<number> {
+    const { total } = await db
+      .selectFrom('visitors')
+      .select((query) => query.fn.countAll<number>().as('total'))
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  },
+
   async forgetSaltsBefore(day: number): Promise<void> {
     await db.deleteFrom('visitor_salts').where('day', '<', day).execute()
   },

@@ -51,6 +51,7 @@ export interface Options {
   pixelImages?: Record<string, string>
   listSeconds?: number
   clickDays?: number
+  visitorsPerDay?: number
   /** A database that outlives this service. */
   database?: TestDatabase
 }
@@ -84,6 +85,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     pixelImages: options.pixelImages ?? {},
     linkCacheMb: 1,
     clickDays: options.clickDays ?? 400,
+    visitorsPerDay: options.visitorsPerDay ?? 1_000_000,
     privateDomains: ['.test', '.example'],
   })
   const addOtherAccount = () =>
