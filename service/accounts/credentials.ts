@@ -1,5 +1,5 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { boundedQueue } from './bounded-queue.ts'
+import { turns } from '../turns.ts'
 
 /** 256 random bits cannot be guessed, so storing a fast hash is enough. */
 export const newApiKey = (): string => `tl_${randomBytes(32).toString('base64url')}`
@@ -17,11 +17,17 @@ export const sameHash = (left: string, right: string): boolean =>
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const HASH_BYTES = 32
 
+/** So many passwords wait already that the request is refused. */
+export class TooBusy extends Error {
+  override readonly name = 'TooBusy'
+}
+
 /** Each hash takes 32 MB and one of Node's four threads, which also resolve names and read files. */
-const inTurn = boundedQueue({ atOnce: 2, waiting: 64 })
+const inTurn = turns<'password'>({ atOnce: 2, waiting: 64, refusal: TooBusy })
 
 const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> =>
   inTurn(
+    'password',
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFC'), salt, HASH_BYTES, { ...cost, maxmem: 2 ** 27 }, (error, key) => {

@@ -1,7 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
-import { TooBusy } from '../accounts/bounded-queue.ts'
-import { hashApiKey, sameHash } from '../accounts/credentials.ts'
+import { hashApiKey, sameHash, TooBusy } from '../accounts/credentials.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS, StorageFull, TooSlow } from '../store/database-errors.ts'
 import type { AppDeps, AppEnv } from './app-deps.ts'

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { TooBusy } from '../accounts/bounded-queue.ts'
+import { TooBusy } from '../accounts/credentials.ts'
 import type { AssembledService, World } from '../assemble.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
 import type { Answer, Visit, Visits } from '../visits/visit.ts'

@@ -1,4 +1,4 @@
-import { accountTurns } from './account-turns.ts'
+import { turns } from '../turns.ts'
 import { DatabaseUnavailable, TooSlow } from './database-errors.ts'
 import type { Store } from './open-store.ts'
 
@@ -13,7 +13,7 @@ const QUERY_CANCELED = '57014'
 
 /** Lists of one account take turns, so that one key cannot make everyone wait. */
 export const limitedLists = (list: List): List => {
-  const inTurn = accountTurns(LISTS_AT_ONCE, PATIENCE_MS)
+  const inTurn = turns<number>({ atOnce: LISTS_AT_ONCE, patienceMs: PATIENCE_MS, refusal: TooSlow })
   return (accountId, ...wanted) =>
     inTurn(accountId, async () => {
       try {
