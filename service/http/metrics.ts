@@ -39,14 +39,15 @@ export const createMetrics = (openConnections: () => number): Metrics => {
   const registers = [registry]
   // Counted apart from the library, which would hash the labels at every redirect.
   const counts: Record<RequestKind, Map<number, number>> = { api: new Map(), visit: new Map(), probe: new Map() }
-  new Gauge({
+  new Counter({
     name: 'terselink_requests_total',
     help: 'Answered requests',
     labelNames: ['kind', 'status'],
     registers,
     collect() {
+      this.reset()
       for (const [kind, statuses] of Object.entries(counts)) {
-        for (const [status, count] of statuses) this.set({ kind, status: String(status) }, count)
+        for (const [status, count] of statuses) this.inc({ kind, status: String(status) }, count)
       }
     },
   })

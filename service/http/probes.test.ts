@@ -77,6 +77,7 @@ describe('The metrics', { timeout: 30_000 }, () => {
     const read = async () => (await visit(service, '/metrics')).text
     await expect.poll(read).toContain('terselink_request_seconds_count{kind="visit"} 3\n')
     const text = await read()
+    expect(text).toContain('# TYPE terselink_requests_total counter\n')
     expect(text).toContain('terselink_requests_total{kind="visit",status="302"} 2\n')
     expect(text).toContain('terselink_requests_total{kind="visit",status="404"} 1\n')
     expect(text).toContain('terselink_requests_total{kind="api",status="200"} 1\n')
