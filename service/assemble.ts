@@ -87,7 +87,7 @@ export const assembleService = async (
     },
     async close() {
       try {
-        await clicks.flush()
+        await clicks.close()
       } finally {
         days.report()
         await store.close()

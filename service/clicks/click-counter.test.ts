@@ -177,6 +177,14 @@ describe('Clicks', () => {
     expect(stored + Number(dropped)).toBe(70_001)
   })
 
+  it('that cannot be stored at the end are reported with their number', async () => {
+    const full = new Error('disk full')
+    const counter = counterOn({ storeClicks: () => Promise.reject(full) }, [])
+    for (let visitor = 0; visitor < 6_000; visitor += 1) counter.count(click(1, visitor))
+    counter.count(click(1, 1))
+    await expect(counter.close()).rejects.toThrow(new Error('6001 clicks could not be stored.', { cause: full }))
+  })
+
   it('store no IP address', async () => {
     await using under = await serviceUnderTest()
     const { body } = await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'one' })

@@ -87,6 +87,18 @@ export class ClickCounter {
     end.abort()
   }
 
+  /** Stores the last clicks. If the database doesn't take them, throws how many are lost. */
+  async close(): Promise<void> {
+    try {
+      await this.flush()
+    } catch (cause) {
+      let lost = this.#dropped
+      for (const clicks of [this.#unconfirmed?.clicks, this.#waiting])
+        for (const count of clicks?.values() ?? []) lost += count
+      throw new Error(`${lost} clicks could not be stored.`, { cause })
+    }
+  }
+
   #flushIn(ms: number): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
     // `#write` has reported the failure.
