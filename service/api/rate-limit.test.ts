@@ -1,7 +1,8 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { textWith } from '../../tests/support/matchers.ts'
 import { OTHER_KEY, serviceUnderTest } from '../testing/service-under-test.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter, takeFrom } from './rate-limiter.ts'
 
 const count = (statuses: number[], status: number): number => statuses.filter((one) => one === status).length
 
@@ -85,5 +86,14 @@ describe('A window', () => {
     expect((await limiter.take('a')).allowed).toBe(false)
     vi.advanceTimersByTime(1)
     expect(await limiter.take('a')).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 1_120_000 })
+  })
+
+  it('counts several requests at once as it would one after the other', async () => {
+    const oneByOne = createRateLimiter(3, 60)
+    const together = takeFrom(new RateLimiterMemory({ points: 3, duration: 60 }), 3)
+    const singly = []
+    for (let request = 0; request < 6; request += 1) singly.push(await oneByOne.take('a'))
+    expect(singly.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false, false])
+    expect([...(await together('a', 2)), ...(await together('a', 3)), ...(await together('a', 1))]).toEqual(singly)
   })
 })

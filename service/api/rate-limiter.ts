@@ -14,26 +14,36 @@ export interface RateLimiter {
 }
 
 /** A fixed window for each `who`, in this process's memory, which starts with its first request. `take` is atomic. */
-export const createRateLimiter = (limit: number, windowSeconds: number): RateLimiter =>
-  rateLimiterOn(new RateLimiterMemory({ points: limit, duration: windowSeconds }), limit)
-
-/** The same on any store of the library. */
-export const rateLimiterOn = (limiter: RateLimiterAbstract, limit: number): RateLimiter => {
-  const verdict = (allowed: boolean, result: RateLimiterRes): RateVerdict => ({
-    allowed,
-    limit,
-    remaining: result.remainingPoints,
-    resetAt: Date.now() + result.msBeforeNext,
-  })
+export const createRateLimiter = (limit: number, windowSeconds: number): RateLimiter => {
+  const takeMany = takeFrom(new RateLimiterMemory({ points: limit, duration: windowSeconds }), limit)
   return {
     async take(who) {
-      try {
-        return verdict(true, await limiter.consume(who))
-      } catch (refused) {
-        // The library rejects with a result when the limit is reached, and with an Error when it fails.
-        if (refused instanceof RateLimiterRes) return verdict(false, refused)
-        throw refused
-      }
+      const [verdict] = await takeMany(who, 1)
+      if (verdict === undefined) throw new Error('A request was not counted.')
+      return verdict
     },
+  }
+}
+
+/** Counts several requests of `who` at once, on any store of the library. The verdicts are those of one after the other. */
+export const takeFrom =
+  (limiter: RateLimiterAbstract, limit: number) =>
+  async (who: string, count: number): Promise<RateVerdict[]> => {
+    const { consumedPoints, msBeforeNext } = await consume(limiter, who, count)
+    const resetAt = Date.now() + msBeforeNext
+    return Array.from({ length: count }, (_, index) => {
+      // The library doesn't count what it refuses from memory.
+      const taken = consumedPoints === 0 ? Number.POSITIVE_INFINITY : consumedPoints - count + index + 1
+      return { allowed: taken <= limit, limit, remaining: Math.max(0, limit - taken), resetAt }
+    })
+  }
+
+const consume = async (limiter: RateLimiterAbstract, who: string, points: number): Promise<RateLimiterRes> => {
+  try {
+    return await limiter.consume(who, points)
+  } catch (refused) {
+    // The library rejects with a result when the limit is reached, and with an Error when it fails.
+    if (refused instanceof RateLimiterRes) return refused
+    throw refused
   }
 }

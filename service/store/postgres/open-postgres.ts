@@ -5,7 +5,6 @@ import { OperatorError } from '../../commands/operator-error.ts'
 import { aliasChange } from '../changes.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import type { DatabaseEvents, Engine } from '../engine.ts'
-import type { ApiKeyRow } from '../key-store.ts'
 import { limitedLists } from '../limited-lists.ts'
 import { linkSearch } from '../link-search.ts'
 import { migrateToLatest } from '../migrate.ts'
@@ -17,8 +16,8 @@ import { listenForChanges } from './change-listener.ts'
 import { clickBatches, postgresClicks } from './postgres-clicks.ts'
 import { postgresCreations } from './postgres-creations.ts'
 import { isConflict } from './postgres-errors.ts'
+import { postgresLookups } from './postgres-lookups.ts'
 import { connectionConfig, kyselyPool, listPool, migrationPool, workingPool } from './postgres-pool.ts'
-import { runStatement } from './postgres-statement.ts'
 import { containing, ensureSearchIndex } from './search-index.ts'
 import { rateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
 
@@ -57,6 +56,7 @@ export const openPostgres = async (
   const changes = await listenForChanges(connectionConfig(url))
   const store = storeOn(new Kysely<Database>({ dialect: engine.dialect }), engine, changes)
   const create = postgresCreations(pool, store.createLink)
+  const { findLink, findKey } = postgresLookups(pool)
   const lists = listPool(url, listSeconds, onIdleFailure)
   const listEngine = engineOn(lists)
   const listDb = new Kysely<Database>({ dialect: listEngine.dialect })
@@ -71,10 +71,8 @@ export const openPostgres = async (
       ...store,
       links: { ...store.links, list: limitedLists((...wanted) => linkSearch(listDb, listEngine).list(...wanted)) },
       storeClicks: postgresClicks(pool),
-      async findKey(hash) {
-        const [key] = await runStatement<ApiKeyRow>(pool, { name: 'find-key', text: FIND_KEY, values: [hash] })
-        return key
-      },
+      visits: { ...store.visits, findLink },
+      findKey,
       async createLink(creation) {
         const created = await create(creation)
         // Someone may have been told that there is no such link.
@@ -89,8 +87,6 @@ export const openPostgres = async (
     throw error
   }
 }
-
-const FIND_KEY = 'select * from api_keys where key_hash = $1'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { turns } from '../../turns.ts'
+import { DatabaseUnavailable } from '../database-errors.ts'
 import { isConflict, postgresError } from './postgres-errors.ts'
 
 const TRIES = 8
@@ -18,4 +20,10 @@ export const runStatement = async <Row extends pg.QueryResultRow>(
     if (tries <= 1 || !isConflict(error)) throw postgresError(error)
     return runStatement(pool, statement, tries - 1)
   }
+}
+
+/** The turns of `inGroups`: the server works on one group while the other one travels. */
+export const twoAtOnce = () => {
+  const inTurn = turns<'group'>({ atOnce: 2, refusal: DatabaseUnavailable })
+  return (work: () => Promise<void>): Promise<void> => inTurn('group', work)
 }

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
-import { type RateLimiter, rateLimiterOn } from '../../api/rate-limiter.ts'
+import { type RateLimiter, type RateVerdict, takeFrom } from '../../api/rate-limiter.ts'
+import { inGroups } from '../in-groups.ts'
+import { twoAtOnce } from './postgres-statement.ts'
 
 const TABLE = 'rate_windows'
 
@@ -24,7 +26,7 @@ export const sharedRateLimiter = (
   windowSeconds: number,
 ): RateLimiter => {
   const allowance = { points: limit, duration: windowSeconds }
-  const limiter = rateLimiterOn(
+  const takeMany = takeFrom(
     new RateLimiterPostgres({
       ...allowance,
       storeClient: pool,
@@ -38,6 +40,16 @@ export const sharedRateLimiter = (
     }),
     limit,
   )
-  // Hashed with a secret, so that the database doesn't reveal visitors' IP addresses.
-  return { take: (who) => limiter.take(createHmac('sha256', secret).update(who).digest('base64url')) }
+  // Those who take at the same time would wait for each other's change of one row.
+  const take = inGroups(async (all: readonly string[]): Promise<RateVerdict[]> => {
+    const counts = Map.groupBy(all, (who) => who)
+    const taken = [...counts].map(async ([who, { length }]) => {
+      // Hashed with a secret, so that the database doesn't reveal visitors' IP addresses.
+      const key = createHmac('sha256', secret).update(who).digest('base64url')
+      return [who, await takeMany(key, length)] as const
+    })
+    const verdicts = new Map(await Promise.all(taken))
+    return all.flatMap((who) => verdicts.get(who)?.shift() ?? [])
+  }, twoAtOnce())
+  return { take }
 }

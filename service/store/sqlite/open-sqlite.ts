@@ -7,13 +7,14 @@ import type { Config } from '../../config.ts'
 import { aliasChange, changeFeed, EVERYTHING } from '../changes.ts'
 import { StorageFull } from '../database-errors.ts'
 import type { DatabaseEvents, Engine } from '../engine.ts'
+import { inGroups } from '../in-groups.ts'
 import { limitedLists } from '../limited-lists.ts'
+import type { LinkCreation } from '../link-creation.ts'
 import { linkSearch } from '../link-search.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { type ColumnTypes, migrations } from '../migrations.ts'
 import { type OpenStore, type Store, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
-import { createTogether } from './create-together.ts'
 import { FOLDER_LOCKED } from './protocol.ts'
 import { containing, searchIndex } from './search-index.ts'
 import { SqliteClient } from './sqlite-client.ts'
@@ -83,7 +84,10 @@ export const openSqlite = async (
     const rateLimiter = (_name: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
     const store = storeOn(db, engine, changes)
     const reportFull = reportSeldom(onFailure)
-    const create = createTogether(driver, client)
+    const create = inGroups(
+      (creations: readonly LinkCreation[]) => client.createLinks(creations),
+      (work) => driver.exclusively(work),
+    )
     return {
       ...store,
       links: { ...store.links, list: lists.list },

@@ -17,7 +17,7 @@ interface ClientEvents {
 
 const UNIQUE_CODES = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
-export const errorOf = ({ code, message }: { code: string; message: string }): Error => {
+const errorOf = ({ code, message }: { code: string; message: string }): Error => {
   if (UNIQUE_CODES.has(code)) return new UniqueViolation(message)
   if (code === TOO_SLOW) return new TooSlow()
   const text = `${code}: ${message}`
@@ -53,10 +53,10 @@ export class SqliteClient {
     await this.#send((id) => ({ id, kind: 'clicks', batch }))
   }
 
-  /** One result for each. */
-  async createLinks(creations: readonly LinkCreation[]): Promise<(CreatedLink | FailedCreation)[]> {
+  /** One result for each, or the error of one that failed by itself. */
+  async createLinks(creations: readonly LinkCreation[]): Promise<(CreatedLink | Error)[]> {
     const { rows } = await this.#send((id) => ({ id, kind: 'creations', creations }))
-    return rows as (CreatedLink | FailedCreation)[]
+    return (rows as (CreatedLink | FailedCreation)[]).map((row) => (row.kind === 'failed' ? errorOf(row) : row))
   }
 
   async close(): Promise<void> {
