@@ -43,51 +43,59 @@ export interface ClickRows {
   tallies: LinkTallyTable[]
 }
 
-const add = <K>(counts: Map<K, number>, key: K, more: number): void => {
-  counts.set(key, (counts.get(key) ?? 0) + more)
+/** What a batch has of one link. */
+interface LinkCounts {
+  days: Map<number, { clicks: number; hashes: Set<string> }>
+  /** By kind and name. */
+  tallies: Map<string, LinkTallyTable>
 }
 
 /** This takes longer than counting a click, so it is done once for equal clicks, and on SQLite in the database's thread. */
 export const clickRows = ({ clicks, salts }: Omit<ClickBatch, 'id'>): ClickRows => {
-  const byLink = new Map<number, number>()
-  const byDay = new Map<string, Omit<LinkDayTable, 'unique_clicks'>>()
-  const visitors = new Map<string, VisitorTable>()
-  const tallies = new Map<string, LinkTallyTable>()
+  const links = new Map<number, LinkCounts>()
   for (const [key, count] of clicks) {
     const [dayText = '', id = '', address = '', referrer = '', country = '', userAgent = ''] = key.split('\n')
     const linkId = Number(id)
     const day = Number(dayText)
     const salt = salts.get(day)
     if (salt === undefined) throw new Error('A day of clicks has no salt.')
-    add(byLink, linkId, count)
-    const ofDay = byDay.get(`${id} ${dayText}`)
-    if (ofDay === undefined) byDay.set(`${id} ${dayText}`, { link_id: linkId, day, clicks: count })
-    else ofDay.clicks += count
-    if (salt !== null) {
-      const hash = visitorHash(salt, `${id} ${address} ${userAgent}`)
-      visitors.set(`${dayText} ${hash}`, { day, link_id: linkId, hash })
-    }
-    const names = { browser: browserOf(userAgent), os: systemOf(userAgent), referrer, country }
-    for (const [kind, name] of Object.entries(names) as [LinkTallyTable['kind'], string][]) {
-      if (name === '') continue
-      const tallyKey = `${id} ${kind} ${name}`
-      const tally = tallies.get(tallyKey)
-      if (tally === undefined) tallies.set(tallyKey, { link_id: linkId, kind, name, clicks: count })
+    const link = links.get(linkId) ?? { days: new Map(), tallies: new Map() }
+    links.set(linkId, link)
+    const ofDay = link.days.get(day) ?? { clicks: 0, hashes: new Set() }
+    link.days.set(day, ofDay)
+    ofDay.clicks += count
+    if (salt !== null) ofDay.hashes.add(visitorHash(salt, `${id} ${address} ${userAgent}`))
+    const add = (kind: LinkTallyTable['kind'], name: string): void => {
+      if (name === '') return
+      const tally = link.tallies.get(`${kind} ${name}`)
+      if (tally === undefined) link.tallies.set(`${kind} ${name}`, { link_id: linkId, kind, name, clicks: count })
       else tally.clicks += count
     }
+    add('browser', browserOf(userAgent))
+    add('country', country)
+    add('os', systemOf(userAgent))
+    add('referrer', referrer)
   }
-  return {
-    clicks: [...byLink].sort(([left], [right]) => left - right).map(([link_id, count]) => ({ link_id, clicks: count })),
-    days: sorted(byDay),
-    visitors: sorted(visitors),
-    tallies: sorted(tallies),
-  }
+  return rowsOf(links)
 }
 
-const sorted = <T extends { link_id: number }>(rows: ReadonlyMap<string, T>): T[] =>
-  [...rows]
-    .sort(([left, { link_id: one }], [right, { link_id: other }]) => one - other || (left < right ? -1 : 1))
-    .map(([, row]) => row)
+const rowsOf = (links: ReadonlyMap<number, LinkCounts>): ClickRows => {
+  const rows: ClickRows = { clicks: [], days: [], visitors: [], tallies: [] }
+  for (const [linkId, { days, tallies }] of inOrder(links)) {
+    let ofLink = 0
+    for (const [day, { clicks, hashes }] of inOrder(days)) {
+      ofLink += clicks
+      rows.days.push({ link_id: linkId, day, clicks })
+      for (const [hash] of inOrder(hashes.entries())) rows.visitors.push({ day, link_id: linkId, hash })
+    }
+    rows.clicks.push({ link_id: linkId, clicks: ofLink })
+    for (const [, tally] of inOrder(tallies)) rows.tallies.push(tally)
+  }
+  return rows
+}
+
+const inOrder = <K extends number | string, V>(entries: Iterable<[K, V]>): [K, V][] =>
+  [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
 
 /** Keyed, so that an IP address cannot be found by hashing all of them. */
 const visitorHash = (salt: string, text: string): string =>

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { serviceUnderTest } from '../testing/service-under-test.ts'
 import { browserOf, deviceNames, isCardMaker, isRobot, referrerHost, systemOf } from './user-agent.ts'
@@ -175,5 +176,19 @@ describe('A referrer', () => {
     [undefined, null],
   ])('%s comes from %s', (referrer, host) => {
     expect(referrerHost(referrer)).toBe(host)
+  })
+
+  it('comes from the host that a browser would find in it', () => {
+    const part = fc.stringMatching(/^(?:[a-z0-9-]{1,4}|xn--[a-z0-9]{1,3}|0x[0-9a-f]{1,2}|[A-Zä%@\\ ]|a{70})$/)
+    const host = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('.'))
+    const port = fc.constantFrom('', ':', ':80', ':8443', ':99999', ':pw@other.test')
+    const rest = fc.constantFrom('', '/', '/a?b#c', '?q', '#f', '\\x', '.')
+    fc.assert(
+      fc.property(fc.constantFrom('http', 'https'), host, port, rest, (scheme, name, after, path) => {
+        const referrer = `${scheme}://${name}${after}${path}`
+        expect(referrerHost(referrer)).toBe(URL.parse(referrer)?.hostname ?? null)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

@@ -13,7 +13,7 @@ import { type OpenStore, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
 import { announceChanges } from './announce-changes.ts'
 import { listenForChanges } from './change-listener.ts'
-import { clickBatches, postgresClicks } from './postgres-clicks.ts'
+import { clickBatches, postgresClicks, roomForCounts } from './postgres-clicks.ts'
 import { postgresCreations } from './postgres-creations.ts'
 import { isConflict } from './postgres-errors.ts'
 import { postgresLookups } from './postgres-lookups.ts'
@@ -34,6 +34,7 @@ const engineOn = (pool: pg.Pool): Engine => ({
     '0002-rate-windows': rateWindows,
     '0003-announce-changes': announceChanges,
     '0004-click-batches': clickBatches,
+    '0018-room-for-counts': roomForCounts,
   },
   locksRows: true,
   // The server ends statements that take too long.
