@@ -105,7 +105,7 @@ describe('An unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
     await visit(service, '/mine')
     await cable.cut()
-    await expect(service.close()).rejects.toThrow('The database is unavailable.')
+    await expect(service.close()).rejects.toThrow('1 clicks could not be stored.')
   })
 
   it('causes no further errors after the server ended all connections', async () => {
