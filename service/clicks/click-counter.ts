@@ -150,20 +150,16 @@ export class ClickCounter {
   }
 
   #take(): TakenClicks {
-    const clicks = this.#waiting
-    const days = this.#waitingDays
-    this.#waiting = new Map()
-    this.#waitingDays = new Set()
-    this.#waitingCharacters = 0
-    if (clicks.size > MAX_BATCH) {
-      this.#waitingDays = new Set(days)
-      const rest = [...clicks].slice(MAX_BATCH)
-      for (const [key, count] of rest) {
-        clicks.delete(key)
-        this.#waiting.set(key, count)
-        this.#waitingCharacters += key.length
-      }
+    const days = new Set(this.#waitingDays)
+    const clicks = new Map<string, number>()
+    // What remains can be many times as much, so it isn't moved.
+    for (const [key, count] of this.#waiting) {
+      if (clicks.size === MAX_BATCH) break
+      clicks.set(key, count)
+      this.#waiting.delete(key)
+      this.#waitingCharacters -= key.length
     }
+    if (this.#waiting.size === 0) this.#waitingDays.clear()
     return { id: randomUUID(), clicks, days }
   }
 }

@@ -5,6 +5,9 @@ import type { CreatedLink, LinkCreation } from '../link-creation.ts'
 import { type SqliteReply, type SqliteTask, type SqliteThreadOptions, TOO_SLOW, WRITTEN_ELSEWHERE } from './protocol.ts'
 import type { FailedCreation } from './sqlite-creations.ts'
 
+/** By default, garbage of many clicks grows to 100 MB before it is collected. */
+const YOUNG_MB = 24
+
 interface Waiting {
   resolve(reply: Extract<SqliteReply, { ok: true }>): void
   reject(error: Error): void
@@ -36,7 +39,8 @@ export class SqliteClient {
   /** Called if the thread ends unexpectedly, and after another process has written. */
   constructor(options: SqliteThreadOptions, { onLost, onWrittenElsewhere }: ClientEvents) {
     this.#onLost = onLost
-    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: options })
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: options, resourceLimits })
     this.#worker.on('message', (reply: SqliteReply | typeof WRITTEN_ELSEWHERE) => {
       if (reply === WRITTEN_ELSEWHERE) onWrittenElsewhere()
       else this.#settle(reply)
