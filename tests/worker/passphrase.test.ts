@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { derivePassphrasesQuickly } from '../support/quick-passphrases.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { everythingIn, placesOf } from './everything-in.ts'
@@ -17,6 +18,7 @@ let browser: BrowserUnderTest
 let page: WorkerUnderTest
 
 beforeEach(async () => {
+  derivePassphrasesQuickly()
   ;({ service, browser, page } = await connectedWorker(await freshService()))
   await page.worker.drain()
   value(await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))

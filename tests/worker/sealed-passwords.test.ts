@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { derivePassphrasesQuickly } from '../support/quick-passphrases.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { everythingIn, placesOf } from './everything-in.ts'
@@ -19,15 +20,13 @@ const PRESET = {
 }
 const RULES = [{ id: 'r1', presetId: 'p1', match: 'host' as const, value: 'news.test' }]
 
-// Key derivation is slow by design, and some tests set and try several passphrases.
-vi.setConfig({ testTimeout: 30_000 })
-
 const freshService = sharedService()
 let service: ServiceUnderTest
 let browser: BrowserUnderTest
 let page: WorkerUnderTest
 
 beforeEach(async () => {
+  derivePassphrasesQuickly()
   ;({ service, browser, page } = await connectedWorker(await freshService()))
   await page.worker.drain()
 })

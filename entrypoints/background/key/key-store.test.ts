@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { derivePassphrasesQuickly } from '../../../tests/support/quick-passphrases.ts'
 import { createMemoryArea, type MemoryArea } from '../../../tests/worker/memory-area.ts'
 import { createKeyStore } from './key-store.ts'
 
@@ -17,6 +18,8 @@ const wrong = (field: string) => ({
   },
 })
 const found = (key: string) => ({ ok: true, value: key })
+
+beforeEach(derivePassphrasesQuickly)
 
 const fresh = () => {
   const areas = { local: createMemoryArea(), session: createMemoryArea() }
