@@ -25,7 +25,7 @@ const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 /** Every node of a script. */
-export function* nodesOf(script: string): Generator<SyntaxNode> {
+function* nodesOf(script: string): Generator<SyntaxNode> {
   const left: unknown[] = [parseAst(script)]
   while (left.length > 0) {
     const value = left.pop()
@@ -38,23 +38,40 @@ export function* nodesOf(script: string): Generator<SyntaxNode> {
 }
 
 /** A literal string; `null` if it is computed. */
-export const literal = (value: unknown): string | null => {
+const literal = (value: unknown): string | null => {
   if (isNode(value) && value.type === 'Literal' && typeof value.value === 'string') return value.value
   return null
 }
 
 const STATIC = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'])
 
-const importsOf = (script: string): { atStart: string[]; later: string[] } => {
-  const atStart: string[] = []
-  const later: string[] = []
-  for (const node of nodesOf(script)) {
+/** What a script loads, and what it calls by name. */
+export interface Script {
+  /** The addresses of its imports. */
+  atStart: string[]
+  later: string[]
+  calls: Set<string>
+}
+
+const parsed = new Map<string, Script>()
+
+const parse = (text: string): Script => {
+  const script: Script = { atStart: [], later: [], calls: new Set() }
+  for (const node of nodesOf(text)) {
     const address = literal(node.source)
-    if (address === null) continue
-    if (STATIC.has(node.type)) atStart.push(address)
-    else if (node.type === 'ImportExpression') later.push(address)
+    if (address !== null && STATIC.has(node.type)) script.atStart.push(address)
+    if (address !== null && node.type === 'ImportExpression') script.later.push(address)
+    const { callee } = node
+    if (isNode(callee) && typeof callee.name === 'string') script.calls.add(callee.name)
   }
-  return { atStart, later }
+  return script
+}
+
+/** Each text is parsed once, which takes long: the builds have scripts in common. */
+export const scriptOf = (text: string): Script => {
+  const known = parsed.get(text) ?? parse(text)
+  parsed.set(text, known)
+  return known
 }
 
 const loadedByPage = (html: string): string[] =>
@@ -79,7 +96,7 @@ export const reach = (build: Build, entry: string, how: 'at start' | 'ever'): st
     if (file.endsWith('.html')) add(loadedByPage(text))
     if (file.endsWith('.css')) add(loadedByStyle(text))
     if (file.endsWith('.js')) {
-      const { atStart, later } = importsOf(text)
+      const { atStart, later } = scriptOf(text)
       add(atStart)
       if (how === 'ever') add(later)
     }
