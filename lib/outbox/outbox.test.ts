@@ -212,6 +212,16 @@ describe('a worker that is killed', () => {
     expect((await here.store.record(HERE))?.pacer).toMatchObject({ inFlight: [], givenUpAt: [NOW] })
   })
 
+  it('while reading leaves a request that the pacer counts as given up too', async () => {
+    const here = outboxWorld()
+    here.account.read = () => new Promise(() => undefined)
+    void here.newOutbox().pacedRead(HERE, 'listChannels', {})
+    await expect.poll(async () => (await here.store.record(HERE))?.pacer.inFlight.length).toBe(1)
+    here.world.now += 5
+    await restart(here)
+    expect((await here.store.record(HERE))?.pacer).toMatchObject({ inFlight: [], givenUpAt: [NOW + 5] })
+  })
+
   it('leaves no job behind if no start event follows: jobs in flight are recovered after their lease', async () => {
     const here = await killedWhileSending(shorten('https://example.com/'), true)
     await here.live(here.newOutbox())

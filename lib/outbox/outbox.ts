@@ -3,7 +3,7 @@ import type { Answered } from '../api/client.ts'
 import type { ExtendedName, Input, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { RateView } from '../model/rate-view.ts'
-import { rateView, spentUntil } from '../pace/pacer.ts'
+import { lostBefore, rateView, spentUntil } from '../pace/pacer.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
 import { rejectsKey } from './can-have-happened.ts'
 import { backoffUntil } from './connection-backoff.ts'
@@ -117,10 +117,13 @@ const afterRecheck = (record: ConnectionRecord): ConnectionRecord =>
 
 /**
  * Backoff and a rejected key survive a restart. Other blocks are detected without a request before sending, and may
- * have changed while no worker was running.
+ * have changed while no worker was running. Reads that the previous worker had in flight would delay others for a
+ * minute.
  */
-const afterRestart = (record: ConnectionRecord): ConnectionRecord =>
-  record.blocked === null || rejectsKey(record.blocked) ? record : withoutBlock(record)
+const afterRestart = (before: ConnectionRecord, now: number, startedAt: number): ConnectionRecord => {
+  const record = { ...before, pacer: lostBefore(before.pacer, now, startedAt) }
+  return record.blocked === null || rejectsKey(record.blocked) ? record : withoutBlock(record)
+}
 
 /** A link created here shows more than those that are listed, which may be old. */
 const shortBasesOf = ({ shortBase, domainBases, listedBases }: ConnectionRecord): ShortBases => {
@@ -192,10 +195,11 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
 
   const start: Outbox['start'] = () =>
     stored(async () => {
+      const startedAt = now()
       scheduleWake()
       for (const job of await store.underWay()) await runner.recover(job)
       const connection = await ports.connection()
-      if (connection !== null) await exchange.update(connection, afterRestart)
+      if (connection !== null) await exchange.update(connection, (record) => afterRestart(record, now(), startedAt))
       return ok(null)
     })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RateReading } from '../api/rate-headers.ts'
-import { allowanceOf, ask, heard, lost, newPacer, notSent, rateView, sent, timeFor } from './pacer.ts'
+import { allowanceOf, ask, heard, lost, lostBefore, newPacer, notSent, rateView, sent, timeFor } from './pacer.ts'
 import { type PacerState, pacerState } from './pacer-state.ts'
 
 const NOW = 1_750_000_000_000
@@ -199,6 +199,15 @@ describe('a request without a response', () => {
     const stopped = sent(newPacer(NOW), NOW, 'of a stopped worker')
     expect(mayGo(stopped, NOW + 1_000)).toBe(false)
     expect(mayGo(stopped, NOW + 91_000)).toBe(true)
+  })
+
+  it('is given up at once if its worker was stopped, and a request of the next worker is not', () => {
+    const stopped = sent(newPacer(NOW), NOW, 'of a stopped worker')
+    const next = lostBefore(sent(stopped, NOW + 1_000, 'of the next'), NOW + 1_100, NOW + 1_000)
+    expect(next).toMatchObject({ inFlight: [{ token: 'of the next' }], givenUpAt: [NOW + 1_100] })
+    const alone = lostBefore(stopped, NOW + 1_100, NOW + 1_000)
+    expect(mayGo(alone, NOW + 1_100)).toBe(true)
+    expect(rateView(alone, NOW + 1_100).remaining).toBe(28)
   })
 
   it('is noticed in the same way however often the pacer is asked in between', () => {

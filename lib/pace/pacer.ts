@@ -96,6 +96,14 @@ export const notSent = (before: PacerState, now: number, token: string): PacerSt
 export const lost = (before: PacerState, now: number, token: string): PacerState =>
   giveUp(tick(before, now), now, token)
 
+/** A worker was stopped before `startedAt`: no response will come for what it sent. */
+export const lostBefore = (before: PacerState, now: number, startedAt: number): PacerState => {
+  const state = tick(before, now)
+  return state.inFlight
+    .filter(({ since }) => since < startedAt)
+    .reduce((left, { token }) => giveUp(left, now, token), state)
+}
+
 /** A response arrived. */
 export const heard = (before: PacerState, now: number, token: string, reading: RateReading): PacerState => {
   const ticked = tick(before, now)
