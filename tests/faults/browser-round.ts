@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { JobsPage, JobView } from '../../lib/model/job-view.ts'
+import { LATE_MS } from '../../lib/outbox/reconcile/finding.ts'
 import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
 import type { BreakingProxy } from './cutting-proxy.ts'
@@ -14,6 +15,8 @@ export interface Stage {
   profileDir: string
   proxy: BreakingProxy
   random: () => number
+  /** Moves the service's clock ahead; `null` for a service whose clock decides nothing. */
+  letTimePass: ((ms: number) => Promise<void>) | null
 }
 
 /** An intent, and whether the extension confirmed that it is stored. */
@@ -53,13 +56,26 @@ const jobsOf = async (page: Page, since: number): Promise<JobView[]> => {
 const isSettled = ({ state, nextAt }: JobView): boolean =>
   nextAt === null && (state === 'done' || state === 'failed' || state === 'unsure')
 
+/** A first read has found nothing: a request may still arrive for half a minute, and is looked up again after that. */
+const waitsForLateArrival = ({ state, nextAt }: JobView): boolean =>
+  state === 'unsure' && nextAt !== null && nextAt - Date.now() > LATE_MS / 2
+
+/** Lets that half a minute pass by the service's clock, which decides, and presses **Check**. */
+const checkLate = async (page: Page, waiting: readonly JobView[], letTimePass: Stage['letTimePass']): Promise<void> => {
+  if (waiting.length === 0 || letTimePass === null) return
+  await letTimePass(LATE_MS)
+  for (const { id } of waiting)
+    await page.evaluate((request) => chrome.runtime.sendMessage(request), { rpc: 'checkJob', input: { id } })
+}
+
 /** Waits until every job has settled. An open page keeps the worker from sleeping until its alarm. */
-const settled = async (page: Page, since: number): Promise<JobView[]> => {
+const settled = async (page: Page, since: number, letTimePass: Stage['letTimePass']): Promise<JobView[]> => {
   const end = Date.now() + SETTLE_LIMIT_MS
   for (;;) {
     const jobs = await jobsOf(page, since)
     if (jobs.every(isSettled)) return jobs
     if (Date.now() > end) throw new Error(`Still moving: ${JSON.stringify(jobs.filter((job) => !isSettled(job)))}`)
+    await checkLate(page, jobs.filter(waitsForLateArrival), letTimePass)
     await page.waitForFunction((at) => Date.now() > at, Date.now() + 100)
   }
 }
@@ -98,7 +114,7 @@ export const playRound = async (
   const moment = proxy.passed(Math.floor(random() * 12_000))
   const asking = askAll(page, intents)
   // If all connections broke, this many bytes may never pass.
-  await Promise.race([moment, asking.then(() => settled(page, since)).catch(() => undefined)])
+  await Promise.race([moment, asking.then(() => settled(page, since, stage.letTimePass)).catch(() => undefined)])
   await strike(blow, browser, stage)
   await asking
 
@@ -108,7 +124,7 @@ export const playRound = async (
     await askAll(page, intents.slice(asked.length))
   }
   proxy.calm()
-  const jobs = await settled(page, since)
+  const jobs = await settled(page, since, stage.letTimePass)
   await page.close()
   return { browser, asked, jobs }
 }

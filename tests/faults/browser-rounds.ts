@@ -112,7 +112,13 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
   const resends = options.breaking === 'anywhere' ? null : await openResendProxy(port, () => random() < RESEND_SHARE)
   const proxy: BreakingProxy = resends ?? (await openCuttingProxy(port, planCut(random)))
   const copies = resends?.copies ?? []
-  const stage: Stage = { chromiumPath: options.chromiumPath, profileDir: join(folder, 'profile'), proxy, random }
+  const stage: Stage = {
+    chromiumPath: options.chromiumPath,
+    profileDir: join(folder, 'profile'),
+    proxy,
+    random,
+    letTimePass: stripper?.letTimePass ?? null,
+  }
 
   const make = async (path: string, body: object): Promise<number> => {
     const answer = await fetch(`${service.url}${path}`, {
