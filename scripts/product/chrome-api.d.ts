@@ -33,7 +33,11 @@ declare const chrome: {
       url?: string
     }) => Promise<{ id: number; url?: string; title?: string; incognito: boolean }[]>
   }
-  alarms: { get: (name: string) => Promise<{ scheduledTime: number }> }
+  alarms: {
+    get: (name: string) => Promise<{ scheduledTime: number }>
+    getAll: () => Promise<{ name: string; scheduledTime: number }[]>
+    create: (name: string, alarm: { when: number }) => Promise<void>
+  }
   permissions: {
     getAll: () => Promise<{ origins?: string[]; permissions?: string[] }>
     contains: (wanted: { permissions?: string[]; origins?: string[] }) => Promise<boolean>

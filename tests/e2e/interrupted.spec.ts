@@ -6,6 +6,7 @@ import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popu
 import { letTimePass, wasFoundMissing } from '../support/age-requests.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 const CREATE = '/api/url/add'
 
@@ -31,15 +32,20 @@ test('a link requested while the service is down is created once, after the popu
   expect(service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
 })
 
-/** A request that the service doesn't have may still arrive, so it isn't sent again for half a minute. */
-const letRequestTimeOut = async (browser: ExtensionBrowser, outbox: Page) => {
+/**
+ * A request that the service doesn't have may still arrive, so it isn't sent again for half a minute. Then the alarm
+ * wakes the worker: no page of the extension runs that could.
+ */
+const letRequestTimeOut = async (browser: ExtensionBrowser, outbox: Page, service: ServiceUnderTest) => {
   // A page of the extension that runs nothing.
   const quiet = await browser.context.newPage()
   await quiet.goto(browser.pageUrl('manifest.json'))
   await expect.poll(() => wasFoundMissing(quiet)).toBe(true)
   await outbox.goto('about:blank')
   await browser.stopWorker()
+  expect(service.links()).toEqual([])
   await letTimePass(quiet, LATE_MS)
+  await expect.poll(() => service.links().length).toBe(1)
   await quiet.close()
   await outbox.goto(browser.pageUrl('options.html#outbox'))
 }
@@ -63,7 +69,7 @@ for (const { where, when } of HELD) {
 
     const outbox = await openOptions(fresh, 'outbox')
     await expect(jobs(outbox)).toHaveCount(1)
-    if (where === 'before') await letRequestTimeOut(fresh, outbox)
+    if (where === 'before') await letRequestTimeOut(fresh, outbox, service)
     await expect(jobs(outbox)).toContainText('Done', { timeout: 150_000 })
     await expect(jobs(outbox).getByRole('link')).toHaveAttribute('href', `${service.url}/${service.links()[0]?.alias}`)
     expect(service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])

@@ -36,7 +36,14 @@ const storedRequests = (page: Page, by = 0): Promise<Stored[]> =>
 export const wasFoundMissing = async (page: Page): Promise<boolean> =>
   (await storedRequests(page)).some(({ doubt }) => (doubt?.absentSince ?? null) !== null)
 
-/** Makes all stored requests older. The worker must be stopped, because it would overwrite them. */
+/**
+ * Makes all stored requests older, and alarms that much earlier. The worker must be stopped, because it would overwrite
+ * them; an alarm that is due then wakes it.
+ */
 export const letTimePass = async (page: Page, ms: number): Promise<void> => {
   await storedRequests(page, ms)
+  await page.evaluate(async (passed) => {
+    for (const { name, scheduledTime } of await chrome.alarms.getAll())
+      await chrome.alarms.create(name, { when: scheduledTime - passed })
+  }, ms)
 }
