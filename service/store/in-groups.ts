@@ -17,28 +17,48 @@ export const inGroups = <Item, Result>(
 ): ((item: Item) => Promise<Result>) => {
   let waiting: Waiting<Item, Result>[] = []
 
-  const sendAll = () =>
-    inTurn(async () => {
-      // Requests that arrived in the same turn of the event loop come along.
-      await afterThisTurn()
+  const sendAll = async (): Promise<void> => {
+    let isSameTurn = true
+    setImmediate(() => {
+      isSameTurn = false
+    })
+    let settle = () => {}
+    await inTurn(async () => {
+      // Requests that arrive in the same turn of the event loop come along. After a wait, they have.
+      if (isSameTurn) await afterThisTurn()
       const group = waiting
       waiting = []
-      try {
-        const results = await send(group.map(({ item }) => item))
-        if (results.length !== group.length) throw new Error('Not every item has a result.')
-        for (const [index, { resolve, reject }] of group.entries()) {
-          const result = results[index] as Result | Error
-          if (result instanceof Error) reject(result)
-          else resolve(result)
-        }
-      } catch (error) {
-        for (const { reject } of group) reject(error)
-      }
+      settle = await settled(group, send)
     })
+    // The next group is sent before this one is answered.
+    settle()
+  }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
       if (waiting.length === 1) void sendAll()
     })
+}
+
+/** Sends a group, and returns what tells its items. */
+const settled = async <Item, Result>(
+  group: readonly Waiting<Item, Result>[],
+  send: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
+): Promise<() => void> => {
+  try {
+    const results = await send(group.map(({ item }) => item))
+    if (results.length !== group.length) throw new Error('Not every item has a result.')
+    return () => {
+      for (const [index, { resolve, reject }] of group.entries()) {
+        const result = results[index] as Result | Error
+        if (result instanceof Error) reject(result)
+        else resolve(result)
+      }
+    }
+  } catch (error) {
+    return () => {
+      for (const { reject } of group) reject(error)
+    }
+  }
 }
