@@ -1,22 +1,74 @@
 import type SQLite from 'better-sqlite3'
-import { type ClickBatch, clickRows, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-rows.ts'
-import { type LinkTallyTable, OTHER_NAME } from '../schema.ts'
+import { type ClickBatch, type ClickRows, clickRows, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-rows.ts'
+import { type LinkClickTable, type LinkDayTable, type LinkTallyTable, OTHER_NAME } from '../schema.ts'
+
+/** Rows of one statement: calling SQLite takes longer than writing a row. As many as fit into the first go into it. */
+const ROWS_AT_ONCE = [64, 8, 1]
+
+/** Prepares a statement for any number of rows. */
+const forRows = <Row extends object>(
+  database: SQLite.Database,
+  columns: readonly (keyof Row)[],
+  statement: (values: string) => string,
+): ((rows: readonly Row[]) => void) => {
+  const marks = `(${columns.map(() => '?').join(', ')})`
+  const prepared = ROWS_AT_ONCE.map((count) => ({
+    count,
+    some: database.prepare<[unknown[]]>(statement(`values ${Array.from({ length: count }, () => marks).join(', ')}`)),
+  }))
+  return (rows) => {
+    let done = 0
+    for (const { count, some } of prepared) {
+      for (; rows.length - done >= count; done += count) {
+        const values: unknown[] = []
+        for (const row of rows.slice(done, done + count)) for (const column of columns) values.push(row[column])
+        some.run(values)
+      }
+    }
+  }
+}
 
 /** Stores a batch in one transaction, on the connection of the database's thread. */
 export const sqliteClicks = (database: SQLite.Database): ((batch: ClickBatch) => void) => {
-  const exists = database.prepare<[number], number>('select 1 from links where id = ?').pluck()
-  const visitor = database.prepare('insert into visitors (day, link_id, hash) values (?, ?, ?) on conflict do nothing')
-  const clicks = database.prepare(`insert into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
-    select id, account_id, created_at, ?, ? from links where id = ?
-    on conflict (link_id) do update
-    set clicks = clicks + excluded.clicks, unique_clicks = unique_clicks + excluded.unique_clicks`)
-  const ofDay = database.prepare(`insert into link_days (link_id, day, clicks, unique_clicks) values (?, ?, ?, ?)
-    on conflict (link_id, day) do update
-    set clicks = clicks + excluded.clicks, unique_clicks = unique_clicks + excluded.unique_clicks`)
-  const tally = database.prepare(
-    'update link_tallies set clicks = clicks + ? where link_id = ? and kind = ? and name = ?',
+  const uncounted = database
+    .prepare<[string], number>(
+      'select value from json_each(?) where not exists (select 1 from link_clicks where link_id = value)',
+    )
+    .pluck()
+  const beginCounts = database.prepare(`insert into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
+    select id, account_id, created_at, 0, 0 from links where id in (select value from json_each(?))`)
+  const addClicks = forRows<Pick<LinkClickTable, 'link_id' | 'clicks' | 'unique_clicks'>>(
+    database,
+    ['link_id', 'clicks', 'unique_clicks'],
+    (values) => `with given (id, number, fresh) as (${values}) update link_clicks
+      set clicks = clicks + number, unique_clicks = unique_clicks + fresh from given where link_id = id`,
   )
-  const newTally = database.prepare('insert into link_tallies (link_id, kind, name, clicks) values (?, ?, ?, ?)')
+  const addDays = forRows<LinkDayTable>(
+    database,
+    ['link_id', 'day', 'clicks', 'unique_clicks'],
+    (values) => `insert into link_days (link_id, day, clicks, unique_clicks) ${values} on conflict (link_id, day)
+      do update set clicks = clicks + excluded.clicks, unique_clicks = unique_clicks + excluded.unique_clicks`,
+  )
+  const addVisitors = forRows<ClickRows['visitors'][number]>(
+    database,
+    ['day', 'link_id', 'hash'],
+    (values) => `insert into visitors (day, link_id, hash) ${values} on conflict do nothing`,
+  )
+  const addTallies = forRows<LinkTallyTable>(
+    database,
+    ['link_id', 'kind', 'name', 'clicks'],
+    (values) => `insert into link_tallies (link_id, kind, name, clicks) ${values} on conflict (link_id, kind, name)
+      do update set clicks = clicks + excluded.clicks`,
+  )
+  // A new row gets a number above all others, so these read only what a batch has added.
+  const lastVisitor = database.prepare<[], number | null>('select max(rowid) from visitors').pluck()
+  const lastTally = database.prepare<[], number | null>('select max(rowid) from link_tallies').pluck()
+  const visitorsAfter = database.prepare<[number], { link_id: number; day: number }>(
+    'select link_id, day from visitors where rowid > ?',
+  )
+  const talliesAfter = database.prepare<[number], Pick<LinkTallyTable, 'link_id' | 'kind'>>(
+    'select link_id, kind from link_tallies where rowid > ?',
+  )
   const countNames = database
     .prepare<[number, string], number>('select count(*) from link_tallies where link_id = ? and kind = ?')
     .pluck()
@@ -29,41 +81,45 @@ export const sqliteClicks = (database: SQLite.Database): ((batch: ClickBatch) =>
     )
     .pluck()
 
-  const addTally = (linkId: number, kind: LinkTallyTable['kind'], name: string, count: number): boolean => {
-    if (tally.run(count, linkId, kind, name).changes > 0) return false
-    newTally.run(linkId, kind, name, count)
-    return true
+  /** The rows of links that still exist, each of which has a row of counts then. */
+  const ofExisting = (rows: ClickRows): ClickRows => {
+    const ids = rows.clicks.map((row) => row.link_id)
+    const without = JSON.stringify(uncounted.all(JSON.stringify(ids)))
+    if (without === '[]') return rows
+    beginCounts.run(without)
+    const gone = new Set(uncounted.all(without))
+    if (gone.size === 0) return rows
+    const exists = (row: { link_id: number }) => !gone.has(row.link_id)
+    return {
+      clicks: rows.clicks.filter(exists),
+      days: rows.days.filter(exists),
+      visitors: rows.visitors.filter(exists),
+      tallies: rows.tallies.filter(exists),
+    }
   }
 
   const mergeRarest = (linkId: number, kind: LinkTallyTable['kind']): void => {
     if ((countNames.get(linkId, kind) ?? 0) <= MAX_NAMES) return
     const removed = removeRarest.all(linkId, kind, linkId, kind, OTHER_NAME, KEPT_NAMES)
     const sum = removed.reduce((total, count) => total + count, 0)
-    addTally(linkId, kind, OTHER_NAME, sum)
+    addTallies([{ link_id: linkId, kind, name: OTHER_NAME, clicks: sum }])
   }
 
   const write = database.transaction((batch: ClickBatch) => {
-    const rows = clickRows(batch)
-    // A link may have been deleted since.
-    const existing = new Set(rows.clicks.map(({ link_id: id }) => id).filter((id) => exists.get(id) !== undefined))
+    const rows = ofExisting(clickRows(batch))
+    const [visitor, tally] = [lastVisitor.get() ?? 0, lastTally.get() ?? 0]
+    addVisitors(rows.visitors)
     const fresh = new Map<number, number>()
     const freshOfDay = new Map<string, number>()
-    for (const { day, link_id: id, hash } of rows.visitors) {
-      if (!existing.has(id) || visitor.run(day, id, hash).changes === 0) continue
+    for (const { link_id: id, day } of visitorsAfter.all(visitor)) {
       fresh.set(id, (fresh.get(id) ?? 0) + 1)
       freshOfDay.set(`${id} ${day}`, (freshOfDay.get(`${id} ${day}`) ?? 0) + 1)
     }
-    for (const { link_id: id, clicks: count } of rows.clicks) {
-      if (existing.has(id)) clicks.run(count, fresh.get(id) ?? 0, id)
-    }
-    for (const { link_id: id, day, clicks: count } of rows.days) {
-      if (existing.has(id)) ofDay.run(id, day, count, freshOfDay.get(`${id} ${day}`) ?? 0)
-    }
-    const grown = new Map<string, [number, LinkTallyTable['kind']]>()
-    for (const { link_id: id, kind, name, clicks: count } of rows.tallies) {
-      if (existing.has(id) && addTally(id, kind, name, count)) grown.set(`${id} ${kind}`, [id, kind])
-    }
-    for (const [id, kind] of grown.values()) mergeRarest(id, kind)
+    addClicks(rows.clicks.map((row) => ({ ...row, unique_clicks: fresh.get(row.link_id) ?? 0 })))
+    addDays(rows.days.map((row) => ({ ...row, unique_clicks: freshOfDay.get(`${row.link_id} ${row.day}`) ?? 0 })))
+    addTallies(rows.tallies)
+    const grown = new Map(talliesAfter.all(tally).map((row) => [`${row.link_id} ${row.kind}`, row]))
+    for (const { link_id: id, kind } of grown.values()) mergeRarest(id, kind)
   })
   return (batch) => write.immediate(batch)
 }
