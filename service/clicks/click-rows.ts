@@ -59,9 +59,9 @@ export const clickRows = ({ clicks, salts }: Omit<ClickBatch, 'id'>): ClickRows 
     const day = Number(dayText)
     const salt = salts.get(day)
     if (salt === undefined) throw new Error('A day of clicks has no salt.')
-    const link = links.get(linkId) ?? { days: new Map(), tallies: new Map() }
+    const link: LinkCounts = links.get(linkId) ?? { days: new Map(), tallies: new Map() }
     links.set(linkId, link)
-    const ofDay = link.days.get(day) ?? { clicks: 0, hashes: new Set() }
+    const ofDay = link.days.get(day) ?? { clicks: 0, hashes: new Set<string>() }
     link.days.set(day, ofDay)
     ofDay.clicks += count
     if (salt !== null) ofDay.hashes.add(visitorHash(salt, `${id} ${address} ${userAgent}`))
