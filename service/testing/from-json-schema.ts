@@ -21,10 +21,13 @@ export interface Schema {
 }
 
 const LETTERS = Array.from('aZ09_-.~ /?#:%&=+@\'"<>\\\n\u00e4\u0308\u0000ßİ日本🎈\u200b\u202e')
+// Made once: making an arbitrary takes much longer than a value of it.
+const shortText = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 12 })
+const graphemes = fc.string({ unit: 'grapheme', maxLength: 8 })
 const someText = (max: number): Arbitrary<string> =>
   fc.oneof(
-    fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: Math.min(max, 12) }),
-    fc.string({ unit: 'grapheme', maxLength: Math.min(max, 8) }),
+    shortText.map((text) => text.slice(0, max)),
+    graphemes.map((text) => text.slice(0, max).toWellFormed()),
     fc.constantFrom(
       '',
       ' ',
@@ -107,11 +110,12 @@ const object = (
   { properties = {}, required = [], additionalProperties }: Schema,
   ids: readonly number[],
 ): Arbitrary<object> => {
+  const values = new Map(Object.entries(properties).map(([name, property]) => [name, fitting(property, ids)]))
   // With many options at once, one of them would nearly always be refused.
   const options = Object.keys(properties).filter((name) => !required.includes(name))
   const named = fc.shuffledSubarray(options, { maxLength: Math.min(options.length, 3) }).chain((chosen) => {
-    const entries = Object.entries(properties).filter(([name]) => required.includes(name) || chosen.includes(name))
-    return fc.record(Object.fromEntries(entries.map(([name, property]) => [name, fitting(property, ids)])))
+    const entries = [...values].filter(([name]) => required.includes(name) || chosen.includes(name))
+    return fc.record(Object.fromEntries(entries))
   })
   if (typeof additionalProperties !== 'object') return named
   const more = fc.dictionary(fc.constantFrom('apple', 'google', 'other'), fitting(additionalProperties, ids), {
