@@ -2,12 +2,12 @@ import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { type DayBar, dayBars } from './day-bars.ts'
-import type { LinkDaysState } from './link-days-state.ts'
+import type { LinkDaysReading } from './link-reading.ts'
 import './LinkDays.css'
 
 /** The clicks of a link by day, as bars and as a table. */
-export function LinkDays({ state, created }: { state: LinkDaysState; created: string }) {
-  const clicks = state.days.value
+export function LinkDays({ state, created }: { state: LinkDaysReading; created: string }) {
+  const clicks = state.answer.value
   const failure = state.failure.value
   const drawn = clicks === null ? null : dayBars(clicks, created)
   return (

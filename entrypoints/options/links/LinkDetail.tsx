@@ -15,8 +15,7 @@ import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { LinkDays } from './LinkDays.tsx'
 import { LinkStatistics } from './LinkStatistics.tsx'
-import type { LinkDaysState } from './link-days-state.ts'
-import type { LinkDetailAnswer, LinkDetailState } from './link-detail-state.ts'
+import type { LinkDaysReading, LinkDetailAnswer, LinkDetailReading } from './link-reading.ts'
 import type { LinksState } from './links-state.ts'
 import './LinkDetail.css'
 
@@ -24,9 +23,9 @@ import './LinkDetail.css'
 const QrCodePanel = later(() => import('./QrCodePanel.tsx').then((module) => module.QrCodePanel))
 
 interface LinkDetailProps {
-  state: LinkDetailState
+  state: LinkDetailReading
   /** `null` for a service that was not seen to have them. */
-  days: LinkDaysState | null
+  days: LinkDaysReading | null
   links: Pick<LinksState, 'form' | 'actions'>
   /** Whether the service can change and delete links. */
   canChange: boolean
@@ -39,7 +38,7 @@ interface LinkDetailProps {
 export function LinkDetail({ state, days, links, canChange, jobs, onClose }: LinkDetailProps) {
   const { loading, failure } = state
   const { form, actions } = links
-  const detail = state.detail.value
+  const detail = state.answer.value
   return (
     <Dialog
       title={detail?.details.title || t('link_unnamed')}

@@ -19,16 +19,15 @@ import { LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksLine } from './LinksLine.tsx'
 import { linkColumns, shortUrlLength } from './link-columns.tsx'
-import type { LinkDaysState } from './link-days-state.ts'
-import type { LinkDetailState } from './link-detail-state.ts'
+import type { LinkDaysReading, LinkDetailReading } from './link-reading.ts'
 import type { LinksState } from './links-state.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import './LinksSection.css'
 
 interface LinksSectionProps {
   state: LinksState
-  detail: LinkDetailState
-  days: LinkDaysState
+  detail: LinkDetailReading
+  days: LinkDaysReading
   session: Session
   clock: ServiceClock
   /** The link that the URL names. */

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/contract/link-options.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import { isCut } from '../../../lib/outside-text.ts'
-import type { LinkDetailAnswer } from './link-detail-state.ts'
+import type { LinkDetailAnswer } from './link-reading.ts'
 
 /** The initial state of a link form. */
 export interface InitialLink {

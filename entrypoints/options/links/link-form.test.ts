@@ -5,8 +5,8 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import { boundedText } from '../../../lib/outside-text.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
-import type { LinkDetailAnswer } from './link-detail-state.ts'
 import { createLinkForm } from './link-form.ts'
+import type { LinkDetailAnswer } from './link-reading.ts'
 
 const NOW = '2026-05-01 12:00:00'
 

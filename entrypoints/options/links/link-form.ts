@@ -18,7 +18,7 @@ import { problemSentence, problemSentences } from '../../../lib/words/problem-se
 import type { Call, Send } from '../page/rpc.ts'
 import { type InitialLink, initialLink, newLink } from './initial-link.ts'
 import { linkChange } from './link-change.ts'
-import type { LinkDetailAnswer } from './link-detail-state.ts'
+import type { LinkDetailAnswer } from './link-reading.ts'
 import { rememberedOptions } from './remembered-options.ts'
 
 export interface TypedLink {

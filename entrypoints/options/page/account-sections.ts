@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import type { Collection, CollectionName, Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import { ok } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
@@ -20,8 +21,7 @@ import { createPixelTypesState } from '../collections/pixel-types-state.ts'
 import { pixels } from '../collections/pixels.tsx'
 import { createCapabilitiesState } from '../connection/capabilities-state.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
-import { createLinkDaysState } from '../links/link-days-state.ts'
-import { createLinkDetailState } from '../links/link-detail-state.ts'
+import { createLinkReading } from '../links/link-reading.ts'
 import { createLinksState } from '../links/links-state.ts'
 import { createOutboxState, type JobEditor, type JobEditors } from '../outbox/outbox-state.ts'
 import { createAskAgain } from './retry.ts'
@@ -106,8 +106,15 @@ export const createAccountSections = (world: AccountWorld) => {
   }
   const sections = {
     links,
-    linkDetail: createLinkDetailState({ read, known: links.detailRead, pending, askAgain }),
-    linkDays: createLinkDaysState({ read, askAgain }),
+    linkDetail: createLinkReading(async (id) => {
+      const answer = await read('readLink', { id })
+      links.detailRead(id, answer)
+      return answer
+    }, askAgain),
+    linkDays: createLinkReading(async (id) => {
+      const answer = await read('readClicks', { id })
+      return answer.ok ? ok(answer.value.data) : answer
+    }, askAgain),
     bulk: createBulkState({ ...world, queued: world.counts, uuid: world.newId }),
     ...editable,
     channelItems: createChannelItemsState({ read, pending, schedule, askAgain }),
@@ -119,6 +126,9 @@ export const createAccountSections = (world: AccountWorld) => {
     account: createAccountState({ read, send, pending, askAgain }),
     capabilities: createCapabilitiesState({ call, changed }),
   }
+  pending.onDone(['updateLink'], ({ input }) => {
+    if (typeof input.id === 'number') sections.linkDetail.changed(input.id)
+  })
   const forms = [
     sections.links.form,
     sections.channels.form,

@@ -1,0 +1,73 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import type { ClicksByDay } from '../../../lib/contract/link.ts'
+import type { Output } from '../../../lib/contract/operations.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { AskAgain } from '../page/retry.ts'
+
+/** What one operation says of the link that is shown. */
+export interface LinkReading<T> {
+  /** The last response about this link; `null` before the first one, and once the link is deleted. */
+  answer: ReadonlySignal<T | null>
+  loading: ReadonlySignal<boolean>
+  failure: ReadonlySignal<Failure | null>
+  /** Reads it, and shows the last response in the meantime. */
+  open: (id: number) => Promise<void>
+  /** Reads it again if this link is shown: it was changed. */
+  changed: (id: number) => void
+  /** Stops retrying. */
+  close: () => void
+}
+
+/** The link with its statistics. */
+export type LinkDetailAnswer = Output<'readLink'>
+export type LinkDetailReading = LinkReading<LinkDetailAnswer>
+/** The clicks by day, which only some services have. */
+export type LinkDaysReading = LinkReading<ClicksByDay>
+
+export const createLinkReading = <T>(ask: (id: number) => Promise<Result<T>>, askAgain: AskAgain): LinkReading<T> => {
+  const answer = signal<T | null>(null)
+  const loading = signal(false)
+  const failure = signal<Failure | null>(null)
+  const seen = new Map<number, T>()
+  let shown: number | null = null
+  let readings = 0
+  let cancelRetry = (): void => {}
+
+  const show = (id: number | null) => {
+    readings++
+    cancelRetry()
+    shown = id
+    batch(() => {
+      answer.value = id === null ? null : (seen.get(id) ?? null)
+      loading.value = id !== null
+      failure.value = null
+    })
+  }
+
+  const open = async (id: number): Promise<void> => {
+    show(id)
+    const mine = readings
+    const told = await ask(id)
+    if (told.ok) seen.set(id, told.value)
+    // A deleted link offers no actions.
+    else if (told.failure.kind === 'not-found') seen.delete(id)
+    if (mine !== readings) return
+    batch(() => {
+      loading.value = false
+      answer.value = seen.get(id) ?? null
+      if (!told.ok) failure.value = told.failure
+    })
+    if (!told.ok) cancelRetry = askAgain(told.failure, () => void open(id))
+  }
+
+  return {
+    answer,
+    loading,
+    failure,
+    open,
+    changed: (id) => {
+      if (seen.delete(id) && shown === id) void open(id)
+    },
+    close: () => show(null),
+  }
+}
