@@ -16,10 +16,10 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
   return {
     request({ kind, method, path, status, milliseconds }) {
-      const line = { kind, method, path: shownPath(path), status, ms: Math.round(milliseconds * 10) / 10 }
-      if (kind === 'probe') logger.debug(line)
-      else if (status >= 500) logger.error(line)
-      else logger.info(line)
+      const lineLevel = kind === 'probe' ? 'debug' : status >= 500 ? 'error' : 'info'
+      // Usually redirects aren't logged, and then cost nothing here.
+      if (!logger.isLevelEnabled(lineLevel)) return
+      logger[lineLevel]({ kind, method, path: shownPath(path), status, ms: Math.round(milliseconds * 10) / 10 })
     },
     failure: (what, error) => logger.error({ err: error }, what),
     notice: (text) => logger.warn(text),
