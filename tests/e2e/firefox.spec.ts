@@ -6,7 +6,7 @@ import { pasted } from '../support/firefox/pasted.ts'
 import { openGate } from '../support/gate.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
-// Two starts of the browser, or an alarm, which no browser fires within half a minute.
+// Two starts of the browser.
 test.setTimeout(180_000)
 
 const PASSPHRASE = 'correct horse battery staple'

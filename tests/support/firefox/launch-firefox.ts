@@ -60,6 +60,8 @@ const preferencesOf = (options: FirefoxOptions) => ({
   'browser.aboutwelcome.enabled': false,
   'termsofuse.bypassNotification': true,
   'app.normandy.enabled': false,
+  // A process in advance for the next tab costs more than a test gains by it.
+  'dom.ipc.processPrelaunch.enabled': false,
   ...options.preferences,
 })
 
