@@ -1,12 +1,12 @@
 // `npm test`, on any machine with Node 20 or newer: everything that CI runs, one step after the other.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureFirefox } from './setup/firefox.mjs'
 import { ensurePostgres } from './setup/postgres.mjs'
 import { prepare } from './setup/prepare.mjs'
 import { readPlaywrightCounts, readVitestCounts } from './test/report-counts.mjs'
+import { temporaryFolder } from './test/temporary-folder.mjs'
 
 const started = performance.now()
 const { root, node, env } = await prepare()
@@ -16,9 +16,17 @@ const postgres = process.env.TEST_DATABASE_URL
   ? 'the server of TEST_DATABASE_URL'
   : await ensurePostgres((line) => console.log(`· ${line}`))
 console.log(postgres === null ? '· no PostgreSQL: its tests are skipped' : `· PostgreSQL: ${postgres}`)
-const reports = mkdtempSync(join(tmpdir(), 'terselink-test-'))
+const temporary = temporaryFolder()
+process.on('exit', () => {
+  try {
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
+  } catch {
+    // A process that outlives its test still writes; no test has failed because of that.
+  }
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
-const report = (/** @type {string} */ name) => join(reports, `${name}.json`)
+const report = (/** @type {string} */ name) => join(temporary, `${name}.json`)
 const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => ({
   name,
   commands: [
@@ -83,6 +91,7 @@ for (const { name, commands, needs = [], count } of STEPS) {
   const begun = performance.now()
   const ok = await runAll(commands, {
     ...env,
+    TMPDIR: temporary,
     ...(firefox === null ? {} : { FIREFOX_PATH: firefox }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report(name),
   })
@@ -95,7 +104,6 @@ for (const { name, commands, needs = [], count } of STEPS) {
   const told = counts === undefined ? '' : `, ${counts.passed} passed, ${counts.failed} failed${skipped}`
   outcomes.push({ name, ok, line: `${seconds} s${told}` })
 }
-rmSync(reports, { recursive: true })
 
 console.log('\n━━ summary')
 for (const { name, ok, line } of outcomes) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${line}`)

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Linux keeps its files in memory. */
+const IN_MEMORY = '/dev/shm'
+/** More than the tests and their browsers use at once, in bytes. */
+const ROOM = 3 * 2 ** 30
+
+/** Tests put scripts into their folders, which not every system runs there. */
+const runsScripts = (/** @type {string} */ folder) => {
+  const script = join(folder, 'script')
+  writeFileSync(script, '#!/bin/sh\n', { mode: 0o755 })
+  const { status } = spawnSync(script)
+  rmSync(script)
+  return status === 0
+}
+
+/** @type {(parent: string) => string} */
+const folderIn = (parent) => {
+  const folder = mkdtempSync(join(parent, 'terselink-test-'))
+  // PostgreSQL runs as another user than root.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** @type {(parent: string, room: number) => string | null} */
+const suitableFolderIn = (parent, room) => {
+  try {
+    const { bavail, bsize } = statfsSync(parent)
+    if (bavail * bsize < room) return null
+    const folder = folderIn(parent)
+    if (runsScripts(folder)) return folder
+    rmSync(folder, { recursive: true })
+    return null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A new folder for everything that tests store, in memory if possible: profiles and databases are written through to the
+ * disk again and again, which no test needs once it has ended.
+ */
+export const temporaryFolder = (parent = IN_MEMORY, room = ROOM) => suitableFolderIn(parent, room) ?? folderIn(tmpdir())
