@@ -174,6 +174,7 @@ const extensionIn = (
 ): ExtensionBrowser => {
   const pageUrl = (path: string) => `chrome-extension://${extensionId}/${path}`
   const popupViews: Browser[] = []
+  let viewsClosed: Promise<unknown> = Promise.resolve()
 
   const targetOf = async (page: Page): Promise<string | null> => {
     try {
@@ -188,6 +189,8 @@ const extensionIn = (
   }
 
   const open = async (address: string, background: boolean): Promise<Page> => {
+    // A new tab waits for each connection, and one that is closing may never let it go on.
+    await viewsClosed
     const session = await context.browser()?.newBrowserCDPSession()
     if (session === undefined) throw new Error('The browser cannot be told to open a tab.')
     const created = Promise.withResolvers<string>()
@@ -251,7 +254,9 @@ const extensionIn = (
         .find((page) => page.url().startsWith(pageUrl(file)))
       if (popup === undefined) throw new Error('The popup did not open.')
       // Each connection receives all events of the browser: one for every popup ever opened would slow it down.
-      popup.once('close', () => void view.close())
+      popup.once('close', () => {
+        viewsClosed = Promise.all([viewsClosed, view.close()])
+      })
       popup.setDefaultTimeout(ACTION_LIMIT_MS)
       await popup.emulateMedia({ colorScheme })
       return popup
