@@ -8,8 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Of two cores one would often wait: for a browser, for a prompt that ignores early answers, for a time to pass.
-  workers: 3,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -241,7 +241,12 @@ const extensionIn = (
     },
     pageUrl,
     openTab,
-    openTabBehind: (address) => open(address, true),
+    openTabBehind: async (address) => {
+      // Opened at its address, such a tab was sometimes never shown to Playwright as navigated.
+      const page = await open('about:blank', true)
+      await page.goto(address)
+      return page
+    },
     openPopup: async (file = 'popup.html') => {
       const background = await worker()
       await background.evaluate(() => chrome.action.openPopup())
