@@ -179,7 +179,8 @@ describe('A referrer', () => {
   })
 
   it('comes from the host that a browser would find in it', () => {
-    const part = fc.stringMatching(/^(?:[a-z0-9-]{1,4}|xn--[a-z0-9]{1,3}|0x[0-9a-f]{1,2}|[A-Zä%@\\ ]|a{70})$/)
+    // At most 243 characters: a longer host than DNS allows is not kept.
+    const part = fc.stringMatching(/^(?:[a-z0-9-]{1,4}|xn--[a-z0-9]{1,3}|0x[0-9a-f]{1,2}|[A-Zä%@\\ ]|a{60})$/)
     const host = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('.'))
     const port = fc.constantFrom('', ':', ':80', ':8443', ':99999', ':pw@other.test')
     const rest = fc.constantFrom('', '/', '/a?b#c', '?q', '#f', '\\x', '.')
