@@ -70,42 +70,6 @@ const buildWatched = async (extensionDir: string): Promise<void> => {
   }
 }
 
-interface TraceEvent {
-  name: string
-  /** Microseconds. */
-  ts: number
-  args: { data?: { navigationId?: string; documentLoaderURL?: string } }
-}
-
-/**
- * Records when pages are first painted, from the opening, in milliseconds: pages themselves get these times in steps of 4
- * ms, a quarter of a frame. Returns what ends it and has the paints of these pages, in their order.
- */
-const recordPaints = async (browser: ExtensionBrowser, files: readonly string[]): Promise<() => Promise<number[]>> => {
-  const session = await browser.context.browser()?.newBrowserCDPSession()
-  if (session === undefined) throw new Error('The browser cannot be told to record.')
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
-  const includedCategories = ['loading', 'blink.user_timing']
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
-
-  return async () => {
-    const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-    await session.send('Tracing.end')
-    await ended
-    const named = (name: string) =>
-      events.filter((event) => event.name === name).sort((one, other) => one.ts - other.ts)
-    const begun = named('navigationStart').filter(({ args }) =>
-      files.some((file) => args.data?.documentLoaderURL === browser.pageUrl(file)),
-    )
-    const starts = new Map(begun.map(({ ts, args }) => [args.data?.navigationId, ts]))
-    return named('firstContentfulPaint').flatMap(({ ts, args }) => {
-      const start = starts.get(args.data?.navigationId)
-      return start === undefined ? [] : [(ts - start) / 1000]
-    })
-  }
-}
-
 /** Opens the real popup over the tab, as the toolbar button does. `home` is a page of the extension that runs nothing. */
 const measure = async (home: Page, tab: Page, file: string): Promise<Paints> => {
   await tab.bringToFront()
@@ -138,7 +102,7 @@ const prepare = async (browser: ExtensionBrowser, site: string): Promise<void> =
 }
 
 const inWords = (name: string, times: number[], empty: number): string => {
-  const [half, most] = [median(times), quantile(times, 0.9)].map((time) => time.toFixed(1).padStart(6))
+  const [half, most] = [median(times), quantile(times, 0.9)].map((time) => time.toFixed(0).padStart(4))
   return `${name.padEnd(42)} ${half} ms, nine of ten within ${most} ms, ${(median(times) / empty).toFixed(2)} times the empty page's`
 }
 
@@ -166,35 +130,20 @@ export const benchPopupPaint = async (): Promise<void> => {
   await tab.goto(`${site.url}/a-page`)
   const pause = () => new Promise((resolve) => setTimeout(resolve, QUIET_AFTER))
 
-  const endRecording = await recordPaints(browser, [EMPTY_PAGE, POPUP])
-  const all: Paints[] = []
-  const take = async (file: string): Promise<Paints> => {
-    const paints = await measure(home, tab, file)
-    all.push(paints)
-    return paints
-  }
-
   const empty: Paints[] = []
   const asleep: Paints[] = []
   const awake: Paints[] = []
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     await pause()
-    const nothing = await take(EMPTY_PAGE)
+    const times = { empty: await measure(home, tab, EMPTY_PAGE) }
     await browser.stopWorker()
-    const cold = await take(POPUP)
+    const cold = await measure(home, tab, POPUP)
     await pause()
-    const warm = await take(POPUP)
+    const warm = await measure(home, tab, POPUP)
     if (round < 0) continue
-    empty.push(nothing)
+    empty.push(times.empty)
     asleep.push(cold)
     awake.push(warm)
-  }
-  const recorded = await endRecording()
-  if (recorded.length !== all.length) throw new Error(`${all.length} openings, ${recorded.length} recorded paints`)
-  for (const [index, paints] of all.entries()) {
-    const rounding = (recorded[index] ?? 0) - paints.first
-    paints.first += rounding
-    paints.complete += rounding
   }
   const base = median(empty.map(({ first }) => first))
   const lines: [string, Paints[], keyof Paints][] = [
