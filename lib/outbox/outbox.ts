@@ -117,8 +117,8 @@ const afterRecheck = (record: ConnectionRecord): ConnectionRecord =>
 
 /**
  * Backoff and a rejected key survive a restart. Other blocks are detected without a request before sending, and may
- * have changed while no worker was running. Reads that the previous worker had in flight would delay others for a
- * minute.
+ * have changed while no worker was running. Reads that the previous worker had in flight are given up: they would
+ * delay others for a minute.
  */
 const afterRestart = (before: ConnectionRecord, now: number, startedAt: number): ConnectionRecord => {
   const record = { ...before, pacer: lostBefore(before.pacer, now, startedAt) }

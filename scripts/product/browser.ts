@@ -242,7 +242,7 @@ const extensionIn = (
     pageUrl,
     openTab,
     openTabBehind: async (address) => {
-      // Opened at its address, such a tab was sometimes never shown to Playwright as navigated.
+      // Opened directly at its address, such a tab sometimes never reported its navigation.
       const page = await open('about:blank', true)
       await page.goto(address)
       return page

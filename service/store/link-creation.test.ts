@@ -2,10 +2,9 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, expect, it, vi } from 'vitest'
 import { sharedService } from '../../tests/support/shared-service.ts'
-import { PLAIN_LINK } from '../api/handlers/link-columns.ts'
+import { linkCreationBy } from '../testing/link-creation-by.ts'
 import { serviceUnderTest } from '../testing/service-under-test.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import type { LinkCreation } from './link-creation.ts'
 import { openDatabase } from './open-database.ts'
 
 const freshService = sharedService()
@@ -54,27 +53,11 @@ it('A request with a key whose random alias is taken is answered the same way wh
   expect(await under.rows('select id from links')).toHaveLength(2)
 })
 
-const creationBy = (account: number, alias: string): LinkCreation => ({
-  link: {
-    ...PLAIN_LINK,
-    account_id: account,
-    domain_id: 1,
-    alias,
-    alias_key: alias,
-    url: 'https://a.test/',
-    search_text: alias,
-    created_at: 1,
-  },
-  claim: null,
-  claimsSince: 0,
-  answer: { error: 0, id: null, shorturl: `http://s.test/${alias}` },
-})
-
 it('A link that cannot be created makes none fail that is created together with it', async () => {
   await using database = await testDatabase()
   await (await serviceUnderTest({ database }))[Symbol.asyncDispose]()
   const store = await openDatabase(database.config, 'owner', { onFailure: () => {}, onDatabaseLost: () => {} })
-  const asked = [creationBy(1, 'first'), creationBy(999, 'without-account'), creationBy(1, 'second')]
+  const asked = [linkCreationBy(1, 'first'), linkCreationBy(999, 'without-account'), linkCreationBy(1, 'second')]
   const told = await Promise.allSettled(asked.map(store.createLink))
   expect(told.map((one) => (one.status === 'fulfilled' ? one.value.kind : 'failed'))).toEqual([
     'created',

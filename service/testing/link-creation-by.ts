@@ -1,0 +1,19 @@
+import { PLAIN_LINK } from '../api/handlers/link-columns.ts'
+import type { LinkCreation } from '../store/link-creation.ts'
+
+/** What the store is given to create a link of an account on the first domain, with an idempotency key or without one. */
+export const linkCreationBy = (account: number, alias: string, key: string | null = null): LinkCreation => ({
+  link: {
+    ...PLAIN_LINK,
+    account_id: account,
+    domain_id: 1,
+    alias,
+    alias_key: alias,
+    url: 'https://a.test/',
+    search_text: alias,
+    created_at: 1,
+  },
+  claim: key === null ? null : { account_id: account, key_hash: key, fingerprint: `print of ${key}`, created_at: 1 },
+  claimsSince: 0,
+  answer: { error: 0, id: null, shorturl: `http://s.test/${alias}` },
+})
