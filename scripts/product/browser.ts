@@ -34,7 +34,7 @@ export interface ExtensionBrowser {
   /** Kills the worker, as the browser does when it needs memory. */
   stopWorker: () => Promise<void>
   pageUrl: (path: string) => string
-  /** Opens an address in a new tab, without the empty page (and its process) that Playwright opens first. */
+  /** Opens an address in a new tab. */
   openTab: (address: string) => Promise<Page>
   /** The same behind the active tab, which stays active: a gesture is about that one. */
   openTabBehind: (address: string) => Promise<Page>
@@ -174,7 +174,6 @@ const extensionIn = (
 ): ExtensionBrowser => {
   const pageUrl = (path: string) => `chrome-extension://${extensionId}/${path}`
   const popupViews: Browser[] = []
-  let viewsClosed: Promise<unknown> = Promise.resolve()
 
   const targetOf = async (page: Page): Promise<string | null> => {
     try {
@@ -188,24 +187,12 @@ const extensionIn = (
     }
   }
 
-  const open = async (address: string, background: boolean): Promise<Page> => {
-    // A new tab waits for each connection, and one that is closing may never let it go on.
-    await viewsClosed
-    const session = await context.browser()?.newBrowserCDPSession()
-    if (session === undefined) throw new Error('The browser cannot be told to open a tab.')
-    const created = Promise.withResolvers<string>()
-    const opened = context.waitForEvent('page', {
-      predicate: async (page) => (await targetOf(page)) === (await created.promise),
-    })
-    const { targetId } = await session.send('Target.createTarget', { url: address, background })
-    created.resolve(targetId)
-    const page = await opened
-    await session.detach()
-    const { protocol, host } = new URL(address)
-    await page.waitForURL((url) => url.protocol === protocol && url.host === host)
+  /** Navigated afterwards: of a tab that is created at an address, Playwright can miss the navigation. */
+  const at = async (page: Page, address: string): Promise<Page> => {
+    await page.goto(address)
     return page
   }
-  const openTab = (address: string) => open(address, false)
+  const openTab = async (address: string) => at(await context.newPage(), address)
 
   const worker = async (): Promise<Worker> => {
     const running = context.serviceWorkers().find(isOurWorker)
@@ -242,10 +229,17 @@ const extensionIn = (
     pageUrl,
     openTab,
     openTabBehind: async (address) => {
-      // Opened directly at its address, such a tab sometimes never reported its navigation.
-      const page = await open('about:blank', true)
-      await page.goto(address)
-      return page
+      const session = await context.browser()?.newBrowserCDPSession()
+      if (session === undefined) throw new Error('The browser cannot be told to open a tab.')
+      const created = Promise.withResolvers<string>()
+      const opened = context.waitForEvent('page', {
+        predicate: async (page) => (await targetOf(page)) === (await created.promise),
+      })
+      const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', background: true })
+      created.resolve(targetId)
+      const page = await opened
+      await session.detach()
+      return at(page, address)
     },
     openPopup: async (file = 'popup.html') => {
       const background = await worker()
@@ -259,9 +253,7 @@ const extensionIn = (
         .find((page) => page.url().startsWith(pageUrl(file)))
       if (popup === undefined) throw new Error('The popup did not open.')
       // Each connection receives all events of the browser: one for every popup ever opened would slow it down.
-      popup.once('close', () => {
-        viewsClosed = Promise.all([viewsClosed, view.close()])
-      })
+      popup.once('close', () => void view.close())
       popup.setDefaultTimeout(ACTION_LIMIT_MS)
       await popup.emulateMedia({ colorScheme })
       return popup

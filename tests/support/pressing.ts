@@ -15,7 +15,7 @@ export interface Press {
    */
   fromStart?: boolean
   asleep: Asleep
-  /** Whether the popup has all of its data from the worker before the press. */
+  /** Whether the popup has all of its data from the worker before the press: it gets no stored first frame. */
   settled: boolean
   /** Whether its first frame is drawn before the press. */
   drawn?: boolean
@@ -32,6 +32,13 @@ export interface Pressing {
 
 const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
 
+/** The worker may write one at any moment, so removing it would not be enough. */
+const WITHOUT_FIRST_FRAME = `{
+  const { session } = chrome.storage
+  const get = session.get.bind(session)
+  session.get = (keys, ...rest) => get(keys === 'first-frame' ? [] : keys, ...rest)
+}`
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing> => {
@@ -45,8 +52,6 @@ export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing
     // A new tab, because the popup shows a pending request for another page of the same tab.
     const tab = over ?? (await browser.openTab(address))
     await tab.bringToFront()
-    // What names the service then is the worker's own answer.
-    if (settled) await home.evaluate(() => chrome.storage.session.remove('first-frame'))
     if (asleep === 'at opening') await stop()
     const ready = settled || drawn ? `document.querySelector('.popup-service')?.textContent` : 'true'
     const started = `new Promise((resolve) => {
@@ -54,7 +59,9 @@ export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing
       look()
     })`
     const pressed = `${started}.then(() => { ${script} })`
-    const opened = connection.nextPage(browser.pageUrl('popup.html'), fromStart ? pressed : null)
+    // What names the service in a settled popup is the worker's own answer.
+    const first = [...(settled ? [WITHOUT_FIRST_FRAME] : []), ...(fromStart ? [pressed] : [])].join('\n')
+    const opened = connection.nextPage(browser.pageUrl('popup.html'), first)
     const opening = home.evaluate(() => chrome.action.openPopup())
     // The script may close it before it is shown, which the browser calls a failure.
     await (fromStart ? opening.catch(() => undefined) : opening)
@@ -68,13 +75,12 @@ export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing
       await popup.enterAndClose()
     } else if (!fromStart) await popup.run(pressed)
     await popup.gone
-    await popup.detach()
     if (over === undefined) await tab.close()
   }
   return {
     press,
     close: async () => {
-      connection.close()
+      await connection.close()
       await home.close()
     },
   }
@@ -99,8 +105,8 @@ interface PopupTarget {
   /** Runs it and waits for its promise, or for the end of the popup. */
   run: (expression: string) => Promise<void>
   enterAndClose: () => Promise<void>
+  /** Resolves when it has closed, and other pages open as usual. */
   gone: Promise<void>
-  detach: () => Promise<void>
 }
 
 interface Message {
@@ -130,11 +136,6 @@ const connectTo = async (profileDir: string) => {
     socket.onopen = resolve
   })
   let last = 0
-  const send = (method: string, params: object = {}, sessionId?: string) => {
-    const id = ++last
-    socket.send(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }))
-    return id
-  }
   const heard = <T>(pick: (message: Message) => T | undefined) =>
     new Promise<T>((resolve) => {
       const listener = (message: Message) => {
@@ -145,27 +146,34 @@ const connectTo = async (profileDir: string) => {
       }
       listeners.add(listener)
     })
-  send('Target.setDiscoverTargets', { discover: true })
+  /** Resolves when the browser has answered. */
+  const send = (method: string, params: object = {}, sessionId?: string): Promise<true> => {
+    const id = ++last
+    socket.send(JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }))
+    return heard((message) => (message.id === id ? true : undefined))
+  }
+  void send('Target.setDiscoverTargets', { discover: true })
 
   /** Lets each new page wait until it has the script, which runs in those at the address before anything else. */
-  const runInNewPages = (address: string, script: string): (() => void) => {
+  const runInNewPages = (address: string, script: string): (() => Promise<void>) => {
     const equip = ({ method, params }: Message) => {
       if (method !== 'Target.attachedToTarget' || params?.waitingForDebugger !== true) return
       const source = `if (location.href === '${address}') { ${script} }`
-      send('Page.enable', {}, params.sessionId)
-      send('Page.addScriptToEvaluateOnNewDocument', { source }, params.sessionId)
-      send('Runtime.runIfWaitingForDebugger', {}, params.sessionId)
+      void send('Page.enable', {}, params.sessionId)
+      void send('Page.addScriptToEvaluateOnNewDocument', { source }, params.sessionId)
+      void send('Runtime.runIfWaitingForDebugger', {}, params.sessionId)
     }
     listeners.add(equip)
-    send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
-    return () => {
-      send('Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false, flatten: true })
+    void send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
+    return async () => {
+      // Until the browser has answered, a page that is opened waits too.
+      await send('Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false, flatten: true })
       listeners.delete(equip)
     }
   }
 
-  const nextPage = async (address: string, script: string | null): Promise<PopupTarget> => {
-    const stopEquipping = script === null ? null : runInNewPages(address, script)
+  const nextPage = async (address: string, script: string): Promise<PopupTarget> => {
+    const stopEquipping = script === '' ? null : runInNewPages(address, script)
     const targetId = await heard(({ method, params }) =>
       (method === 'Target.targetCreated' || method === 'Target.targetInfoChanged') &&
       params?.targetInfo?.type === 'page' &&
@@ -175,28 +183,30 @@ const connectTo = async (profileDir: string) => {
     )
     const gone = heard(({ method, params }) =>
       method === 'Target.targetDestroyed' && params?.targetId === targetId ? true : undefined,
-    )
-    void gone.then(stopEquipping)
+    ).then(stopEquipping)
     const attached = heard(({ method, params }) =>
       method === 'Target.attachedToTarget' && params?.targetInfo?.targetId === targetId ? params.sessionId : undefined,
     )
-    send('Target.attachToTarget', { targetId, flatten: true })
+    void send('Target.attachToTarget', { targetId, flatten: true })
     const sessionId = await Promise.race([attached, gone.then(() => '')])
     return {
       run: async (expression) => {
-        const id = send('Runtime.evaluate', { expression, awaitPromise: true, userGesture: true }, sessionId)
-        await Promise.race([heard((message) => (message.id === id ? true : undefined)), gone])
+        const answered = send('Runtime.evaluate', { expression, awaitPromise: true, userGesture: true }, sessionId)
+        await Promise.race([answered, gone])
       },
       enterAndClose: async () => {
-        send('Input.dispatchKeyEvent', { type: 'keyDown', ...ENTER }, sessionId)
-        const id = send('Input.dispatchKeyEvent', { type: 'keyUp', ...ENTER }, sessionId)
+        void send('Input.dispatchKeyEvent', { type: 'keyDown', ...ENTER }, sessionId)
         // Escape comes after Enter, which the page has handled by then.
-        await Promise.race([heard((message) => (message.id === id ? true : undefined)), gone])
-        send('Target.closeTarget', { targetId })
+        await Promise.race([send('Input.dispatchKeyEvent', { type: 'keyUp', ...ENTER }, sessionId), gone])
+        void send('Target.closeTarget', { targetId })
       },
-      gone: gone.then(() => undefined),
-      detach: async () => void send('Target.detachFromTarget', { sessionId }),
+      gone,
     }
   }
-  return { nextPage, close: () => socket.close() }
+  const close = () =>
+    new Promise<void>((resolve) => {
+      socket.onclose = () => resolve()
+      socket.close()
+    })
+  return { nextPage, close }
 }
