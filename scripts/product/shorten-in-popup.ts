@@ -18,10 +18,10 @@ export const promisedShortUrl = async (popup: Page): Promise<string> => {
 export const pressShorten = (popup: Page): Promise<void> =>
   popup.getByRole('button', { name: 'Shorten', exact: true }).click()
 
-const activeAddress = async (browser: ExtensionBrowser): Promise<string | undefined> =>
+const activeAddress = async (browser: ExtensionBrowser): Promise<string> =>
   (await browser.worker()).evaluate(async () => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-    return tab?.url
+    return tab?.url ?? `hidden, of ${JSON.stringify(await chrome.tabs.query({}))}`
   })
 
 /** Opens a page in the tab and the popup over it. */

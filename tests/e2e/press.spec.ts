@@ -78,16 +78,22 @@ test('Enter before the worker has responded creates the same link as after waiti
     const address = `${site.url}/article?page=${page}`
     await pressing.press(address, { script: `${PRESS}; window.close()`, asleep: 'at opening', settled: false })
     await expect.poll(() => made().length).toBe(2 * page + 1)
-    // The second is typed first, and its draft stored.
+    // In the second, something is typed first, and closing waits until its draft is stored.
     const typed = `${site.url}/drafted?page=${page}`
     const type = `
-      document.querySelector('details').open = true
-      setTimeout(() => {
+      const type = () => {
         const input = document.querySelector('[name=custom]')
+        if (input === null) return setTimeout(type, 10)
         input.value = '${alias(page)}'
         input.dispatchEvent(new Event('input', { bubbles: true }))
-        setTimeout(() => window.close(), 300)
-      }, 200)`
+        closeOnceStored()
+      }
+      const closeOnceStored = async () => {
+        const stored = JSON.stringify(await chrome.storage.session.get())
+        return stored.includes('${alias(page)}') ? window.close() : setTimeout(closeOnceStored, 10)
+      }
+      document.querySelector('details').open = true
+      type()`
     const tab = await extension.openTab(typed)
     await pressing.press(typed, { script: type, asleep: 'never', settled: true }, tab)
     await pressing.press(typed, { script: `${PRESS}; window.close()`, asleep: 'at opening', settled: false }, tab)
