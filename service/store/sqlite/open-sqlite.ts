@@ -16,7 +16,7 @@ import { type ColumnTypes, migrations } from '../migrations.ts'
 import { type OpenStore, type Store, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
 import { FOLDER_LOCKED } from './protocol.ts'
-import { containing, searchIndex } from './search-index.ts'
+import { containing, searchInBatches, searchIndex } from './search-index.ts'
 import { SqliteClient } from './sqlite-client.ts'
 import { SqliteThreadDriver } from './sqlite-driver.ts'
 import { sqliteLookups } from './sqlite-lookups.ts'
@@ -39,7 +39,11 @@ const dialect = (driver: SqliteThreadDriver): Dialect => ({
 
 const engineOn = (driver: SqliteThreadDriver): Engine => ({
   dialect: dialect(driver),
-  migrations: { ...migrations(columnTypes), '0013-search-index': searchIndex },
+  migrations: {
+    ...migrations(columnTypes),
+    '0013-search-index': searchIndex,
+    '0018-search-in-batches': searchInBatches,
+  },
   locksRows: false,
   // Calling out of SQLite takes longer than reading a row of an index.
   inTime: (id) => sql<SqlBool>`(${sql.ref(id)} % 128 <> 1 or in_time())`,
