@@ -86,18 +86,7 @@ function Published({ name, value }: { name: string; value: string }) {
 /** The service checks a domain with each update, so an update without fields is a check. */
 function Check({ domain, id, state }: VerificationProps) {
   const job = state.rows.value?.find(({ row }) => row.id === id)?.job ?? null
-  const hasFailed = job?.state === 'failed'
-  const isChecking = job !== null && !hasFailed
-  const fetchedAt = state.collection.value?.fetchedAt ?? null
-  /** How old the list was when a check ended: only a newer one has the result. */
-  const [ended, setEnded] = useState<{ fetchedAt: number | null } | null>(null)
-  const wasCheckingRef = useRef(false)
-  useEffect(() => {
-    if (isChecking) setEnded(null)
-    // A check that failed says nothing about the domain; its row has the reason.
-    else if (wasCheckingRef.current && !hasFailed) setEnded({ fetchedAt })
-    wasCheckingRef.current = isChecking
-  }, [isChecking, hasFailed, fetchedAt])
+  const isChecking = job !== null && job.state !== 'failed'
   return (
     <div class="notice-actions">
       <button
@@ -109,7 +98,8 @@ function Check({ domain, id, state }: VerificationProps) {
       </button>
       <span role="status" class="quiet">
         {isChecking && t('domains_checking')}
-        {ended !== null && ended.fetchedAt !== fetchedAt && t('domains_still_unverified')}
+        {/* A check that failed or was discarded says nothing about the domain. */}
+        {job === null && state.showsUpdated(id) && t('domains_still_unverified')}
       </span>
     </div>
   )

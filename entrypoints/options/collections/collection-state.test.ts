@@ -104,6 +104,29 @@ describe('the section of a collection', () => {
     expect(names()).toEqual(['Renamed elsewhere', 'Print'])
   })
 
+  it('says that its rows show an update once it is done and they were read, not after it was discarded', async () => {
+    const { worker, state, collection } = section()
+    const update = jobView({ id: 'u', operation: 'updateChannel', input: { id: 1 } })
+    worker.answer('updateChannel', () => ok(update))
+    const send = () => state.put(channel(1, 'News'), (about) => about('updateChannel', { id: 1 }))
+    const readAt = (fetchedAt: number) => {
+      collection.value = { ...read(channel(1, 'News'), channel(2, 'Print')), fetchedAt }
+      return [state.showsUpdated(1), state.showsUpdated(2)]
+    }
+    await send()
+    expect(readAt(2)).toEqual([false, false])
+    worker.tell({ event: 'job', job: { ...update, state: 'done' } })
+    expect(readAt(2)).toEqual([false, false])
+    expect(readAt(3)).toEqual([true, false])
+    worker.answer('updateChannel', () => ok({ ...update, id: 'v' }))
+    await send()
+    expect(readAt(4)).toEqual([false, false])
+    worker.tell({ event: 'jobs', counts: { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 1 } })
+    await flushPromises()
+    expect(state.rows.value?.map(({ job }) => job)).toEqual([null, null])
+    expect(readAt(5)).toEqual([false, false])
+  })
+
   it('shows a deletion until the row is gone', async () => {
     const { worker, state, names, collection } = section()
     const waiting = jobView({ id: 'd', operation: 'deleteChannel', input: { id: 2 } })

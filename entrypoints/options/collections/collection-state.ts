@@ -43,6 +43,8 @@ export interface CollectionState<Row extends CollectionRow> {
   askRemove: (row: Row) => void
   keep: () => void
   remove: () => Promise<void>
+  /** Whether the row's last update from here is done, and the rows were read since. */
+  showsUpdated: (id: number) => boolean
   /** Sends a write about one row. */
   put: (row: Row, sending: (send: Send) => Promise<Result<JobView>>) => Promise<void>
 }
@@ -74,6 +76,8 @@ export const createCollectionState = <Row extends CollectionRow>(
   const refreshing = signal(false)
   /** Why a read from here failed, and the age of the rows then: newer rows supersede it. */
   const refused = signal<{ failure: Failure; over: number | null } | null>(null)
+  /** By row, how old the rows were when its last update was done. */
+  const updatedOver = signal<ReadonlyMap<number, number | null>>(new Map())
   const removing = signal<Row | null>(null)
   const failure = signal<Failure | null>(null)
   let newest = 0
@@ -96,7 +100,7 @@ export const createCollectionState = <Row extends CollectionRow>(
     if (mine !== newest) return
     batch(() => {
       refreshing.value = false
-      refused.value = answer.ok ? null : { failure: answer.failure, over: collection.value?.fetchedAt ?? null }
+      refused.value = answer.ok ? null : { failure: answer.failure, over: ageOfRows() }
     })
     if (answer.ok) return
     cancelRetry = askAgain(answer.failure, () => {
@@ -104,7 +108,16 @@ export const createCollectionState = <Row extends CollectionRow>(
     })
   }
 
+  const ageOfRows = (): number | null => collection.value?.fetchedAt ?? null
+
+  const noteUpdated = (id: number, over: number | null | undefined): void => {
+    const others = [...updatedOver.value].filter(([other]) => other !== id)
+    updatedOver.value = new Map(over === undefined ? others : [...others, [id, over]])
+  }
+  if (operations.update) pending.onDone([operations.update], ({ input }) => noteUpdated(Number(input.id), ageOfRows()))
+
   const put: CollectionState<Row>['put'] = async (row, sending) => {
+    if (row.id !== null) noteUpdated(row.id, undefined)
     const answer = await sending(sendAbout(send, description.nameOf(row)))
     failure.value = answer.ok ? null : answer.failure
     if (answer.ok) pending.note(answer.value)
@@ -164,6 +177,10 @@ export const createCollectionState = <Row extends CollectionRow>(
       removing.value = null
       const id = row?.id
       if (remove && row && typeof id === 'number') await put(row, (about) => remove.send(about, id))
+    },
+    showsUpdated: (id) => {
+      const over = updatedOver.value.get(id)
+      return over !== undefined && over !== ageOfRows()
     },
     put,
   }
