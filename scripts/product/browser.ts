@@ -187,12 +187,12 @@ const extensionIn = (
     }
   }
 
-  /** Navigated afterwards: of a tab that is created at an address, Playwright can miss the navigation. */
-  const at = async (page: Page, address: string): Promise<Page> => {
+  /** A tab is opened empty: Playwright can miss the first navigation of one that is created at an address. */
+  const navigated = async (page: Page, address: string): Promise<Page> => {
     await page.goto(address)
     return page
   }
-  const openTab = async (address: string) => at(await context.newPage(), address)
+  const openTab = async (address: string) => navigated(await context.newPage(), address)
 
   const worker = async (): Promise<Worker> => {
     const running = context.serviceWorkers().find(isOurWorker)
@@ -239,7 +239,7 @@ const extensionIn = (
       created.resolve(targetId)
       const page = await opened
       await session.detach()
-      return at(page, address)
+      return navigated(page, address)
     },
     openPopup: async (file = 'popup.html') => {
       const background = await worker()

@@ -216,8 +216,8 @@ const checkSqlite = (dataDir: string): string[] => {
   try {
     const whole = database.pragma('integrity_check', { simple: true })
     const broken = database.pragma('foreign_key_check') as unknown[]
-    // Throws if the search index has other texts than the links. The newest are not in it yet, so they are added for
-    // this check.
+    // Throws if the search index has other texts than the links. The newest links aren't in it yet, so
+    // they are added for this check and removed again.
     database.exec(`begin; insert into link_search (rowid, search_text)
       select id, search_text from links where id > (select last_id from link_search_end);
       insert into link_search (link_search, rank) values ('integrity-check', 1); rollback`)

@@ -32,7 +32,7 @@ export interface Pressing {
 
 const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
 
-/** The worker may write one at any moment, so removing it would not be enough. */
+/** The popup finds no stored first frame. Removing it would not be enough, because the worker may write it again. */
 const WITHOUT_FIRST_FRAME = `{
   const { session } = chrome.storage
   const get = session.get.bind(session)
