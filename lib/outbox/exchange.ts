@@ -56,7 +56,7 @@ export interface Exchange {
   keyRejection: (connection: string, epoch: number) => Promise<Result<KeyRejection | null>>
   /**
    * A request that is not stored, paced like all others; `slow-down` if it can't be sent now. Nothing is sent with a
-   * rejected key. `not-allowed` means that the key was seen to work.
+   * rejected key, nor for any but the current connection. `not-allowed` means that the key was seen to work.
    */
   paced: <N extends OperationName>(
     connection: string,
@@ -73,13 +73,15 @@ export interface Exchange {
   ) => Promise<Answered<Output<N>>>
   /** Checks the key for the user, even if it was rejected before. */
   checkKey: (connection: string) => Promise<Answered<Output<'readAccount'>>>
+  /** Resolves when no request that is not stored is under way: the records have what their responses showed. */
+  atRest: () => Promise<void>
 }
 
-interface Ports extends Pick<OutboxPorts, 'wire' | 'now' | 'random' | 'uuid' | 'onRate'> {
+interface Ports extends Pick<OutboxPorts, 'wire' | 'connection' | 'now' | 'random' | 'uuid' | 'onRate'> {
   records: Records
 }
 
-export const createExchange = ({ records, wire, now, random, uuid, onRate }: Ports): Exchange => {
+export const createExchange = ({ records, wire, connection: current, now, random, uuid, onRate }: Ports): Exchange => {
   const stored = async (connection: string): Promise<ConnectionRecord> =>
     (await records.read(connection)) ?? newRecord(connection, now())
 
@@ -144,6 +146,18 @@ export const createExchange = ({ records, wire, now, random, uuid, onRate }: Por
     return rejection.value === null ? answered : { ...answered, result: fail(rejection.value) }
   }
 
+  const underWay = new Set<Promise<unknown>>()
+
+  const atRest: Exchange['atRest'] = async () => {
+    while (underWay.size > 0) await Promise.allSettled(underWay)
+  }
+
+  const tracked = <T>(request: Promise<T>): Promise<T> => {
+    const ended = request.finally(() => void underWay.delete(ended))
+    underWay.add(ended)
+    return ended
+  }
+
   const sendPaced = async <N extends OperationName>(
     connection: string,
     request: { operation: N; input: Input<N> },
@@ -152,6 +166,8 @@ export const createExchange = ({ records, wire, now, random, uuid, onRate }: Por
   ): Promise<Answered<Output<N>>> => {
     const token = uuid()
     for (;;) {
+      // The wire checks this too, but only once the request is in the record, which a removed connection must not have.
+      if ((await current()) !== connection) return unanswered({ kind: 'not-connected' })
       const before = await record(connection)
       if (rejectsKey(before.blocked) && !withRejectedKey) return unanswered(before.blocked)
       const pace = priority === 'idle' ? askWhenIdle(before.pacer, now()) : ask(before.pacer, now(), priority)
@@ -169,15 +185,17 @@ export const createExchange = ({ records, wire, now, random, uuid, onRate }: Por
   }
 
   const paced: Exchange['paced'] = (connection, request, priority, answer) =>
-    sendPaced(connection, request, { priority, withRejectedKey: false }, answer)
+    tracked(sendPaced(connection, request, { priority, withRejectedKey: false }, answer))
 
   const read: Exchange['read'] = (connection, operation, input, priority) =>
     paced(connection, { operation, input }, priority, () => wire.read(connection, operation, input))
 
   const checkKey: Exchange['checkKey'] = (connection) =>
-    sendPaced(connection, { operation: 'readAccount', input: {} }, { priority: 'click', withRejectedKey: true }, () =>
-      wire.read(connection, 'readAccount', {}),
+    tracked(
+      sendPaced(connection, { operation: 'readAccount', input: {} }, { priority: 'click', withRejectedKey: true }, () =>
+        wire.read(connection, 'readAccount', {}),
+      ),
     )
 
-  return { record, recordNow, update, listen, keyRejection, paced, read, checkKey }
+  return { record, recordNow, update, listen, keyRejection, paced, read, checkKey, atRest }
 }

@@ -88,6 +88,8 @@ export interface Outbox extends Batches {
     probe: () => Promise<Answered<Output<ExtendedName>>>,
   ) => Promise<Answered<Output<ExtendedName>>>
   readWhenIdle: ReadWhenIdle
+  /** Resolves when no read or probe is under way. */
+  readsEnded: () => Promise<void>
   /** A new key was entered: jobs that waited for it may be sent. */
   unblock: (connection: string) => Promise<Result<null>>
   /** Permissions or the unlocked state changed. A key that the service rejected is still the same key. */
@@ -246,6 +248,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     pacedProbe: (connection, operation, probe) =>
       exchange.paced(connection, { operation, input: { id: 0 } }, 'click', probe),
     readWhenIdle: createReadWhenIdle(ports, exchange, holdOf),
+    readsEnded: exchange.atRest,
     unblock: (connection) =>
       stored(async () => {
         await exchange.update(connection, afterUnblock)

@@ -245,6 +245,23 @@ describe('disconnecting', () => {
     const db = await browser.database()
     await expect.poll(async () => [await db.count('jobs'), await db.count('records')]).toEqual([0, 0])
   })
+
+  it('abandons a read in flight without leaving a trace', async () => {
+    const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    browser.fetch = async (address, init) => {
+      asked.resolve()
+      await gate.promise
+      return service.fetch(address, init)
+    }
+    const reading = page.read('listLinks', {})
+    await asked.promise
+    value(await page.call('disconnect', {}))
+    await page.worker.drain()
+    gate.resolve()
+    await reading
+    const db = await browser.database()
+    await expect.poll(() => db.count('records')).toBe(0)
+  })
 })
 
 describe('reading', () => {

@@ -4,7 +4,7 @@ import { returnHostAccess } from './host-access.ts'
 
 /** Removes everything of the connection: the key first, so that nothing more can be sent with it. */
 export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
-  const { keys, connections, store, cache, library, remembered, unseen, drain } = parts
+  const { keys, connections, store, cache, library, remembered, unseen, outbox, drain } = parts
   const connected = await connections.read()
   const keyless = await keys.remove()
   if (!keyless.ok) return keyless
@@ -20,8 +20,9 @@ export const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
   await library.remove(id)
   await returnHostAccess(parts, id)
   await unseen.forget(id)
-  // The response to a request still in flight may be recorded; what it leaves is removed then.
+  // The response to a request that is still in flight may be recorded. What it leaves is removed then.
   void drain()
+    .then(outbox.readsEnded)
     .then(async () => {
       const now = await connections.read()
       if (now.ok && now.value?.id !== id) await store.removeConnection(id)
