@@ -18,6 +18,11 @@ const notify: World['notify'] = async (title, message) => {
   })
 }
 
+const timers: World['timers'] = {
+  set: (work, ms) => setTimeout(work, ms) as unknown as number,
+  clear: (timer) => clearTimeout(timer),
+}
+
 /** The browser that the worker runs in. Opens and requests nothing until it is needed. */
 export const createBrowserWorld = (): World => {
   const database = createRenewableDatabase(browser.storage.local, 'terselink')
@@ -36,11 +41,8 @@ export const createBrowserWorld = (): World => {
     uuid: () => crypto.randomUUID(),
     online: () => navigator.onLine,
     alarms: browser.alarms,
-    timers: {
-      set: (work, ms) => setTimeout(work, ms) as unknown as number,
-      clear: (timer) => clearTimeout(timer),
-    },
-    clipboard: createBrowserClipboard(),
+    timers,
+    clipboard: createBrowserClipboard(timers),
     badge: browser.action,
     isAllowed: (originPattern) => browser.permissions.contains({ origins: [originPattern] }),
     returnAccess: async (originPattern) => {

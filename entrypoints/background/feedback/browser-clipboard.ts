@@ -1,4 +1,5 @@
 import { browser } from '../../../lib/browser.ts'
+import type { Timers } from '../jobs/wake.ts'
 import { type Clipboard, createOffscreenClipboard, createPageClipboard, type OffscreenDoor } from './clipboard.ts'
 
 const DOCUMENT = 'offscreen.html'
@@ -12,9 +13,9 @@ interface ChromiumApi {
   runtime: { getContexts: (filter: { contextTypes: string[] }) => Promise<unknown[]> }
 }
 
-export const createBrowserClipboard = (): Clipboard =>
+export const createBrowserClipboard = (timers: Timers): Clipboard =>
   'offscreen' in browser
-    ? createOffscreenClipboard(offscreenDoor(browser as unknown as ChromiumApi))
+    ? createOffscreenClipboard(offscreenDoor(browser as unknown as ChromiumApi), timers)
     : createPageClipboard((text) => navigator.clipboard.writeText(text))
 
 const offscreenDoor = ({ offscreen, runtime }: ChromiumApi): OffscreenDoor => ({

@@ -1,34 +1,63 @@
 import { describe, expect, it } from 'vitest'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { createOffscreenClipboard, createPageClipboard } from './clipboard.ts'
 
 /** A browser that allows one offscreen document, and fails otherwise. */
 const chromium = (copy: (text: string) => Promise<unknown>, leftOpen = false) => {
   const copied: string[] = []
+  const planned = new Map<number, () => void>()
   let isOpen = leftOpen
-  const clipboard = createOffscreenClipboard({
-    exists: async () => isOpen,
-    open: async () => {
-      if (isOpen) throw new Error('Only a single offscreen document may be created.')
-      isOpen = true
+  const clipboard = createOffscreenClipboard(
+    {
+      exists: async () => isOpen,
+      open: async () => {
+        if (isOpen) throw new Error('Only a single offscreen document may be created.')
+        isOpen = true
+      },
+      close: async () => {
+        isOpen = false
+      },
+      copy: async (text) => {
+        const answer = await copy(text)
+        copied.push(text)
+        return answer
+      },
     },
-    close: async () => {
-      isOpen = false
+    {
+      set: (work) => {
+        const timer = copied.length
+        planned.set(timer, work)
+        return timer
+      },
+      clear: (timer) => void planned.delete(timer),
     },
-    copy: async (text) => {
-      const answer = await copy(text)
-      copied.push(text)
-      return answer
-    },
-  })
-  return { clipboard, copied, isOpen: () => isOpen }
+  )
+  const runTimers = async () => {
+    for (const work of planned.values()) work()
+    await flushPromises()
+  }
+  return { clipboard, copied, planned, runTimers, isOpen: () => isOpen }
 }
 
 describe('the clipboard', () => {
-  it('contains the text if the document says so, and the document is closed again', async () => {
-    const { clipboard, copied, isOpen } = chromium(async () => true)
+  it('contains the text if the document says so, and the document stays open for the browser to take it', async () => {
+    const { clipboard, copied, runTimers, isOpen } = chromium(async () => true)
     expect(await clipboard.write('https://s.test/a')).toBe(true)
     expect(copied).toEqual(['https://s.test/a'])
+    expect(isOpen()).toBe(true)
+    await runTimers()
     expect(isOpen()).toBe(false)
+  })
+
+  it('keeps the document open after the last of several copies', async () => {
+    const { clipboard, copied, planned, runTimers, isOpen } = chromium(async () => true)
+    await clipboard.write('first')
+    await clipboard.write('second')
+    expect(planned.size).toBe(1)
+    await runTimers()
+    expect(isOpen()).toBe(false)
+    expect(await clipboard.write('third')).toBe(true)
+    expect(copied).toEqual(['first', 'second', 'third'])
   })
 
   it("is not reported as written if the document couldn't copy, didn't respond, or failed", async () => {

@@ -1,4 +1,5 @@
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
+import type { Timers } from '../jobs/wake.ts'
 
 export interface Clipboard {
   /** Whether the text is on the clipboard now. */
@@ -15,19 +16,29 @@ export interface OffscreenDoor {
 }
 
 /**
+ * How long the document stays open after a copy, in milliseconds. Its response can arrive before the text has reached
+ * the browser, and Chromium loses the text of a document that is closed before that.
+ */
+const OPEN_AFTER_COPY_MS = 5_000
+
+/**
  * Copies one text at a time: a browser allows one offscreen document, and the text requested last must be copied last.
  */
-export const createOffscreenClipboard = (door: OffscreenDoor): Clipboard => {
+export const createOffscreenClipboard = (door: OffscreenDoor, timers: Timers): Clipboard => {
   const inTurn = createSerialQueue()
+  let closing: number | null = null
+
+  const close = (): Promise<void> => inTurn(door.close).catch(() => undefined)
 
   const copy = async (text: string): Promise<boolean> => {
-    // A worker that was stopped while copying leaves its document open.
+    if (closing !== null) timers.clear(closing)
+    // It is open after another copy, and after one by a worker that was stopped.
     if (!(await door.exists())) await door.open()
-    try {
-      return (await door.copy(text)) === true
-    } finally {
-      await door.close()
-    }
+    const isCopied = (await door.copy(text).catch(() => false)) === true
+    // One that didn't copy may be broken: the next copy gets a new one.
+    if (isCopied) closing = timers.set(() => void close(), OPEN_AFTER_COPY_MS)
+    else await door.close()
+    return isCopied
   }
 
   return { write: (text) => inTurn(() => copy(text)).catch(() => false) }
