@@ -61,11 +61,11 @@ export const startPressing = async (browser: ExtensionBrowser): Promise<Pressing
     const pressed = `${started}.then(() => { ${script} })`
     // What names the service in a settled popup is the worker's own answer.
     const first = [...(settled ? [WITHOUT_FIRST_FRAME] : []), ...(fromStart ? [pressed] : [])].join('\n')
-    const opened = connection.nextPage(browser.pageUrl('popup.html'), first)
+    const next = await connection.nextPage(browser.pageUrl('popup.html'), first)
     const opening = home.evaluate(() => chrome.action.openPopup())
     // The script may close it before it is shown, which the browser calls a failure.
     await (fromStart ? opening.catch(() => undefined) : opening)
-    const popup = await opened
+    const popup = await next.opened
     if (asleep === 'at the press') {
       await popup.run(started)
       await stop()
@@ -155,7 +155,7 @@ const connectTo = async (profileDir: string) => {
   void send('Target.setDiscoverTargets', { discover: true })
 
   /** Lets each new page wait until it has the script, which runs in those at the address before anything else. */
-  const runInNewPages = (address: string, script: string): (() => Promise<void>) => {
+  const runInNewPages = async (address: string, script: string): Promise<() => Promise<void>> => {
     const equip = ({ method, params }: Message) => {
       if (method !== 'Target.attachedToTarget' || params?.waitingForDebugger !== true) return
       const source = `if (location.href === '${address}') { ${script} }`
@@ -164,26 +164,19 @@ const connectTo = async (profileDir: string) => {
       void send('Runtime.runIfWaitingForDebugger', {}, params.sessionId)
     }
     listeners.add(equip)
-    void send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
+    // Until the browser has answered, a page that is opened doesn't wait.
+    await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
     return async () => {
-      // Until the browser has answered, a page that is opened waits too.
+      // In the same way, one that is opened still waits until then.
       await send('Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false, flatten: true })
       listeners.delete(equip)
     }
   }
 
-  const nextPage = async (address: string, script: string): Promise<PopupTarget> => {
-    const stopEquipping = script === '' ? null : runInNewPages(address, script)
-    const targetId = await heard(({ method, params }) =>
-      (method === 'Target.targetCreated' || method === 'Target.targetInfoChanged') &&
-      params?.targetInfo?.type === 'page' &&
-      params.targetInfo.url === address
-        ? params.targetInfo.targetId
-        : undefined,
-    )
+  const popupIn = async (targetId: string, stopEquipping: (() => Promise<void>) | null): Promise<PopupTarget> => {
     const gone = heard(({ method, params }) =>
       method === 'Target.targetDestroyed' && params?.targetId === targetId ? true : undefined,
-    ).then(stopEquipping)
+    ).then(() => stopEquipping?.())
     const attached = heard(({ method, params }) =>
       method === 'Target.attachedToTarget' && params?.targetInfo?.targetId === targetId ? params.sessionId : undefined,
     )
@@ -202,6 +195,19 @@ const connectTo = async (profileDir: string) => {
       },
       gone,
     }
+  }
+
+  /** Resolves when the next page at the address will be noticed and have the script. */
+  const nextPage = async (address: string, script: string): Promise<{ opened: Promise<PopupTarget> }> => {
+    const stopEquipping = script === '' ? null : await runInNewPages(address, script)
+    const targetId = heard(({ method, params }) =>
+      (method === 'Target.targetCreated' || method === 'Target.targetInfoChanged') &&
+      params?.targetInfo?.type === 'page' &&
+      params.targetInfo.url === address
+        ? params.targetInfo.targetId
+        : undefined,
+    )
+    return { opened: targetId.then((id) => popupIn(id, stopEquipping)) }
   }
   const close = () =>
     new Promise<void>((resolve) => {
