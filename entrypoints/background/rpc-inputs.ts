@@ -89,7 +89,9 @@ export const rpcInputs: Inputs = {
         replaces: z.nullable(z.object({ id: z.uuid(), edited: z.boolean() })),
       }),
     ),
-    copied: z.optional(z.object({ maker: aliasMaker, alias: z.string(), shortUrl: copiedShortUrl })),
+    copied: z.optional(
+      z.object({ maker: aliasMaker, alias: z.string(), shortUrl: copiedShortUrl, copiedAt: z.number() }),
+    ),
   }),
   writeMany: z.object({
     writes: z

@@ -17,11 +17,11 @@ interface KnownPress {
 }
 
 /**
- * Chooses the alias and copies the short URL, if it is known: then it is on the clipboard in the task of the press,
- * whatever becomes of the popup. The worker stores that with the request. `null` if nothing was copied.
+ * Chooses the alias and copies the short URL in the task of the press, if it is known. The worker stores that with the
+ * request, and copies it again. `null` if nothing was copied.
  */
 export const copyEarly = (
-  { copyTextNow, bytes }: Pick<World, 'copyTextNow' | 'bytes'>,
+  { copyTextNow, bytes, now }: Pick<World, 'copyTextNow' | 'bytes' | 'now'>,
   { input, title, settings, connection }: KnownPress,
 ): CopiedAlias | null => {
   if (settings === null || connection === null) return null
@@ -30,7 +30,7 @@ export const copyEarly = (
   const policy = aliasPolicy(settings, connection)
   const predicted = policy.promises ? predictAlias(input, title, policy, bytes) : null
   if (predicted === null || predicted.shortUrl === null || !copyTextNow(predicted.shortUrl)) return null
-  return { ...predicted, shortUrl: predicted.shortUrl }
+  return { ...predicted, shortUrl: predicted.shortUrl, copiedAt: now() }
 }
 
 /** Whether the worker has refused the press. After other failures the stored request may still create the link. */

@@ -379,7 +379,7 @@ describe('a press whose short URL is known', () => {
     expect(saidOf('shorten')).toMatchObject([
       {
         shown: { input: { url: PAGE.url } },
-        copied: { maker: { style: 'random', length: 7 }, alias: 'bbbbbbb', shortUrl: SHORT_URL },
+        copied: { maker: { style: 'random', length: 7 }, alias: 'bbbbbbb', shortUrl: SHORT_URL, copiedAt: world.now() },
       },
     ])
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['saving', SHORT_URL])

@@ -205,6 +205,8 @@ export interface CopiedAlias {
   maker: AliasMaker
   alias: string
   shortUrl: string
+  /** Epoch milliseconds. */
+  copiedAt: number
 }
 
 /** A refused request that was corrected. */

@@ -136,10 +136,12 @@ describe('a link whose alias Terselink chooses', () => {
     expect(browser.copied).toEqual(['http://s.test/first'])
   })
 
+  /** By a popup that was closed long ago. */
   const COPIED = {
     maker: { style: 'random', length: 7 },
     alias: 'bcdfghj',
     shortUrl: 'http://s.test/bcdfghj',
+    copiedAt: 0,
   } as const
   const pressed = (given: Partial<RpcInput<'shorten'>> = {}): RpcInput<'shorten'> => ({
     id: crypto.randomUUID(),
@@ -151,7 +153,7 @@ describe('a link whose alias Terselink chooses', () => {
     ...given,
   })
 
-  it('is the one that the popup has copied, which the worker neither copies again nor replaces', async () => {
+  it('is the one that the popup has copied, which the worker neither copies again later nor replaces', async () => {
     await learn()
     const press = pressed()
     const asked = value(await page.call('shorten', press))
@@ -164,6 +166,14 @@ describe('a link whose alias Terselink chooses', () => {
     await page.untilIdle()
     expect(await links()).toMatchObject([{ alias: 'first' }, { alias: COPIED.alias, url: PAGE }])
     expect(browser.copied).toEqual([])
+  })
+
+  it('is copied again just after the press, because the popup may have closed before the browser had the text', async () => {
+    await learn()
+    const asked = value(await page.call('shorten', pressed({ copied: { ...COPIED, copiedAt: Date.now() } })))
+    await expect.poll(async () => (await job(asked.id)).state).toBe('done')
+    await page.untilIdle()
+    expect(browser.copied).toEqual([COPIED.shortUrl])
   })
 
   it('is reported as not working if the popup copied one with another base', async () => {

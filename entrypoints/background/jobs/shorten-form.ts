@@ -19,6 +19,9 @@ interface Meant {
   answer: Result<NonNullable<Press['shown']>> | { job: JobView }
 }
 
+/** For so long after a press, in milliseconds, its user has hardly copied anything else. */
+const COPY_AGAIN_WITHIN_MS = 1_000
+
 /** Handles a press in the popup, which may be closed by now: it becomes a job, or the input is stored as a draft. */
 export const createShortenForm = (
   parts: Pick<WorkerParts, 'world' | 'drafts' | 'outbox' | 'store' | 'feedback'> & Parameters<typeof readOverview>[0],
@@ -91,6 +94,9 @@ export const createShortenForm = (
       await refuse(press, job.failure, tab.url)
       return job
     }
+    // A popup that is closed at once can close before the browser has the text that it copied.
+    if (press.copied !== undefined && world.now() - press.copied.copiedAt < COPY_AGAIN_WITHIN_MS)
+      void world.clipboard.write(press.copied.shortUrl)
     if (tab.id !== null) await drafts.remove(tab.id, tab.url)
     if (replaces !== null) await replace(replaces, String(job.value.input.url))
     return job
