@@ -69,6 +69,7 @@ for (const name of Object.keys(FLOWS) as FlowName[]) {
     await expect(page.getByText(/^Connected as /)).toBeVisible()
     heard.forget()
     await run({ extension: fresh, service, page })
-    expect([...heard.done()]).toEqual(expect.arrayContaining(operations))
+    // A list is read again a moment after its writes.
+    await expect.poll(() => [...heard.done()]).toEqual(expect.arrayContaining(operations))
   })
 }

@@ -7,6 +7,8 @@ const run = async (context: FlowContext): Promise<void> => {
     ['Splash pages', 'splash'],
   ] as const) {
     await goTo(context, section)
+    // What was read after connecting is still fresh.
+    await context.page.getByRole('button', { name: 'Refresh' }).click()
     const stored = context.service.rows(`select id, name from interstitials where kind = '${kind}'`)
     expect(stored).not.toHaveLength(0)
     for (const { id, name } of stored) {
