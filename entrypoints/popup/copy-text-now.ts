@@ -1,6 +1,7 @@
 /**
  * Copies within the current task. `navigator.clipboard` first asks the browser, and a popup that closes meanwhile copies
- * nothing. `false` if the browser refuses, for example while a password field has the selection.
+ * nothing. Chromium loses the text now and then if the popup closes in the same task. `false` if the browser refuses, for
+ * example while a password field has the selection.
  */
 export const copyTextNow = (text: string): boolean => {
   let isTaken = false

@@ -35,7 +35,7 @@ const world: World = {
     return () => clearTimeout(timer)
   },
   random: Math.random,
-  copyText: (text) => succeeded(navigator.clipboard.writeText(text)),
+  copyText: async (text) => copyTextNow(text) || succeeded(navigator.clipboard.writeText(text)),
   copyTextNow,
   bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   copyImage: (png) => succeeded(navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),

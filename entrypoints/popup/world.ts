@@ -25,9 +25,9 @@ export interface World extends Pick<Caller, 'call' | 'keepTyping' | 'subscribe'>
   schedule: (ms: number, action: () => void) => () => void
   /** At least 0, below 1. */
   random: () => number
-  /** Whether the text is on the clipboard now. */
+  /** Whether the text is on the clipboard now. Copies within the current task, if the browser allows that. */
   copyText: (text: string) => Promise<boolean>
-  /** The same within the current task, so that it is certain even if the popup closes in it. */
+  /** Copies within the current task or not at all. */
   copyTextNow: (text: string) => boolean
   bytes: RandomBytes
   copyImage: (png: Blob) => Promise<boolean>

@@ -36,6 +36,7 @@ const lightsUp = (mark: Locator) => () => mark.evaluate((element) => element.get
 
 const refuseClipboard = (page: Page): Promise<void> =>
   page.evaluate(() => {
+    document.execCommand = () => false
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
   })
 
