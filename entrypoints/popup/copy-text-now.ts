@@ -1,6 +1,6 @@
 /**
  * Copies within the current task. `navigator.clipboard` first asks the browser, and a popup that closes meanwhile copies
- * nothing. Chromium loses the text now and then if the popup closes in the same task. `false` if the browser refuses, for
+ * nothing. Chromium can still lose the text if the popup closes in the same task. `false` if the browser refuses, for
  * example while a password field has the selection.
  */
 export const copyTextNow = (text: string): boolean => {

@@ -73,8 +73,8 @@ export interface Exchange {
   ) => Promise<Answered<Output<N>>>
   /** Checks the key for the user, even if it was rejected before. */
   checkKey: (connection: string) => Promise<Answered<Output<'readAccount'>>>
-  /** Resolves when no request that is not stored is under way: the records have what their responses showed. */
-  atRest: () => Promise<void>
+  /** Resolves when no paced request is under way, and what their responses showed is in the records. */
+  readsEnded: () => Promise<void>
 }
 
 interface Ports extends Pick<OutboxPorts, 'wire' | 'connection' | 'now' | 'random' | 'uuid' | 'onRate'> {
@@ -148,7 +148,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
 
   const underWay = new Set<Promise<unknown>>()
 
-  const atRest: Exchange['atRest'] = async () => {
+  const readsEnded: Exchange['readsEnded'] = async () => {
     while (underWay.size > 0) await Promise.allSettled(underWay)
   }
 
@@ -166,7 +166,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
   ): Promise<Answered<Output<N>>> => {
     const token = uuid()
     for (;;) {
-      // The wire checks this too, but only once the request is in the record, which a removed connection must not have.
+      // The wire checks this too, but only after a record is stored, which a removed connection must not have.
       if ((await current()) !== connection) return unanswered({ kind: 'not-connected' })
       const before = await record(connection)
       if (rejectsKey(before.blocked) && !withRejectedKey) return unanswered(before.blocked)
@@ -197,5 +197,5 @@ export const createExchange = ({ records, wire, connection: current, now, random
       ),
     )
 
-  return { record, recordNow, update, listen, keyRejection, paced, read, checkKey, atRest }
+  return { record, recordNow, update, listen, keyRejection, paced, read, checkKey, readsEnded }
 }

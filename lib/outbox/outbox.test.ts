@@ -292,6 +292,17 @@ describe('what must be known before a creation', () => {
   })
 })
 
+describe('a read for a connection that was removed', () => {
+  it('is not sent, and stores nothing', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.connection = null
+    const { result } = await outbox.pacedRead(HERE, 'listChannels', {})
+    expect(result).toEqual(fail({ kind: 'not-connected' }))
+    expect([here.account.asked, await here.store.record(HERE)]).toEqual([[], null])
+  })
+})
+
 describe('a waiting job', () => {
   it('without a connection is sent when there is one again', async () => {
     const here = outboxWorld()

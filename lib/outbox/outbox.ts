@@ -248,7 +248,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     pacedProbe: (connection, operation, probe) =>
       exchange.paced(connection, { operation, input: { id: 0 } }, 'click', probe),
     readWhenIdle: createReadWhenIdle(ports, exchange, holdOf),
-    readsEnded: exchange.atRest,
+    readsEnded: exchange.readsEnded,
     unblock: (connection) =>
       stored(async () => {
         await exchange.update(connection, afterUnblock)

@@ -5,7 +5,7 @@ import { createOffscreenClipboard, createPageClipboard } from './clipboard.ts'
 /** A browser that allows one offscreen document, and fails otherwise. */
 const chromium = (copy: (text: string) => Promise<unknown>, leftOpen = false) => {
   const copied: string[] = []
-  const planned = new Map<number, () => void>()
+  const planned = new Map<number, { work: () => void; ms: number }>()
   let isOpen = leftOpen
   const clipboard = createOffscreenClipboard(
     {
@@ -24,16 +24,16 @@ const chromium = (copy: (text: string) => Promise<unknown>, leftOpen = false) =>
       },
     },
     {
-      set: (work) => {
+      set: (work, ms) => {
         const timer = copied.length
-        planned.set(timer, work)
+        planned.set(timer, { work, ms })
         return timer
       },
       clear: (timer) => void planned.delete(timer),
     },
   )
   const runTimers = async () => {
-    for (const work of planned.values()) work()
+    for (const { work } of planned.values()) work()
     await flushPromises()
   }
   return { clipboard, copied, planned, runTimers, isOpen: () => isOpen }
@@ -41,10 +41,11 @@ const chromium = (copy: (text: string) => Promise<unknown>, leftOpen = false) =>
 
 describe('the clipboard', () => {
   it('contains the text if the document says so, and the document stays open for the browser to take it', async () => {
-    const { clipboard, copied, runTimers, isOpen } = chromium(async () => true)
+    const { clipboard, copied, planned, runTimers, isOpen } = chromium(async () => true)
     expect(await clipboard.write('https://s.test/a')).toBe(true)
     expect(copied).toEqual(['https://s.test/a'])
     expect(isOpen()).toBe(true)
+    expect([...planned.values()].map(({ ms }) => ms)).toEqual([5_000])
     await runTimers()
     expect(isOpen()).toBe(false)
   })

@@ -28,15 +28,13 @@ export const createOffscreenClipboard = (door: OffscreenDoor, timers: Timers): C
   const inTurn = createSerialQueue()
   let closing: number | null = null
 
-  const close = (): Promise<void> => inTurn(door.close).catch(() => undefined)
-
   const copy = async (text: string): Promise<boolean> => {
     if (closing !== null) timers.clear(closing)
     // It is open after another copy, and after one by a worker that was stopped.
     if (!(await door.exists())) await door.open()
     const isCopied = (await door.copy(text).catch(() => false)) === true
     // One that didn't copy may be broken: the next copy gets a new one.
-    if (isCopied) closing = timers.set(() => void close(), OPEN_AFTER_COPY_MS)
+    if (isCopied) closing = timers.set(() => void inTurn(door.close).catch(() => undefined), OPEN_AFTER_COPY_MS)
     else await door.close()
     return isCopied
   }

@@ -19,7 +19,7 @@ interface Meant {
   answer: Result<NonNullable<Press['shown']>> | { job: JobView }
 }
 
-/** For so long after a press, in milliseconds, its user has hardly copied anything else. */
+/** In milliseconds after the press. Later the user may have copied something else. */
 const COPY_AGAIN_WITHIN_MS = 1_000
 
 /** Handles a press in the popup, which may be closed by now: it becomes a job, or the input is stored as a draft. */
@@ -94,7 +94,7 @@ export const createShortenForm = (
       await refuse(press, job.failure, tab.url)
       return job
     }
-    // A popup that is closed at once can close before the browser has the text that it copied.
+    // A popup can close before the browser has received the text that it copied.
     if (press.copied !== undefined && world.now() - press.copied.copiedAt < COPY_AGAIN_WITHIN_MS)
       void world.clipboard.write(press.copied.shortUrl)
     if (tab.id !== null) await drafts.remove(tab.id, tab.url)
