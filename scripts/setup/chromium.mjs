@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { installWithApt } from './apt.mjs'
 import { runCommand } from './run-command.mjs'
+
+const DOWNLOAD_MINUTES = 8
 
 // Branded Chrome no longer loads unpacked extensions from the command line.
 const NAMES = ['chromium', 'chromium-browser']
@@ -61,32 +64,8 @@ export const findChromium = async (env) => {
   return null
 }
 
-/** @param {string} root */
-const waysToInstall = (root) => {
-  const ways = []
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    ways.push(
-      { name: 'apt-get update', command: 'apt-get', args: ['update', '-q'], minutes: 3 },
-      {
-        name: 'apt-get install chromium',
-        command: 'apt-get',
-        args: ['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
-        minutes: 8,
-      },
-    )
-  }
-  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  ways.push({
-    name: "Playwright's download of Chromium",
-    command: process.execPath,
-    args: [playwright, 'install', 'chromium'],
-    minutes: 8,
-  })
-  return ways
-}
-
 /**
- * Finds Chromium or installs it in the first way that works.
+ * Finds Chromium, or installs it with apt, or with Playwright.
  * @param {string} root
  * @param {(line: string) => void} announce
  */
@@ -94,13 +73,15 @@ export const ensureChromium = async (root, announce) => {
   const present = await findChromium(process.env)
   if (present !== null) return present
   announce('no Chromium found')
-  for (const { name, command, args, minutes } of waysToInstall(root)) {
-    announce(`trying: ${name} (at most ${minutes} minutes)`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const { ok, said } = await runCommand(command, args, { minutes, cwd: root, env })
-    if (!ok) announce(`That failed: ${said.trim().split('\n').at(-1) ?? ''}`)
-    const installed = await findChromium(process.env)
-    if (installed !== null) return installed
-  }
+  await installWithApt(['chromium', 'fonts-noto-core'], announce)
+  const installed = await findChromium(process.env)
+  if (installed !== null) return installed
+  announce(`trying: Playwright's download of Chromium (at most ${DOWNLOAD_MINUTES} minutes)`)
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  const how = { minutes: DOWNLOAD_MINUTES, cwd: root }
+  const { ok, said } = await runCommand(process.execPath, [playwright, 'install', 'chromium'], how)
+  if (!ok) announce(`That failed: ${said.trim().split('\n').at(-1) ?? ''}`)
+  const downloaded = await findChromium(process.env)
+  if (downloaded !== null) return downloaded
   throw new Error('Chromium could not be installed. Install it and set CHROMIUM_PATH=/path/to/chromium')
 }

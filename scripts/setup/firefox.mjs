@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
+import { installWithApt } from './apt.mjs'
 import { runCommand } from './run-command.mjs'
 
 // Some distributions call Firefox ESR just "firefox".
@@ -43,15 +44,6 @@ export const ensureFirefox = async (announce) => {
   const present = await findFirefox(process.env)
   if (present !== null) return present
   announce(`no Firefox ESR (${OLDEST} or newer) found`)
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update', '-q'],
-    ['install', '-q', '-y', '--no-install-recommends', 'firefox-esr'],
-  ]) {
-    announce(`trying: apt-get ${args.join(' ')} (at most 4 minutes)`)
-    const { ok, said } = await runCommand('apt-get', args, { minutes: 4, env })
-    if (!ok) announce(`That failed: ${said.trim().split('\n').at(-1) ?? ''}`)
-  }
+  await installWithApt(['firefox-esr'], announce)
   return findFirefox(process.env)
 }

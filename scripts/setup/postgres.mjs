@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runCommand } from './run-command.mjs'
+import { installWithApt } from './apt.mjs'
 
 /** Debian's folders of PostgreSQL versions. */
 const DEBIAN = '/usr/lib/postgresql'
@@ -39,16 +39,7 @@ export const ensurePostgres = async (announce) => {
   const present = findPostgres(process.env)
   if (present !== null) return present
   announce('no PostgreSQL found')
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
   // A runlevel in which no system server starts: the tests start their own.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  for (const args of [
-    ['update', '-q'],
-    ['install', '-q', '-y', '--no-install-recommends', 'postgresql'],
-  ]) {
-    announce(`trying: apt-get ${args.join(' ')} (at most 4 minutes)`)
-    const { ok, said } = await runCommand('apt-get', args, { minutes: 4, env })
-    if (!ok) announce(`That failed: ${said.trim().split('\n').at(-1) ?? ''}`)
-  }
+  await installWithApt(['postgresql'], announce, { ...process.env, RUNLEVEL: '1' })
   return findPostgres(process.env)
 }

@@ -1,4 +1,3 @@
-import { ensureWindowTools } from '../../scripts/setup/window-tools.mjs'
 import { type Display, openDisplay } from '../support/display.ts'
 import { askToConnect, isConnected } from '../support/firefox/connect-firefox.ts'
 import type { FirefoxPage } from '../support/firefox/firefox-page.ts'
@@ -12,7 +11,6 @@ import { pasted } from '../support/firefox/pasted.ts'
 const test = base.extend<{ display: Display; store: FirefoxBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   display: async ({}, use) => {
-    await ensureWindowTools(console.log)
     const display = await openDisplay()
     await use(display)
     await display.close()

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type ExtensionBrowser, launchBrowser, STORE_BUILD } from '../../scripts/product/browser.ts'
 import { fillConnection, openOptions } from '../../scripts/product/connect.ts'
-import { ensureWindowTools } from '../../scripts/setup/window-tools.mjs'
 import { type Display, openDisplay } from '../support/display.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
@@ -13,7 +12,6 @@ import type { ServiceUnderTest } from '../support/service-under-test.ts'
 const test = base.extend<{ display: Display; store: ExtensionBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   display: async ({}, use) => {
-    await ensureWindowTools(console.log)
     const display = await openDisplay()
     await use(display)
     await display.close()

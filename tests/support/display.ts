@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { missingWindowTools } from '../../scripts/setup/window-tools.mjs'
 
 export interface Display {
   /** For DISPLAY, such as `:99`. */
@@ -30,6 +31,9 @@ const end = async (child: ChildProcess): Promise<void> => {
 
 /** A separate screen with a window manager, on which the browser's own prompts can be answered by key presses. */
 export const openDisplay = async (): Promise<Display> => {
+  const missing = missingWindowTools(process.env)
+  if (missing.length > 0)
+    throw new Error(`Tests in a real window need ${missing.join(', ')}. Install them and try again.`)
   // It takes the first free number, and writes it to descriptor 3 once it is ready. `-r` disables key repeat: xdotool
   // holds each key down for half the time until the next.
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp', '-r'], {
