@@ -18,11 +18,16 @@ export const promisedShortUrl = async (popup: Page): Promise<string> => {
 export const pressShorten = (popup: Page): Promise<void> =>
   popup.getByRole('button', { name: 'Shorten', exact: true }).click()
 
-const activeAddress = async (browser: ExtensionBrowser): Promise<string> =>
-  (await browser.worker()).evaluate(async () => {
+const activeAddress = async (browser: ExtensionBrowser): Promise<string> => {
+  const address = await (await browser.worker()).evaluate(async () => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-    return tab?.url ?? `hidden, of ${JSON.stringify(await chrome.tabs.query({}))}`
+    const [tabs, permissions] = await Promise.all([chrome.tabs.query({}), chrome.permissions.getAll()])
+    return tab?.url ?? `hidden, of ${JSON.stringify({ tabs, permissions })}`
   })
+  return address.startsWith('hidden')
+    ? `${address}, with the pages ${browser.context.pages().map((page) => page.url())}`
+    : address
+}
 
 /** Opens a page in the tab and the popup over it. */
 export const openPopupOn = async (browser: ExtensionBrowser, address: string): Promise<Page> => {
