@@ -8,6 +8,7 @@ import type { Answer, Visit, Visits } from '../visits/visit.ts'
 import { clientAddress } from './client-address.ts'
 import type { RequestKind, RequestRecord } from './metrics.ts'
 import { type createProbes, PROBE_PATHS } from './probes.ts'
+import { sendTogether } from './send-together.ts'
 import { isLoopbackHost } from './site.ts'
 
 type Surroundings = Pick<World, 'site' | 'trustedProxies' | 'countryHeader' | 'countryOf' | 'onFailure'> & {
@@ -28,6 +29,7 @@ export const createListener = ({ app, visits }: AssembledService, world: Surroun
     overrideGlobalObjects: false,
     errorHandler: (error) => malformedRequest(world, error),
   })
+  const sendSoon = sendTogether()
   return (request, response) => {
     const path = pathOf(request)
     const kind = kindOf(request, path, world)
@@ -36,7 +38,7 @@ export const createListener = ({ app, visits }: AssembledService, world: Surroun
       const method = request.method ?? ''
       world.onRequest({ kind, method, path, status: response.statusCode, milliseconds: performance.now() - started })
     })
-    if (kind === 'visit') answerVisit(visits, world, request, response, path)
+    if (kind === 'visit') answerVisit(visits, world, sendSoon, request, response, path)
     else if (kind === 'probe') void answerProbe(world, request, response, path)
     else {
       const host = visitedHost(request, world)
@@ -130,10 +132,11 @@ const malformedRequest = ({ onFailure }: Surroundings, error: unknown): Response
   return Response.json({ error: 1, message }, { status: isClients ? 400 : 500 })
 }
 
-/** Answers at once if the visit needs nothing but memory, since a promise costs as much as the rest of a redirect. */
+/** Decides at once if the visit needs nothing but memory, since a promise costs as much as the rest of a redirect. */
 const answerVisit = (
   visits: Visits,
   world: Surroundings,
+  sendSoon: ReturnType<typeof sendTogether>,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
@@ -143,10 +146,18 @@ const answerVisit = (
     if (!isBusy) world.onFailure(`${request.method} ${path}`, error)
     send(response, failureAnswer(isBusy || error instanceof DatabaseUnavailable))
   }
+  const answerWith = (answer: Answer) =>
+    sendSoon(() => {
+      try {
+        send(response, answer)
+      } catch (error) {
+        fail(error)
+      }
+    })
   try {
     const answer = visits(visitOf(request, path, world))
-    if (answer instanceof Promise) answer.then((late) => send(response, late)).catch(fail)
-    else send(response, answer)
+    if (answer instanceof Promise) answer.then(answerWith, fail)
+    else answerWith(answer)
   } catch (error) {
     fail(error)
   }
