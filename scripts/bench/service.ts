@@ -104,7 +104,7 @@ const ratios = async (database: TestDatabase, { rounds, seconds, scenes }: Plan)
       const { title, status, requests } = known
       const all = requests()
       const before = await sumOfClicks(database)
-      const service = await running(database)
+      await using service = await running(database)
       const load = (url: string, duration: number) =>
         httpLoad({ url, requests: all, connections: CONNECTIONS, seconds: duration })
       let answered = 0
@@ -147,7 +147,7 @@ const burst = (links: number): string[] => [
 
 /** Redirects at a steady pace, calm and while one key sends its burst. */
 const isolation = async (database: TestDatabase, { seconds, manyLinks: links }: Plan): Promise<void> => {
-  const service = await running(database)
+  await using service = await running(database)
   const requests = Array.from({ length: 1000 }, (_, n) => visitOf((n % 1000) + 1, n))
   const redirects = (duration: number) => httpLoad({ url: service.url, requests, connections: 4, seconds: duration })
   await redirects(1)
@@ -202,7 +202,7 @@ const visitsByStrangers = (from: number, count: number, links: number): Buffer[]
 const AT_ONCE = 50_000
 
 const memory = async (database: TestDatabase, { manyLinks, visitors }: Plan, bareBytes: number): Promise<void> => {
-  const service = await serviceProcess({ ...database.environment, ...ENVIRONMENT, TRUSTED_PROXIES: '127.0.0.1' })
+  await using service = await serviceProcess({ ...database.environment, ...ENVIRONMENT, TRUSTED_PROXIES: '127.0.0.1' })
   const figures: string[] = []
   const note = (when: string) => {
     const bytes = memoryOf(service.pid)
