@@ -43,59 +43,54 @@ export interface ClickRows {
   tallies: LinkTallyTable[]
 }
 
-/** What a batch has of one link. */
-interface LinkCounts {
-  days: Map<number, { clicks: number; hashes: Set<string> }>
-  /** By kind and name. */
-  tallies: Map<string, LinkTallyTable>
-}
-
 /** This takes longer than counting a click, so it is done once for equal clicks, and on SQLite in the database's thread. */
 export const clickRows = ({ clicks, salts }: Omit<ClickBatch, 'id'>): ClickRows => {
-  const links = new Map<number, LinkCounts>()
+  const links = new Map<number, ClickRows['clicks'][number]>()
+  const days = new Map<string, ClickRows['days'][number]>()
+  const visitors = new Map<string, VisitorTable>()
+  const tallies = new Map<string, LinkTallyTable>()
   for (const [key, count] of clicks) {
     const [dayText = '', id = '', address = '', referrer = '', country = '', userAgent = ''] = key.split('\n')
     const linkId = Number(id)
     const day = Number(dayText)
     const salt = salts.get(day)
     if (salt === undefined) throw new Error('A day of clicks has no salt.')
-    const link: LinkCounts = links.get(linkId) ?? { days: new Map(), tallies: new Map() }
-    links.set(linkId, link)
-    const ofDay = link.days.get(day) ?? { clicks: 0, hashes: new Set<string>() }
-    link.days.set(day, ofDay)
-    ofDay.clicks += count
-    if (salt !== null) ofDay.hashes.add(visitorHash(salt, `${id} ${address} ${userAgent}`))
-    const add = (kind: LinkTallyTable['kind'], name: string): void => {
-      if (name === '') return
-      const tally = link.tallies.get(`${kind} ${name}`)
-      if (tally === undefined) link.tallies.set(`${kind} ${name}`, { link_id: linkId, kind, name, clicks: count })
-      else tally.clicks += count
+    addTo(links, linkId, { link_id: linkId, clicks: count })
+    addTo(days, `${dayText} ${id}`, { link_id: linkId, day, clicks: count })
+    if (salt !== null) {
+      // Of no other day or link.
+      const hash = visitorHash(salt, `${id} ${address} ${userAgent}`)
+      visitors.set(hash, { day, link_id: linkId, hash })
     }
-    add('browser', browserOf(userAgent))
-    add('country', country)
-    add('os', systemOf(userAgent))
-    add('referrer', referrer)
+    const tally = (kind: LinkTallyTable['kind'], name: string): void => {
+      if (name !== '') addTo(tallies, `${id} ${kind} ${name}`, { link_id: linkId, kind, name, clicks: count })
+    }
+    tally('browser', browserOf(userAgent))
+    tally('country', country)
+    tally('os', systemOf(userAgent))
+    tally('referrer', referrer)
   }
-  return rowsOf(links)
+  return {
+    clicks: [...links.values()].sort(byLink),
+    days: [...days.values()].sort((one, other) => byLink(one, other) || one.day - other.day),
+    visitors: [...visitors.values()].sort(
+      (one, other) => byLink(one, other) || one.day - other.day || byText(one.hash, other.hash),
+    ),
+    tallies: [...tallies.values()].sort(
+      (one, other) => byLink(one, other) || byText(one.kind, other.kind) || byText(one.name, other.name),
+    ),
+  }
 }
 
-const rowsOf = (links: ReadonlyMap<number, LinkCounts>): ClickRows => {
-  const rows: ClickRows = { clicks: [], days: [], visitors: [], tallies: [] }
-  for (const [linkId, { days, tallies }] of inOrder(links)) {
-    let ofLink = 0
-    for (const [day, { clicks, hashes }] of inOrder(days)) {
-      ofLink += clicks
-      rows.days.push({ link_id: linkId, day, clicks })
-      for (const [hash] of inOrder(hashes.entries())) rows.visitors.push({ day, link_id: linkId, hash })
-    }
-    rows.clicks.push({ link_id: linkId, clicks: ofLink })
-    for (const [, tally] of inOrder(tallies)) rows.tallies.push(tally)
-  }
-  return rows
+const addTo = <Key, Row extends { clicks: number }>(rows: Map<Key, Row>, key: Key, row: Row): void => {
+  const known = rows.get(key)
+  if (known === undefined) rows.set(key, row)
+  else known.clicks += row.clicks
 }
 
-const inOrder = <K extends number | string, V>(entries: Iterable<[K, V]>): [K, V][] =>
-  [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
+const byLink = (one: { link_id: number }, other: { link_id: number }): number => one.link_id - other.link_id
+
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Keyed, so that an IP address cannot be found by hashing all of them. */
 const visitorHash = (salt: string, text: string): string =>
