@@ -25,7 +25,10 @@ const activeAddress = async (browser: ExtensionBrowser): Promise<string> => {
     return tab?.url ?? `hidden, of ${JSON.stringify({ tabs, permissions })}`
   })
   return address.startsWith('hidden')
-    ? `${address}, with the pages ${browser.context.pages().map((page) => page.url())}`
+    ? `${address}, with the pages ${browser.context
+        .pages()
+        .map((page) => page.url())
+        .join(', ')}`
     : address
 }
 
