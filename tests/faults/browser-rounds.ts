@@ -77,6 +77,8 @@ const checkTimes = ({ intent, accepted }: Asked, times: number, { asked, jobs, c
   const alike = asked.filter((one) => one.intent === intent)
   const least = alike.filter((one) => one.accepted).length
   const theirs = jobs.filter((job) => isOf(job, intent))
+  if (theirs.length < least)
+    return `${intent.operation} ${JSON.stringify(intent.input)} was accepted and is missing in the Outbox; it happened ${times} times`
   const twins = theirs.reduce((sum, job) => sum + twinsOf(job, copies), 0)
   if (times >= least && times <= alike.length + twins) return null
   const fate = theirs.map(
