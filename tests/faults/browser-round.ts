@@ -19,10 +19,12 @@ export interface Stage {
   letTimePass: ((ms: number) => Promise<void>) | null
 }
 
-/** An intent, and whether the extension confirmed that it is stored. */
 export interface Asked {
   intent: Intent
+  /** Whether the extension confirmed that it is stored. */
   accepted: boolean
+  /** Whether the browser that confirmed it was killed later. */
+  beforeKill: boolean
 }
 
 /** Longer than the longest backoff. */
@@ -98,9 +100,10 @@ export const playRound = async (
   const { proxy, random } = stage
   const since = Date.now()
   const asked: Asked[] = []
+  let browser = first
   const askAll = async (page: Page, rest: readonly Intent[]) => {
     for (const intent of rest) {
-      const one: Asked = { intent, accepted: false }
+      const one: Asked = { intent, accepted: false, beforeKill: browser === first && blow === 'browser killed' }
       asked.push(one)
       // The browser was killed, so it is unknown whether the message arrived.
       one.accepted = await ask(page, intent).catch(() => false)
@@ -108,7 +111,6 @@ export const playRound = async (
     }
   }
 
-  let browser = first
   let page = await openOptions(browser, 'outbox')
   proxy.storm()
   const moment = proxy.passed(Math.floor(random() * 12_000))

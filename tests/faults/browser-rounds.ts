@@ -64,6 +64,9 @@ interface Happened {
   copies: readonly Copy[]
 }
 
+const nameOf = ({ intent, accepted, beforeKill }: Asked): string =>
+  `${intent.operation}${accepted ? '' : ' (not accepted)'}${beforeKill ? ' before the kill' : ''}`
+
 const madeUnder = ({ id }: JobView, copies: readonly Copy[]): Set<number> =>
   new Set(copies.flatMap(({ key, made }) => (key === id && made !== null ? [made.id] : [])))
 
@@ -189,6 +192,7 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
         `${round}: ${blow}, ${played.asked.length} intents, ${proxy.cuts()} cuts so far, ${wrong.length} wrong, ${unsure} unsure, ${((performance.now() - started) / 1_000).toFixed(0)} s`,
       )
       for (const line of wrong) options.report(`  ${line}`)
+      if (wrong.length > 0) options.report(`  asked: ${played.asked.map(nameOf).join(', ')}`)
     }
   } finally {
     verdict.cuts = proxy.cuts()
