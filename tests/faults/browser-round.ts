@@ -20,6 +20,8 @@ export interface Stage {
 }
 
 export interface Asked {
+  /** The job's id. */
+  id: string
   intent: Intent
   /** Whether the extension confirmed that it is stored. */
   accepted: boolean
@@ -34,16 +36,16 @@ export const launchOn = ({ chromiumPath, profileDir }: Stage): Promise<Extension
   launchBrowser({ chromiumPath, extensionDir: LOCAL_BUILD, profileDir, headless: true })
 
 /** Sends a page's message, which is answered once the job is stored. */
-const ask = async (page: Page, { operation, input }: Intent): Promise<boolean> => {
+const ask = async (page: Page, id: string, { operation, input }: Intent): Promise<boolean> => {
   const answer = await page.evaluate((request) => chrome.runtime.sendMessage(request), {
     rpc: 'write',
-    input: { id: randomUUID(), operation, input, source: 'options', tabId: null, copy: false, title: '' },
+    input: { id, operation, input, source: 'options', tabId: null, copy: false, title: '' },
   })
   return answer.ok
 }
 
 /** The jobs of this round, newest first. */
-const jobsOf = async (page: Page, since: number): Promise<JobView[]> => {
+const jobsOf = async (page: Page, asked: readonly Asked[]): Promise<JobView[]> => {
   const answer = await page.evaluate((request) => chrome.runtime.sendMessage(request), {
     rpc: 'jobs',
     input: { states: [], offset: 0, limit: 50 },
@@ -51,7 +53,7 @@ const jobsOf = async (page: Page, since: number): Promise<JobView[]> => {
   if (!answer.ok) throw new Error(JSON.stringify(answer))
   // This is the worker's answer to `jobs`.
   const { jobs } = answer.value as JobsPage
-  return jobs.filter(({ createdAt }) => createdAt >= since)
+  return jobs.filter(({ id }) => asked.some((one) => one.id === id))
 }
 
 /** A done job may have a step left: the check for a duplicate. */
@@ -71,10 +73,10 @@ const checkLate = async (page: Page, waiting: readonly JobView[], letTimePass: S
 }
 
 /** Waits until every job has settled. An open page keeps the worker from sleeping until its alarm. */
-const settled = async (page: Page, since: number, letTimePass: Stage['letTimePass']): Promise<JobView[]> => {
+const settled = async (page: Page, asked: readonly Asked[], letTimePass: Stage['letTimePass']): Promise<JobView[]> => {
   const end = Date.now() + SETTLE_LIMIT_MS
   for (;;) {
-    const jobs = await jobsOf(page, since)
+    const jobs = await jobsOf(page, asked)
     if (jobs.every(isSettled)) return jobs
     if (Date.now() > end) throw new Error(`Still moving: ${JSON.stringify(jobs.filter((job) => !isSettled(job)))}`)
     await checkLate(page, jobs.filter(waitsForLateArrival), letTimePass)
@@ -98,15 +100,19 @@ export const playRound = async (
   blow: Blow,
 ): Promise<{ browser: ExtensionBrowser; asked: Asked[]; jobs: JobView[] }> => {
   const { proxy, random } = stage
-  const since = Date.now()
   const asked: Asked[] = []
   let browser = first
   const askAll = async (page: Page, rest: readonly Intent[]) => {
     for (const intent of rest) {
-      const one: Asked = { intent, accepted: false, beforeKill: browser === first && blow === 'browser killed' }
+      const one: Asked = {
+        id: randomUUID(),
+        intent,
+        accepted: false,
+        beforeKill: browser === first && blow === 'browser killed',
+      }
       asked.push(one)
       // The browser was killed, so it is unknown whether the message arrived.
-      one.accepted = await ask(page, intent).catch(() => false)
+      one.accepted = await ask(page, one.id, intent).catch(() => false)
       if (page.isClosed()) return
     }
   }
@@ -116,7 +122,7 @@ export const playRound = async (
   const moment = proxy.passed(Math.floor(random() * 12_000))
   const asking = askAll(page, intents)
   // If all connections broke, this many bytes may never pass.
-  await Promise.race([moment, asking.then(() => settled(page, since, stage.letTimePass)).catch(() => undefined)])
+  await Promise.race([moment, asking.then(() => settled(page, asked, stage.letTimePass)).catch(() => undefined)])
   await strike(blow, browser, stage)
   await asking
 
@@ -126,7 +132,7 @@ export const playRound = async (
     await askAll(page, intents.slice(asked.length))
   }
   proxy.calm()
-  const jobs = await settled(page, since, stage.letTimePass)
+  const jobs = await settled(page, asked, stage.letTimePass)
   await page.close()
   return { browser, asked, jobs }
 }
