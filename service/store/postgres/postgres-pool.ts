@@ -33,6 +33,8 @@ export const listPool = (url: string, seconds: number, onIdleFailure: (error: Er
       ...connectionConfig(url),
       statement_timeout: seconds * 1000,
       query_timeout: seconds * 1000 + 5_000,
+      // A long list would otherwise take several cores, which redirects wait for.
+      options: '-c max_parallel_workers_per_gather=0',
       max: LIST_CONNECTIONS,
     },
     onIdleFailure,

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { call, start, visit } from '../../testing/over-http.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { listPool } from './postgres-pool.ts'
 
 it('Lists that take too long are refused with 503, and nothing else waits for them', async () => {
   await using database = await testDatabase()
@@ -23,4 +24,12 @@ it('Lists that take too long are refused with 503, and nothing else waits for th
   await other.end()
   expect((await call(service, 'GET', '/api/urls')).status).toBe(200)
   await service.close()
+})
+
+it('The database answers a list with one process, so that two lists leave cores to everyone else', async () => {
+  await using database = await testDatabase()
+  const lists = listPool(database.config.databaseUrl ?? '', 1, () => {})
+  const { rows } = await lists.query('show max_parallel_workers_per_gather')
+  await lists.end()
+  expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }])
 })
