@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import type { LinkDayTable, LinkTallyTable, VisitorTable } from '../store/schema.ts'
 import { browserOf, systemOf } from '../visits/user-agent.ts'
 
@@ -92,6 +92,6 @@ const byLink = (one: { link_id: number }, other: { link_id: number }): number =>
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Keyed, so that an IP address cannot be found by hashing all of them. */
+/** Salted, so that an IP address cannot be found by hashing all of them. */
 const visitorHash = (salt: string, text: string): string =>
-  createHmac('sha256', salt).update(text).digest('base64url').slice(0, 22)
+  digest('sha256', `${salt} ${text}`, 'base64url').slice(0, 22)
