@@ -156,7 +156,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           {...field}
           collection={collections[row.collection]}
           of={row.collection}
-          nothing={t('option_none')}
+          nothing={props.undecided ?? t('option_none')}
           chosen={typeof value === 'number' ? value : undefined}
           choices={items.map(({ id, name }) => ({ value: String(id), label: name }))}
           aside={chosen && 'color' in chosen && chosen.color && <ChannelDot color={chosen.color} />}
