@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { MenuIcon } from '../../components/icons.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
@@ -19,15 +19,24 @@ interface NavigationProps {
 /** The links to all sections; on a narrow screen they open from a button. */
 export function Navigation({ current, connection, counts }: NavigationProps) {
   const [open, setOpen] = useState(false)
+  const menuRef = useRef<HTMLButtonElement>(null)
+  /** The focused link disappears with the menu. */
+  const close = () => {
+    if (!open) return
+    setOpen(false)
+    menuRef.current?.focus()
+  }
   const connected = connection.value
   const pressing = (counts.value?.unsure ?? 0) + (counts.value?.failed ?? 0)
   const waiting = counts.value?.waiting ?? 0
   return (
-    <header class="page-side">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any of its links
+    <header class="page-side" onKeyDown={(event) => event.key === 'Escape' && close()}>
       <div class="page-brand">
         <img src="/icon/32.png" alt="" width="24" height="24" />
         <strong>Terselink</strong>
         <button
+          ref={menuRef}
           type="button"
           class="plain page-menu"
           aria-expanded={open}
@@ -49,11 +58,7 @@ export function Navigation({ current, connection, counts }: NavigationProps) {
             <ul aria-labelledby={group.title ? `page-group-${group.id}` : undefined}>
               {SECTIONS.filter((section) => section.group === group.id).map(({ id, title }) => (
                 <li key={id}>
-                  <a
-                    href={routeHash(id)}
-                    aria-current={id === current ? 'page' : undefined}
-                    onClick={() => setOpen(false)}
-                  >
+                  <a href={routeHash(id)} aria-current={id === current ? 'page' : undefined} onClick={close}>
                     {t(title)}
                     {id === 'outbox' && pressing > 0 && (
                       <Count count={pressing} meaning="page_outbox_pressing" tone="warn" />

@@ -34,6 +34,23 @@ test('the focus moves to the nearest remaining place when the focused element di
   await expect(options.getByRole('region', { name: 'Bulk' })).toBeFocused()
 })
 
+test('on a narrow screen the focus returns to the menu button when the menu closes', async ({ extension }) => {
+  const options = await openOptions(extension, 'links')
+  await options.setViewportSize({ width: 360, height: 740 })
+  const menu = options.getByRole('button', { name: 'Menu' })
+  await press(menu)
+  await press(options.getByRole('link', { name: 'Privacy' }))
+  await expect(options.getByRole('heading', { name: 'Privacy' })).toBeVisible()
+  await expect(menu).toBeFocused()
+  await press(menu)
+  await press(menu)
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await press(menu)
+  await options.getByRole('navigation').getByRole('link', { name: 'Outbox' }).press('Escape')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu).toBeFocused()
+})
+
 test('a press on the background removes the focus, and nothing restores it', async ({ extension }) => {
   const options = await openPresets(extension, [rule('one'), rule('two')])
   await options.getByRole('button', { name: 'Delete two.test' }).focus()

@@ -1,6 +1,8 @@
 /** Parts of the page that a screen reader names when they get the focus. */
 const PLACES = 'dialog, section, article, main, [tabindex]'
 
+const canHaveFocus = (element: HTMLElement): boolean => element.checkVisibility({ visibilityProperty: true })
+
 /**
  * The focused element can disappear: a deleted row, a button that is done, the opener of a dialog. The browser then
  * moves the focus to the start of the page. Here it moves to the nearest remaining part, or stays on an element that
@@ -22,7 +24,7 @@ export const keepFocus = (page: HTMLElement): (() => void) => {
   const look = (): void => {
     const [focused] = path
     if (focused === undefined || document.activeElement !== document.body) return
-    const place = focused.isConnected ? focused : path.find((one) => one.isConnected && one.matches(PLACES))
+    const place = canHaveFocus(focused) ? focused : path.find((one) => canHaveFocus(one) && one.matches(PLACES))
     path = []
     if (place === undefined) return
     // Focusable by script, skipped by Tab.
