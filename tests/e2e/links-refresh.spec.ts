@@ -237,3 +237,56 @@ test('links are selected by id, not by position: Delete removes none that was ne
   const aliases = () => service.links().map(({ alias }) => alias)
   await expect.poll(aliases).toEqual(['link-1', 'link-2', 'link-6', 'elsewhere'])
 })
+
+test('an edit overwrites nothing that was changed elsewhere, and a link deleted in another window is gone', async ({
+  fresh,
+  service,
+}) => {
+  await service.ask('POST', '/api/campaign/add', { name: 'Spring' })
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/one', custom: 'one', metatitle: 'One' })
+  const gate = await openGate(service.url)
+  await connectByMessage(fresh, gate.url, service.key)
+  const options = await openOptions(fresh, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  const detail = options.getByRole('dialog', { name: 'One', exact: true })
+  const open = () => row(options, '/one').getByRole('button', { name: 'One', exact: true }).click()
+  const edit = detail.getByRole('button', { name: 'Edit' })
+  const form = options.getByRole('dialog', { name: 'Edit One' })
+
+  await open()
+  await edit.click()
+  await form.getByLabel('Note').fill('Mine')
+  await options.keyboard.press('Escape')
+  await detail.getByRole('button', { name: 'Close' }).click()
+  const id = idOf(service, 'one')
+  await service.ask('PUT', `/api/url/${id}/update`, { url: 'https://example.com/moved' })
+  const held = gate.hold(`/api/url/${id}`, 'before')
+  await open()
+  await held.reached
+  await expect(detail.getByText('Checking for changes…')).toBeVisible()
+  await expect(edit).toHaveAttribute('aria-disabled', 'true')
+  held.release()
+  await expect(detail.getByRole('link', { name: 'https://example.com/moved' })).toBeVisible()
+  await expect(detail.getByText('Checking for changes…')).toHaveCount(0)
+  await edit.click()
+  await expect(form.getByRole('textbox', { name: 'Long URL' })).toHaveValue('https://example.com/moved')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(detail.getByText('Mine')).toBeVisible()
+  expect(service.rows('select url, description from links')).toEqual([
+    { url: 'https://example.com/moved', description: 'Mine' },
+  ])
+
+  await detail.getByRole('button', { name: 'Add to campaign' }).click()
+  const campaign = options.getByRole('dialog', { name: 'Add 1 link to a campaign' })
+  await campaign.getByLabel('Campaign').selectOption('Spring')
+  await campaign.getByRole('button', { name: 'Add to campaign' }).click()
+  await expect(detail.getByRole('status').filter({ hasText: '1 link added to “Spring”.' })).toBeVisible()
+
+  const other = await openOptions(fresh, 'links')
+  await row(other, '/one').getByRole('checkbox').check()
+  await other.getByRole('region', { name: 'Selected links' }).getByRole('button', { name: 'Delete' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(options.getByRole('dialog').getByRole('alert')).toContainText('This link no longer exists')
+  await expect(options.getByRole('dialog').getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await gate.close()
+})

@@ -1,14 +1,15 @@
-import { useId } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
+import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { Assignment, AssignState } from './assign-state.ts'
-import type { ItemKind } from './assignment.ts'
+import type { AssignTarget, ItemKind } from './assignment.ts'
 import type { LinkPickerState } from './link-picker-state.ts'
 import './AssignDialog.css'
 
@@ -152,23 +153,26 @@ function LinkPicker({ state, problem }: LinkPickerProps) {
 
 const foundText = (total: number): string => (total === 0 ? t('assign_none_found') : t('assign_found', total))
 
-/** Says that the items are in the Outbox: each is a request of its own, and many take a while. */
-export function TakenNotice({ state }: { state: AssignState }) {
-  const taken = state.taken.value
+/** Says that the items are in the Outbox, where each is a request of its own, and later how many are assigned. */
+export function TakenNotice({ state, kind }: { state: AssignState; kind: AssignTarget['kind'] }) {
+  useEffect(() => state.dismiss, [state])
+  const taken = state.taken.value?.target.kind === kind ? state.taken.value : null
   return (
     <div role="status" class={taken ? undefined : 'visually-hidden'}>
       {taken && (
-        <Notice tone="good">
-          <p>
-            {sentence(
-              'assign_taken',
-              taken.count,
-              <span dir="auto">{taken.target.name}</span>,
-              <a href="#outbox">{t('page_section_outbox')}</a>,
-            )}
-          </p>
+        <Notice tone={taken.done === null || taken.done === taken.count ? 'good' : 'warn'}>
+          <p>{takenSentence(taken)}</p>
         </Notice>
       )}
     </div>
   )
+}
+
+const takenSentence = ({ target, count, done }: NonNullable<AssignState['taken']['value']>) => {
+  const name = <span dir="auto">{target.name}</span>
+  const outbox = <a href="#outbox">{t('page_section_outbox')}</a>
+  if (done === null) return sentence('assign_taken', count, name, outbox)
+  return done === count
+    ? sentence('assign_done', count, name)
+    : sentence('assign_done_some', formatNumber(done), count, name, outbox)
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../lib/contract/operations.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
+import type { JobCounts, JobState } from '../../../lib/model/job-view.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
+import { jobView } from '../../../tests/support/job-view.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createAssignState, parseItemIds } from './assign-state.ts'
 
 const link = (id: number, title: string) => ({
@@ -15,13 +19,19 @@ const link = (id: number, title: string) => ({
   date: '2026-01-01 00:00:00',
 })
 
+const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
+
 const news = { kind: 'channel', id: 7, name: 'News' } as const
 const spring = { kind: 'campaign', id: 7, name: 'Spring' } as const
 
 const assigning = (answer: Result<{ added: number }> = ok({ added: 1 })) => {
   const sent: ManyWrite[][] = []
   const rows = [link(1, 'Menu'), link(2, '')]
+  const worker = standInWorker()
+  const pending = createPendingJobs(worker)
+  pending.start()
   const state = createAssignState({
+    pending,
     sendMany: async (writes) => {
       sent.push([...writes])
       return answer
@@ -29,10 +39,34 @@ const assigning = (answer: Result<{ added: number }> = ok({ added: 1 })) => {
     searchKept: async () => ok({ rows, total: rows.length, complete: true }),
     searchService: async () => ok({ rows, total: rows.length }),
   })
-  return { state, sent, rows }
+  return { state, sent, rows, worker }
 }
 
 describe('assigning', () => {
+  it('is reported with how many items were assigned once every request is settled', async () => {
+    const { state, rows, worker } = assigning()
+    state.open(news)
+    for (const row of rows) state.opened.value?.picker.toggle(row)
+    await state.submit()
+    const job = (itemid: number, now: JobState) => {
+      const input = { channelid: 7, type: 'links', itemid }
+      worker.tell({
+        event: 'job',
+        job: jobView({ id: `job-${itemid}`, operation: 'assignToChannel', state: now, input }),
+      })
+    }
+    const outbox = (counts: Partial<JobCounts>) => worker.tell({ event: 'jobs', counts: { ...NO_JOBS, ...counts } })
+    job(1, 'waiting')
+    job(2, 'sending')
+    outbox({ waiting: 1, sending: 1 })
+    job(2, 'done')
+    outbox({ waiting: 1 })
+    expect(state.taken.value).toEqual({ target: news, count: 2, done: null })
+    job(1, 'failed')
+    outbox({ failed: 1 })
+    expect(state.taken.value).toEqual({ target: news, count: 2, done: 1 })
+  })
+
   it('sends each selected link as the contract requires, with a name that identifies it', async () => {
     const { state, sent, rows } = assigning()
     for (const target of [news, spring]) {
@@ -56,7 +90,7 @@ describe('assigning', () => {
     ])
     for (const { operation, input } of sent.flat())
       expect(operations[operation].params.safeParse(input).success).toBe(true)
-    expect([state.opened.value, state.taken.value]).toEqual([null, { target: spring, count: 2 }])
+    expect([state.opened.value, state.taken.value]).toEqual([null, { target: spring, count: 2, done: null }])
   })
 
   it('sends bio pages and QR codes by id', async () => {

@@ -1,8 +1,10 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
+import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { SendMany } from '../page/rpc.ts'
-import { type AssignedItem, type AssignTarget, assignments, type ItemKind } from './assignment.ts'
+import { type AssignedItem, type AssignTarget, assignments, type ItemKind, isAssignmentTo } from './assignment.ts'
 import { createLinkPicker, type LinkPickerState, type LinkPickerWorld } from './link-picker-state.ts'
 
 /** A draft assignment to one target. It outlives its dialog. */
@@ -19,27 +21,39 @@ export interface Assignment {
   typeIds: (ids: string) => void
 }
 
+interface Taken {
+  target: AssignTarget
+  count: number
+  done: number | null
+}
+
 export interface AssignState {
   opened: ReadonlySignal<Assignment | null>
   /** Whether something was selected or typed for any target and not sent. */
   hasUnsent: () => boolean
-  /** The last assignment in the outbox. */
-  taken: ReadonlySignal<{ target: AssignTarget; count: number } | null>
+  /** The last assignment in the outbox; `done` is how many of its items are assigned, `null` until all are settled. */
+  taken: ReadonlySignal<Taken | null>
   open: (target: AssignTarget) => void
   /** Closes the dialog and keeps a draft. */
   close: () => void
   /** Closes the dialog and discards the draft. */
   discard: () => void
+  /** Clears `taken`. */
+  dismiss: () => void
   submit: () => Promise<void>
 }
 
 export interface AssignWorld extends LinkPickerWorld {
   sendMany: SendMany
+  pending: PendingJobs
 }
 
-export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignState => {
+export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld): AssignState => {
   const opened = signal<ReturnType<typeof begin> | null>(null)
-  const taken = signal<AssignState['taken']['value']>(null)
+  const taken = signal<Taken | null>(null)
+  /** The target of the last assignment, and how many of its requests are done. */
+  let last: AssignTarget | null = null
+  let done = 0
   const kept = new Map<string, ReturnType<typeof begin>>()
 
   const begin = (target: AssignTarget) => {
@@ -67,6 +81,16 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
     }
   }
 
+  pending.onDone(['assignToChannel', 'assignLinkToCampaign'], (job) => {
+    if (last !== null && isAssignmentTo(last, job)) done += 1
+  })
+  pending.onComplete(() => {
+    const now = taken.peek()
+    if (now === null) return
+    const isWaiting = (job: JobView) => job.state !== 'failed' && isAssignmentTo(now.target, job)
+    if (![...pending.jobs.peek().values()].some(isWaiting)) taken.value = { ...now, done: Math.min(done, now.count) }
+  })
+
   /** Another target that was opened in the meantime stays open. */
   const putAway = (assignment: Assignment): void => {
     kept.delete(keyOf(assignment.target))
@@ -90,6 +114,9 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
     discard: () => {
       if (opened.value) putAway(opened.value)
     },
+    dismiss: () => {
+      taken.value = null
+    },
     submit: async () => {
       const assignment = opened.value
       if (assignment === null || assignment.sending.value) return
@@ -97,12 +124,15 @@ export const createAssignState = ({ sendMany, ...search }: AssignWorld): AssignS
       assignment.problem.value = problem
       if (problem !== null) return
       assignment.sending.value = true
+      // Set before the response, because a request may be done by then.
+      last = assignment.target
+      done = 0
       const answer = await sendMany(assignments(assignment.target, items))
       batch(() => {
         assignment.sending.value = false
         assignment.failure.value = answer.ok ? null : answer.failure
         if (!answer.ok) return
-        taken.value = { target: assignment.target, count: items.length }
+        taken.value = { target: assignment.target, count: items.length, done: null }
         putAway(assignment)
       })
     },

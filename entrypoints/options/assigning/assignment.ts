@@ -1,4 +1,5 @@
 import type { Input } from '../../../lib/contract/operations.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
 
 /** The target of an assignment. */
@@ -36,3 +37,8 @@ export const assignments = (target: AssignTarget, items: readonly AssignedItem[]
         }),
     title: assignmentTitle(target, name),
   }))
+
+export const isAssignmentTo = ({ kind, id }: AssignTarget, { operation, input }: JobView): boolean =>
+  kind === 'channel'
+    ? operation === 'assignToChannel' && input.channelid === id
+    : operation === 'assignLinkToCampaign' && input.campaignid === id

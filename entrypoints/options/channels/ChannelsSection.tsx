@@ -42,7 +42,7 @@ export function ChannelsSection({ state, items, assign, opened }: ChannelsSectio
         onOpen={({ id }) => goTo(routeHash('channels', id))}
         onAssign={({ id, name }) => assign.open({ kind: 'channel', id, name })}
       >
-        <TakenNotice state={assign} />
+        <TakenNotice state={assign} kind="channel" />
       </CollectionSection>
       {opened !== null && (
         <ChannelItems

@@ -112,7 +112,7 @@ export function CampaignsSection({ state, assign }: { state: CollectionState<Cam
   return (
     <>
       <CollectionSection state={state} onAssign={({ id, name }) => assign.open({ kind: 'campaign', id, name })}>
-        <TakenNotice state={assign} />
+        <TakenNotice state={assign} kind="campaign" />
       </CollectionSection>
       <AssignDialog state={assign} />
     </>

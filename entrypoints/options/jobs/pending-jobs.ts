@@ -21,11 +21,14 @@ export interface PendingJobs {
   reload: () => Promise<void>
   /** Calls `listener` with every job of `operations` that is done. */
   onDone: (operations: readonly WriteName[], listener: (job: JobView) => void) => void
+  /** Calls `listener` whenever `jobs` is seen to have every pending job: one that is missing there was discarded. */
+  onComplete: (listener: () => void) => void
 }
 
 export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>): PendingJobs => {
   const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
   const listeners: { operations: readonly WriteName[]; listener: (job: JobView) => void }[] = []
+  const completeListeners: (() => void)[] = []
   const finished = new Set<string>()
 
   const forget = (id: string): void => {
@@ -57,12 +60,20 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
     // in another window; for more jobs than the response lists that is unknown.
     const kept = [...jobs.value].filter(([id]) => inOutbox.has(id) || !before.has(id) || total > listed.length)
     const added = listed.filter(({ id }) => !finished.has(id) && !jobs.value.has(id))
-    if (kept.length === jobs.value.size && added.length === 0) return
-    jobs.value = new Map([...kept, ...added.map((job): [string, JobView] => [job.id, job])])
+    if (kept.length !== jobs.value.size || added.length > 0)
+      jobs.value = new Map([...kept, ...added.map((job): [string, JobView] => [job.id, job])])
+    if (total <= listed.length) complete()
   }
 
-  const isMissing = (counts: JobCounts): boolean =>
-    PENDING.reduce((sum, state) => sum + counts[state], 0) < jobs.value.size
+  const complete = (): void => {
+    for (const listener of completeListeners) listener()
+  }
+
+  const compare = (counts: JobCounts): void => {
+    const pending = PENDING.reduce((sum, state) => sum + counts[state], 0)
+    if (pending < jobs.value.size) void load()
+    if (pending === jobs.value.size) complete()
+  }
 
   return {
     jobs,
@@ -76,13 +87,16 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
     start: () => {
       const stop = subscribe((event) => {
         if (event.event === 'job') note(event.job)
-        if (event.event === 'jobs' && isMissing(event.counts)) void load()
+        if (event.event === 'jobs') compare(event.counts)
       })
       void load()
       return stop
     },
     onDone: (operations, listener) => {
       listeners.push({ operations, listener })
+    },
+    onComplete: (listener) => {
+      completeListeners.push(listener)
     },
   }
 }

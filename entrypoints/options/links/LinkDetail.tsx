@@ -39,6 +39,9 @@ export function LinkDetail({ state, days, links, canChange, jobs, onClose }: Lin
   const { loading, failure } = state
   const { form, actions } = links
   const detail = state.answer.value
+  // The last response may be old: a form that starts with it would undo changes made elsewhere.
+  const isChecking = detail !== null && loading.value
+  const said = detail === null ? '' : actions.saidOf(detail.id)
   return (
     <Dialog
       title={detail?.details.title || t('link_unnamed')}
@@ -52,7 +55,13 @@ export function LinkDetail({ state, days, links, canChange, jobs, onClose }: Lin
             </button>
           )}
           {detail && canChange && (
-            <button type="button" onClick={() => void form.openEdit(detail)}>
+            <button
+              type="button"
+              aria-disabled={isChecking}
+              onClick={() => {
+                if (!isChecking) void form.openEdit(detail)
+              }}
+            >
               {t('page_edit')}
             </button>
           )}
@@ -67,9 +76,13 @@ export function LinkDetail({ state, days, links, canChange, jobs, onClose }: Lin
       ) : (
         <SectionFailure failure={failure.value} />
       )}
+      <div role="status" class={isChecking || said ? undefined : 'visually-hidden'}>
+        {isChecking && <p class="quiet link-detail-checking">{t('links_checking')}</p>}
+        {said && <p>{said}</p>}
+      </div>
       <LinkJobs jobs={jobs} onDiscard={(job) => void actions.discard(job)} />
       {detail ? (
-        <Known detail={detail} days={days} links={links} />
+        <Known detail={detail} days={days} links={links} isChecking={isChecking} />
       ) : (
         loading.value && <p class="quiet link-detail-loading">{t('link_loading')}</p>
       )}
@@ -77,7 +90,12 @@ export function LinkDetail({ state, days, links, canChange, jobs, onClose }: Lin
   )
 }
 
-function Known({ detail, days, links }: { detail: LinkDetailAnswer } & Pick<LinkDetailProps, 'days' | 'links'>) {
+interface KnownProps extends Pick<LinkDetailProps, 'days' | 'links'> {
+  detail: LinkDetailAnswer
+  isChecking: boolean
+}
+
+function Known({ detail, days, links, isChecking }: KnownProps) {
   const { copyText } = usePageTools()
   const [showsQr, setShowsQr] = useState(false)
   const { details, data } = detail
@@ -100,7 +118,13 @@ function Known({ detail, days, links }: { detail: LinkDetailAnswer } & Pick<Link
       )}
       {showsQr && details.shorturl !== '' && <QrCodePanel url={details.shorturl} />}
       <div class="link-detail-actions">
-        <button type="button" onClick={() => void form.openLike(detail)}>
+        <button
+          type="button"
+          aria-disabled={isChecking}
+          onClick={() => {
+            if (!isChecking) void form.openLike(detail)
+          }}
+        >
           {t('link_new_like')}
         </button>
         <button type="button" onClick={() => actions.ask('campaign', [details])}>

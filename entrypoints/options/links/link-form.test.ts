@@ -259,6 +259,60 @@ describe('the update of a link', () => {
   })
 })
 
+describe('a draft of an update', () => {
+  it('keeps what was typed and overwrites nothing that was changed elsewhere', async () => {
+    const { form, worker } = world()
+    await form.openEdit(detail())
+    form.change({ options: { ...form.opened.value?.typed.options, description: 'A note' } })
+    form.close()
+    await form.openEdit(detail({ longurl: 'https://moved.test/', title: 'Summer' }))
+    expect(form.opened.value?.kept).toBe(true)
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([
+      { id: 9, url: 'https://moved.test/', custom: 'spring', metatitle: 'Summer', description: 'A note' },
+    ])
+  })
+
+  it('keeps what was emptied', async () => {
+    const { form, worker } = world()
+    const expiring = detail({ expiry: '2027-01-01 00:00:00' })
+    await form.openEdit(expiring)
+    form.change({ options: { ...form.opened.value?.typed.options, expiry: undefined } })
+    form.close()
+    await form.openEdit(expiring)
+    await form.submit()
+    expect(worker.askedFor('updateLink')[0]).toMatchObject({ id: 9, expiry: null })
+  })
+
+  it('is none if only a field was typed in and emptied again', async () => {
+    const { form } = world()
+    await form.openEdit(detail())
+    form.change({ options: { ...form.opened.value?.typed.options, description: '' } })
+    form.close()
+    expect(form.hasUnsent()).toBe(false)
+  })
+})
+
+describe('an open update', () => {
+  it('takes over what is read of its link, except where something was typed', async () => {
+    const { form, worker } = world()
+    await form.openEdit(detail())
+    form.change({ options: { ...form.opened.value?.typed.options, metatitle: 'Mine' } })
+    form.read(detail({ longurl: 'https://moved.test/', title: 'Theirs', description: 'Theirs' }))
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([
+      { id: 9, url: 'https://moved.test/', custom: 'spring', metatitle: 'Mine', description: 'Theirs' },
+    ])
+  })
+
+  it('takes over nothing of another link', async () => {
+    const { form } = world()
+    await form.openEdit(detail())
+    form.read({ ...detail({ longurl: 'https://other.test/' }), id: 10 })
+    expect(form.opened.value?.typed.url).toBe('https://long.test/')
+  })
+})
+
 describe('the form of a refused request', () => {
   const refused = jobView({
     id: '00000000-0000-4000-8000-00000000000a',
@@ -294,6 +348,20 @@ describe('the form of a refused request', () => {
     expect(form.opened.value?.problems).toEqual({})
     await form.submit()
     expect(worker.askedFor('createLink')).toHaveLength(1)
+  })
+
+  it('keeps what was typed when it is closed, and has nothing unsent before', () => {
+    const { form } = world()
+    form.openAgain(refused)
+    expect(form.hasUnsent()).toBe(false)
+    form.change({ options: { custom: 'taken', campaign: 3, description: 'A note' } })
+    form.close()
+    expect(form.hasUnsent()).toBe(true)
+    form.openAgain(refused)
+    expect(form.opened.value).toMatchObject({
+      kept: true,
+      typed: { url: 'https://long.test/', options: { custom: 'taken', campaign: 3, description: 'A note' } },
+    })
   })
 
   it('requests the same update of the same link, including what it removes', async () => {

@@ -11,7 +11,7 @@ import {
 import type { AliasAssistantPorts } from '../../../lib/link-options/alias-assistant.ts'
 import { type Credentials, credentialsIn, optionsWithoutCredentials } from '../../../lib/link-options/credentials.ts'
 import { dependsOn, optionProblems } from '../../../lib/link-options/option-problems.ts'
-import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
+import { isEmpty, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
@@ -31,7 +31,10 @@ export interface TypedLink {
 }
 
 export interface OpenLinkForm extends Omit<InitialLink, 'url' | 'options'> {
+  /** What is known of the link. */
   initial: TypedLink
+  /** What the form has before anything is typed: `initial`, or the input of the failed job. */
+  base: TypedLink
   typed: TypedLink
   /** By the option's path, `url` for the long URL. */
   problems: Readonly<Record<string, string>>
@@ -57,6 +60,8 @@ export interface LinkForm {
   openEdit: (detail: LinkDetailAnswer) => Promise<void>
   /** Opens the input of a failed job; sending replaces the job. */
   openAgain: (refused: JobView) => void
+  /** Updates what is not typed in an open edit: the link was read again. */
+  read: (detail: LinkDetailAnswer) => void
   change: (typed: Partial<TypedLink>) => void
   removeCredentials: () => void
   keepCredentials: () => void
@@ -90,23 +95,31 @@ const JOBS_LOOKED_THROUGH = 500
 export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   const { call, send, alias, sent, defaults, domains, lacking, nowAtService } = world
   const opened = signal<OpenLinkForm | null>(null)
-  const drafts = new Map<string, TypedLink>()
+  const drafts = new Map<string, Draft>()
 
   const open = ({ url, options, ...begun }: InitialLink): void => {
     const initial: TypedLink = { url, options, takenAway: [] }
-    const draft = drafts.get(keyOf({ ...begun, replaces: null }))
-    show({ ...begun, initial, typed: draft ?? initial, kept: draft !== undefined, replaces: null })
+    show({ ...begun, initial, base: initial, replaces: null })
   }
 
-  const show = (form: Omit<OpenLinkForm, 'problems' | 'failure' | 'sending' | 'keptCredentials'>): void => {
+  const show = (
+    about: Omit<OpenLinkForm, 'typed' | 'kept' | 'problems' | 'failure' | 'sending' | 'keptCredentials'>,
+  ) => {
+    const draft = drafts.get(keyOf(about))
+    const typed = withDraft(about.base, draft)
     opened.value = {
-      ...form,
-      problems: form.typed.needsPassword ? { password: problemSentence({ code: 'password_lost' }) } : {},
+      ...about,
+      typed,
+      kept: draft !== undefined,
+      problems: typed.needsPassword ? { password: problemSentence({ code: 'password_lost' }) } : {},
       failure: null,
       sending: false,
-      keptCredentials: knownCredentials(form),
+      keptCredentials: knownCredentials(about),
     }
   }
+
+  const initialOf = (kind: 'like' | 'edit', detail: LinkDetailAnswer, asked: LinkOptions): InitialLink =>
+    initialLink(kind, detail, { asked, domains: domains(), lacking: lacking(), nowAtService: nowAtService() })
 
   const askedOf = async (id: number): Promise<LinkOptions> => {
     const done = await call('jobs', { states: ['done'], offset: 0, limit: JOBS_LOOKED_THROUGH })
@@ -114,8 +127,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   }
 
   const openFrom = async (kind: 'like' | 'edit', detail: LinkDetailAnswer): Promise<void> => {
-    const asked = await askedOf(detail.id)
-    open(initialLink(kind, detail, { asked, domains: domains(), lacking: lacking(), nowAtService: nowAtService() }))
+    open(initialOf(kind, detail, await askedOf(detail.id)))
   }
 
   /** Another form that was opened in the meantime stays open. */
@@ -147,7 +159,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     alias,
     hasUnsent: () => {
       const form = opened.peek()
-      return drafts.size > 0 || (form !== null && !isSame(form.typed, form.initial))
+      return drafts.size > 0 || (form !== null && draftOf(form) !== undefined)
     },
     openNew: () => open(newLink(defaults())),
     openLike: (detail) => openFrom('like', detail),
@@ -157,7 +169,16 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const initial: TypedLink = { url: '', options: {}, takenAway: [] }
       const kind = id === null ? 'new' : 'edit'
       const begun = { kind, id, name: refused.subject, unknown: typed.takenAway, remembered: {}, tooLong: [] } as const
-      show({ ...begun, initial, typed, kept: false, replaces: refused.id })
+      show({ ...begun, initial, base: typed, replaces: refused.id })
+    },
+    read: (detail) => {
+      const form = opened.peek()
+      if (form?.kind !== 'edit' || form.replaces !== null || form.id !== detail.id || form.sending) return
+      const { url, options, name, tooLong } = initialOf('edit', detail, form.remembered)
+      const base: TypedLink = { url, options, takenAway: [] }
+      const typed = withDraft(base, draftOf(form))
+      const keptCredentials = new Set([...form.keptCredentials, ...knownCredentials({ kind: 'edit', initial: base })])
+      opened.value = { ...form, name, tooLong, initial: base, base, typed, keptCredentials }
     },
     change,
     removeCredentials: () => {
@@ -191,10 +212,13 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const form = opened.peek()
       if (form === null) return
       const { password, ...options } = form.typed.options
-      const isPasswordNew = password !== undefined && password !== form.initial.options.password
-      const typed = { ...form.typed, options, ...(isPasswordNew ? { needsPassword: true as const } : {}) }
-      if (isSame(typed, form.initial)) drafts.delete(keyOf(form))
-      else drafts.set(keyOf(form), typed)
+      const isPasswordNew = password !== undefined && password !== form.base.options.password
+      const draft = draftOf({
+        base: form.base,
+        typed: isPasswordNew ? { ...form.typed, options, needsPassword: true } : form.typed,
+      })
+      if (draft === undefined) drafts.delete(keyOf(form))
+      else drafts.set(keyOf(form), draft)
       opened.value = null
     },
     discard: () => {
@@ -204,7 +228,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     submit: async () => {
       const form = opened.peek()
       if (form === null || form.sending) return
-      if (form.kind === 'edit' && isSame(form.typed, form.initial)) {
+      if (form.kind === 'edit' && form.replaces === null && draftOf(form) === undefined) {
         putAway(form)
         return
       }
@@ -247,6 +271,33 @@ export const askedCredentials = ({ typed, keptCredentials }: OpenLinkForm): Cred
 const knownCredentials = ({ kind, initial }: Pick<OpenLinkForm, 'kind' | 'initial'>): ReadonlySet<string> => {
   const known = kind === 'edit' ? credentialsIn(initial.url, initial.options, new Set()) : []
   return new Set(known.map(({ address }) => address))
+}
+
+/** What was typed: a restored draft must not overwrite changes made elsewhere. An emptied option is `undefined`. */
+interface Draft {
+  fields: Partial<Omit<TypedLink, 'options'>>
+  options: LinkOptions
+}
+
+const draftOf = ({ base, typed }: Pick<OpenLinkForm, 'base' | 'typed'>): Draft | undefined => {
+  const { options: _, ...before } = base
+  const { options, ...fields } = typed
+  const draft = { fields: differences(before, fields), options: differences(base.options, options) }
+  return Object.keys(draft.fields).length === 0 && Object.keys(draft.options).length === 0 ? undefined : draft
+}
+
+const withDraft = (base: TypedLink, draft: Draft | undefined): TypedLink => {
+  if (draft === undefined) return base
+  const options = Object.entries({ ...base.options, ...draft.options }).filter(([, value]) => value !== undefined)
+  return { ...base, ...draft.fields, options: Object.fromEntries(options) }
+}
+
+/** The entries of `after` that differ from those of `before`; what is missing there is `undefined`. */
+const differences = <T extends object>(before: T, after: T): Partial<T> => {
+  const names = Object.keys({ ...before, ...after }) as (keyof T)[]
+  const isChanged = (name: keyof T) =>
+    !isSame(before[name], after[name]) && !(isEmpty(before[name]) && isEmpty(after[name]))
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, after[name]])) as Partial<T>
 }
 
 const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'replaces'>): string =>

@@ -69,6 +69,25 @@ describe('what is read of a link', () => {
     expect([reading.answer.value, reading.failure.value]).toEqual([null, { kind: 'not-found' }])
   })
 
+  it('shows nothing of a link that was deleted elsewhere, and does not ask for it again', async () => {
+    const { reading, asked } = opened()
+    await reading.open(1)
+    reading.gone([2, 1])
+    expect([reading.answer.value, reading.failure.value]).toEqual([null, { kind: 'not-found' }])
+    expect([reading.loading.value, asked]).toEqual([false, [1]])
+  })
+
+  it('still shows a link when others were deleted, whose last response is then forgotten', async () => {
+    const { reading, says } = opened()
+    await reading.open(2)
+    await reading.open(1)
+    reading.gone([2])
+    expect([reading.answer.value, reading.failure.value]).toEqual(['link 1 (1)', null])
+    says(() => fail({ kind: 'offline' }))
+    await reading.open(2)
+    expect(reading.answer.value).toBeNull()
+  })
+
   it('is not read any more once it is closed, after a failure or a change', async () => {
     const { reading, asked, says, waiting } = opened()
     await reading.open(1)

@@ -14,6 +14,8 @@ export interface LinkReading<T> {
   open: (id: number) => Promise<void>
   /** Reads it again if this link is shown: it was changed. */
   changed: (id: number) => void
+  /** Shows nothing of these links any more: they were deleted. */
+  gone: (ids: readonly number[]) => void
   /** Stops retrying. */
   close: () => void
 }
@@ -67,6 +69,15 @@ export const createLinkReading = <T>(ask: (id: number) => Promise<Result<T>>, as
     open,
     changed: (id) => {
       if (seen.delete(id) && shown === id) void open(id)
+    },
+    gone: (ids) => {
+      for (const id of ids) seen.delete(id)
+      if (shown === null || !ids.includes(shown)) return
+      batch(() => {
+        show(shown)
+        loading.value = false
+        failure.value = { kind: 'not-found' }
+      })
     },
     close: () => show(null),
   }

@@ -48,6 +48,7 @@ describe('actions on links', () => {
 
   it('for many links are added to the outbox together', async () => {
     const { state, worker, many, done } = actions()
+    worker.answer('jobs', () => ok({ jobs: [], total: 10_000, counts: {} }))
     state.ask('channel', links(10_000))
     await state.confirm(SPRING)
     await flushPromises()
@@ -112,5 +113,32 @@ describe('actions on links', () => {
     if (job) await state.discard(job)
     expect(worker.askedFor('discardJob')).toEqual([{ id: 'deleteLink' }])
     expect(pending.jobs.value.size).toBe(0)
+  })
+
+  it('have nothing to say once their requests were discarded in the Outbox', async () => {
+    const { state, worker, pending } = actions()
+    const stop = pending.start()
+    state.ask('delete', links(1))
+    await state.confirm()
+    expect(state.said.value).toContain('Deleting 1 link')
+    worker.tell({ event: 'jobs', counts: { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 } })
+    await flushPromises()
+    expect(state.said.value).toBe('')
+    stop()
+  })
+
+  it('are reported for the link that they were about, until the report is dismissed', async () => {
+    const { state, worker, pending } = actions()
+    const stop = pending.start()
+    state.ask('campaign', links(1))
+    await state.confirm(SPRING)
+    state.dismiss()
+    expect(state.saidOf(1)).toContain('Adding 1 link to “Spring”.')
+    const input = { campaignid: 7, linkid: 1 }
+    worker.tell({ event: 'job', job: jobView({ operation: 'assignLinkToCampaign', state: 'done', input }) })
+    expect([state.saidOf(1), state.saidOf(2)]).toEqual(['1 link added to “Spring”.', ''])
+    state.dismiss()
+    expect([state.said.value, state.saidOf(1)]).toEqual(['', ''])
+    stop()
   })
 })

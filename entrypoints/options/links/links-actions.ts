@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
@@ -25,6 +25,8 @@ export interface LinksActions {
   failure: ReadonlySignal<Failure | null>
   /** The result of the last action, as a sentence; empty when there is none. */
   said: ReadonlySignal<string>
+  /** The same, if the action was about this link alone. */
+  saidOf: (id: number) => string
   ask: (act: LinksAct, links: readonly ChosenLink[], taken?: () => void) => void
   close: () => void
   /** Adds the requests to the outbox; `target` is the campaign or the channel. */
@@ -34,6 +36,8 @@ export interface LinksActions {
   /** Called when a request is settled; the last one changes the sentence. */
   settled: (job: JobView) => void
   say: (sentence: string) => void
+  /** Clears the sentence about an action that has ended. */
+  dismiss: () => void
 }
 
 export interface LinksActionsWorld {
@@ -49,20 +53,36 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   const asking = signal<LinksQuestion | null>(null)
   const sending = signal(false)
   const failure = signal<Failure | null>(null)
-  const said = signal('')
+  const last = signal<{ sentence: string; ids: readonly number[] }>({ sentence: '', ids: [] })
+  const say = (sentence: string, ids: readonly number[] = []): void => {
+    last.value = { sentence, ids }
+  }
   /** The last action in the outbox, and the links whose requests are not settled. */
-  let underWay: { deed: Deed; left: Set<number>; all: number; failed: number } | null = null
+  let underWay: { deed: Deed; ids: readonly number[]; left: Set<number>; failed: number } | null = null
 
-  const settled = ({ operation, input, state }: JobView): void => {
-    if (underWay === null || operation !== OPERATIONS[underWay.deed.kind]) return
+  /** The link whose part of the action this job is. */
+  const linkUnderWay = ({ operation, input }: JobView): number | null => {
+    if (underWay === null || operation !== OPERATIONS[underWay.deed.kind]) return null
     const id = input.id ?? input.linkid ?? input.itemid
-    if (typeof id !== 'number' || !underWay.left.delete(id)) return
-    if (state !== 'done') underWay.failed += 1
+    return typeof id === 'number' && underWay.left.has(id) ? id : null
+  }
+  const settled = (job: JobView): void => {
+    const id = linkUnderWay(job)
+    if (underWay === null || id === null) return
+    underWay.left.delete(id)
+    if (job.state !== 'done') underWay.failed += 1
     if (underWay.left.size > 0) return
-    said.value = endOf(underWay.deed, underWay.all, underWay.failed)
+    say(endOf(underWay.deed, underWay.ids.length, underWay.failed), underWay.ids)
     underWay = null
   }
   pending.onDone(Object.values(OPERATIONS), settled)
+  // The rest was discarded in the Outbox, perhaps in another window.
+  pending.onComplete(() => {
+    if (underWay === null || sending.peek()) return
+    if ([...pending.jobs.peek().values()].some((job) => linkUnderWay(job) !== null)) return
+    underWay = null
+    say('')
+  })
 
   /** A request for one link has the priority of a click over bulk work. */
   const sendOne = (deed: Deed, link: ChosenLink): ReturnType<Send> => {
@@ -100,7 +120,8 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     asking,
     sending,
     failure,
-    said,
+    said: computed(() => last.value.sentence),
+    saidOf: (id) => (last.value.ids.length === 1 && last.value.ids[0] === id ? last.value.sentence : ''),
     ask: (act, links, taken = () => undefined) =>
       batch(() => {
         asking.value = { act, links, taken }
@@ -116,7 +137,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       sending.value = true
       // Set before the response, because a request may be done by then.
       const ids = question.links.map(({ id }) => id)
-      const begun = { deed, left: new Set(ids), all: ids.length, failed: 0 }
+      const begun = { deed, ids, left: new Set(ids), failed: 0 }
       underWay = begun
       const taken = await put(deed, question.links)
       batch(() => {
@@ -127,7 +148,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
           return
         }
         asking.value = null
-        if (underWay === begun) said.value = saidOf(deed, question.links.length)
+        if (underWay === begun) say(beginOf(deed, ids.length), ids)
         done()
         question.taken()
       })
@@ -138,11 +159,12 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       if (!answer.ok) return
       pending.forget(id)
       underWay = null
-      said.value = ''
+      say('')
     },
     settled,
-    say: (sentence) => {
-      said.value = sentence
+    say,
+    dismiss: () => {
+      if (underWay === null) say('')
     },
   }
 }
@@ -172,5 +194,5 @@ const endOf = (deed: Deed, all: number, failed: number): string => {
     : t('links_added_some', formatNumber(all - failed), all, deed.name)
 }
 
-const saidOf = (deed: Deed, count: number): string =>
+const beginOf = (deed: Deed, count: number): string =>
   deed.kind === 'delete' ? t('links_deleting', count) : t('links_adding', count, deed.name)

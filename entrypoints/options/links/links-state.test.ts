@@ -26,6 +26,7 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
       data: { result: 1, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 1, urls: [linkNumbered(1)] },
     }),
   )
+  const gone: number[] = []
   const pending = createPendingJobs(worker)
   const mending = standInAskAgain()
   pending.start()
@@ -43,11 +44,12 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
     schedule,
     now: () => 0,
     random: () => 0,
+    gone: (ids) => gone.push(...ids),
   })
   const leave = state.look()
   await flushPromises()
   const asked = () => worker.askedFor('library') as RpcInput<'library'>[]
-  return { worker, library, pending, mending, state, planned, pass, leave, asked }
+  return { worker, library, pending, mending, state, planned, pass, leave, asked, gone }
 }
 
 describe('the links section', () => {
@@ -169,6 +171,20 @@ describe('the links section', () => {
     expect(state.made.value).toBeNull()
     worker.tell({ event: 'job', job: jobView({ id: 'mine', operation: 'createLink', state: 'done', outcome }) })
     expect([state.toCome.value, state.made.value?.outcome?.shortUrl]).toEqual([[], 'https://s.test/a301'])
+  })
+
+  it.each(['deleteLink', 'updateLink'] as const)("doesn't offer the created link after %s of it", async (operation) => {
+    const { worker, state, gone } = await section()
+    state.form.openNew()
+    state.form.change({ url: 'https://long.test/' })
+    await state.form.submit()
+    const outcome = { id: 301, shortUrl: 'https://s.test/a301', differences: [], copied: false, twin: null }
+    worker.tell({ event: 'job', job: jobView({ id: 'mine', operation: 'createLink', state: 'done', outcome }) })
+    worker.tell({ event: 'job', job: jobView({ id: 'other', operation, state: 'done', input: { id: 300 } }) })
+    expect(state.made.value?.outcome?.id).toBe(301)
+    worker.tell({ event: 'job', job: jobView({ id: 'this', operation, state: 'done', input: { id: 301 } }) })
+    expect(state.made.value).toBeNull()
+    expect(gone).toEqual(operation === 'deleteLink' ? [300, 301] : [])
   })
 
   it("shows why the service couldn't be asked for new links, along with the library's", async () => {

@@ -67,6 +67,8 @@ export interface LinksWorld {
   schedule: Schedule
   now: () => number
   random: () => number
+  /** Called with links that no longer exist. */
+  gone: (ids: readonly number[]) => void
 }
 
 export const createLinksState = (world: LinksWorld): LinksState => {
@@ -107,9 +109,16 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     schedule(CHANGES_PAUSE_MS, reload)
   }
   const actions = createLinksActions({ call, send, sendMany, pending, done: selection.clear })
+  /** The short link of a link that was just created is offered only while it is the link's. */
+  const forgetMade = (ids: readonly number[]): void => {
+    const id = made.peek()?.outcome?.id ?? null
+    if (id !== null && ids.includes(id)) made.value = null
+  }
   const gone = (ids: readonly number[]): void => {
     list.forget(ids)
     selection.drop(ids)
+    forgetMade(ids)
+    world.gone(ids)
   }
   const stop = subscribe((event) => {
     if (event.event === 'job' && event.job.state === 'failed') actions.settled(event.job)
@@ -130,7 +139,10 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     if (own.has(job.id)) made.value = job
     if (typeof input.id === 'number') {
       if (operation === 'deleteLink') gone([input.id])
-      if (operation === 'updateLink') void reread(input.id)
+      if (operation === 'updateLink') {
+        forgetMade([input.id])
+        void reread(input.id)
+      }
     }
     changed()
   })
@@ -170,10 +182,16 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     ),
     made,
     ...refreshing,
+    refresh: () => {
+      actions.dismiss()
+      return refreshing.refresh()
+    },
     stop,
     detailRead: (id, detail) => {
-      if (detail.ok) list.update(rowOfLink(detail.value))
-      else if (detail.failure.kind === 'not-found') gone([id])
+      if (detail.ok) {
+        list.update(rowOfLink(detail.value))
+        form.read(detail.value)
+      } else if (detail.failure.kind === 'not-found') gone([id])
     },
     look: () => {
       looking = true
@@ -184,6 +202,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
       } else list.reload()
       return () => {
         looking = false
+        actions.dismiss()
       }
     },
     type: (typed) => {

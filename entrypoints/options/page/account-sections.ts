@@ -80,7 +80,20 @@ export const createAccountSections = (world: AccountWorld) => {
       value,
       label: typeof label === 'string' ? label : t('connection_pixel_vendor', label.vendor),
     }))
-  const links = createLinksState({ ...world, pending, askAgain })
+  const linkDays = createLinkReading(async (id) => {
+    const answer = await read('readClicks', { id })
+    return answer.ok ? ok(answer.value.data) : answer
+  }, askAgain)
+  const linkDetail = createLinkReading(async (id) => {
+    const answer = await read('readLink', { id })
+    links.detailRead(id, answer)
+    return answer
+  }, askAgain)
+  const gone = (ids: readonly number[]): void => {
+    linkDetail.gone(ids)
+    linkDays.gone(ids)
+  }
+  const links = createLinksState({ ...world, pending, askAgain, gone })
   const editable = {
     channels: collection('channels', channels),
     campaigns: collection('campaigns', campaigns),
@@ -106,19 +119,12 @@ export const createAccountSections = (world: AccountWorld) => {
   }
   const sections = {
     links,
-    linkDetail: createLinkReading(async (id) => {
-      const answer = await read('readLink', { id })
-      links.detailRead(id, answer)
-      return answer
-    }, askAgain),
-    linkDays: createLinkReading(async (id) => {
-      const answer = await read('readClicks', { id })
-      return answer.ok ? ok(answer.value.data) : answer
-    }, askAgain),
+    linkDetail,
+    linkDays,
     bulk: createBulkState({ ...world, queued: world.counts, uuid: world.newId }),
     ...editable,
     channelItems: createChannelItemsState({ read, pending, schedule, askAgain }),
-    assign: createAssignState({ sendMany, ...createLinkSearch({ call, read }) }),
+    assign: createAssignState({ sendMany, pending, ...createLinkSearch({ call, read }) }),
     pixelTypes: createPixelTypesState({ call, known: pixelTypes }),
     overlays: collection('overlays', overlays),
     splashPages: collection('splashPages', splashPages),

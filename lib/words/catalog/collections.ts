@@ -170,4 +170,12 @@ export const COLLECTIONS = {
     other:
       '{count} items for “{name}” were added to the {outbox}. They will be assigned as fast as the service allows.',
   },
+  assign_done: {
+    one: '{count} item was assigned to “{name}”.',
+    other: '{count} items were assigned to “{name}”.',
+  },
+  assign_done_some: {
+    one: '{done} of {count} item was assigned to “{name}”. See the {outbox} for the rest.',
+    other: '{done} of {count} items were assigned to “{name}”. See the {outbox} for the rest.',
+  },
 } as const satisfies Catalog
