@@ -15,6 +15,9 @@ const EXCLUDED = ['tests/e2e/**', 'tests/bundle/**', 'node_modules/**']
  * too, and what is waited for may take nearly as long as a test may.
  */
 const EVERY_TEST = {
+  // Loading all modules anew for each file would take longer than its tests: a file restores the globals it changes.
+  isolate: false,
+  restoreMocks: true,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
@@ -26,9 +29,6 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     include: ['{lib,entrypoints,components,scripts}/**/*.test.{ts,tsx}'],
-    // These change nothing global. Loading the modules anew for each file would take longer than the tests.
-    isolate: false,
-    restoreMocks: true,
     ...EVERY_TEST,
   },
 }
@@ -39,7 +39,6 @@ const whole: TestProjectInlineConfiguration = {
     include: ['{service,tests}/**/*.test.{ts,tsx}'],
     exclude: [...EXCLUDED, 'service/store/postgres/**'],
     env: { TEST_DATABASE_URL: '' },
-    restoreMocks: true,
     ...EVERY_TEST,
   },
 }
@@ -60,7 +59,6 @@ const onPostgres: TestProjectInlineConfiguration = {
     exclude: [...EXCLUDED, 'service/store/sqlite/**'],
     env: { TEST_DATABASE_URL: givenServer || throwawayUrl() },
     globalSetup: givenServer === '' ? ['tests/support/postgres/vitest-setup.ts'] : [],
-    restoreMocks: true,
     ...EVERY_TEST,
   },
 }

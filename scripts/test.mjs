@@ -92,7 +92,7 @@ for (const { name, commands, needs = [], count } of STEPS) {
   const ok = await runAll(commands, {
     ...env,
     TMPDIR: temporary,
-    // Some 350 test files have a process each, and each service a thread: a module is compiled for the first of them only.
+    // The tests start many processes and threads of the service: a module is compiled for the first of them only.
     NODE_COMPILE_CACHE: join(temporary, 'compiled'),
     ...(firefox === null ? {} : { FIREFOX_PATH: firefox }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report(name),

@@ -34,7 +34,9 @@ beforeAll(async () => {
     onLine: true,
     clipboard: { writeText: async (text: string) => void copied.push(text) },
   })
-  // The polyfill looks for the extension API when it is loaded, so the worker is loaded now.
+  // The polyfill looks for the extension API when it is loaded, so the worker is loaded now, even if a test before this
+  // one has loaded it.
+  vi.resetModules()
   const { default: background } = await import('../../entrypoints/background/index.ts')
   const result: unknown = background.main()
   atReturn = { events: [...listeners.keys()], onSelf, suggested: argsOf('omnibox.setDefaultSuggestion'), result }
