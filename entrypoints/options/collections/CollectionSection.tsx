@@ -102,7 +102,7 @@ export function CollectionSection<Row extends CollectionRow>({
           />
         )
       )}
-      <p role="status" class="quiet number section-age">
+      <p role="status" class="quiet number">
         {state.refreshing.value
           ? t('collections_refreshing')
           : typeof collection?.fetchedAt === 'number' && updatedText(collection.fetchedAt, clock.value)}

@@ -113,7 +113,7 @@ function Pace({ rate, counts, endsAt }: PaceProps) {
   const words = queueText(waiting, endsAt.value, clock.value)
   return (
     <>
-      {words && <p class="outbox-queue number quiet">{words}</p>}
+      {words && <p class="number quiet">{words}</p>}
       {rate.value && <RateLine rate={rate.value} waiting={waiting} now={clock.value} />}
     </>
   )

@@ -20,7 +20,7 @@ export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup
       <a href={link.shorturl} target="_blank" rel="noreferrer" dir="ltr">
         <MiddleTruncated text={link.shorturl.replace(/^https?:\/\//, '')} dir="ltr" />
       </a>
-      {difference && <p class="known-difference">{destinationText(difference)}</p>}
+      {difference && <p>{destinationText(difference)}</p>}
       <div class="popup-actions">
         <button type="button" class="primary" data-use-known onClick={() => void popup.result.useKnown()}>
           {t('popup_use_known')}

@@ -31,7 +31,7 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
           <li key={shortUrl} class="recent-link">
             <div>
               {isBroken ? (
-                <span class="recent-broken">
+                <span>
                   <s>
                     <MiddleTruncated text={shortUrl.replace(/^https?:\/\//, '')} dir="ltr" />
                   </s>{' '}
