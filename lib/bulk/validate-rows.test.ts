@@ -22,7 +22,7 @@ describe("a row's problem", () => {
   it("is an address that can't be shortened, with a fix", () => {
     expect(problems('https://example.com/\nchrome://settings\nftp://example.com/\nexample.com/b')).toEqual([
       [],
-      ["url: This is one of the browser's own pages. Nobody else can open it."],
+      ["url: This is one of the browser's own pages. Other people can't open it."],
       ['url: Must be a full address that starts with http:// or https://.'],
       [],
     ])

@@ -116,7 +116,7 @@ export const OPTIONS = {
   option_password_hint: "Visitors must enter it. It's never kept in a draft.",
   option_password_locked_hint:
     'A password is set, and locked with your passphrase. Unlock to see it, or enter another.',
-  option_password_lost_hint: "The password can't be read any more. Enter it again, or remove it.",
+  option_password_lost_hint: "The password can't be read anymore. Enter it again, or remove it.",
   option_password_remove: 'Remove password',
   option_password_of_preset: "Use the preset's password",
 

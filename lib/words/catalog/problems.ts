@@ -43,8 +43,8 @@ export const PROBLEMS = {
 
   problem_no_address: "There's no web address here.",
   problem_no_host: 'Must name a host, such as example.com.',
-  problem_local_file: 'This is a file on your computer. Nobody else can open it.',
-  problem_browser_page: "This is one of the browser's own pages. Nobody else can open it.",
+  problem_local_file: "This is a file on your computer. Other people can't open it.",
+  problem_browser_page: "This is one of the browser's own pages. Other people can't open it.",
   problem_hidden_address: "The browser doesn't tell extensions the addresses of its own pages.",
   problem_no_links: 'The selection contains no links.',
   problem_too_many_links: {
