@@ -1,3 +1,5 @@
+import { MAX_ADDRESS_LENGTH } from './contract/link-options.ts'
+
 /**
  * The maximum number of characters (code points) of an untrusted text, by kind: every text from a service, a tab or a
  * file passes through `boundedText`. An address that is too long is invalid, never cut.
@@ -11,8 +13,7 @@ export const TEXT_LIMITS = {
   name: 512,
   /** The service's message about a refusal. */
   message: 1000,
-  /** The contract's limit for an address (lib/contract/text.ts). */
-  address: 8192,
+  address: MAX_ADDRESS_LENGTH,
   /** Passwords, parameters and other values that are used, not read. */
   value: 4096,
 } as const

@@ -1,8 +1,6 @@
+import { MAX_ADDRESS_LENGTH } from '../contract/link-options.ts'
 import { type InvalidInput, invalid, ok, type Result } from '../model/failure.ts'
 import type { PlainProblem } from '../model/problem.ts'
-
-/** The contract's limit for an address (lib/contract/text.ts); repeated here because pages load no schema. */
-const MAX_LENGTH = 8192
 
 // `example.com/path`, as people type it. A colon before the first dot would be a scheme, or `host:port`.
 const WITHOUT_SCHEME = /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/
@@ -19,8 +17,8 @@ export const shortenable = (given: string | null | undefined): Result<string, In
   if (url === null) return not('not_address')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return not(whyNotWeb(url.protocol))
   if (url.hostname === '') return not('no_host')
-  return url.href.length > MAX_LENGTH
-    ? invalid('url', { code: 'too_long', params: { limit: MAX_LENGTH } })
+  return url.href.length > MAX_ADDRESS_LENGTH
+    ? invalid('url', { code: 'too_long', params: { limit: MAX_ADDRESS_LENGTH } })
     : ok(url.href)
 }
 

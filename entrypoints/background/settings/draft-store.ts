@@ -65,8 +65,8 @@ const typing = z.object({ url: z.string(), draft })
 /** How many addresses of one tab keep a form; the least recently used one is removed first. */
 const MAX_PER_TAB = 10
 
-/** Limits the key: a `data:` address may be very long. */
-const MAX_ADDRESS_LENGTH = 8192
+/** A `data:` address may be very long; a form is found again by its beginning. */
+const MAX_KEY_LENGTH = 8192
 
 export const createDraftStore = (session: StorageArea): DraftStore => {
   /** One record per tab in this worker: changes of one are serialized. */
@@ -134,7 +134,7 @@ const DEFINITION = {
   migrations: [(value: unknown) => (value === null ? [] : [{ address: null, draft: value }])],
 }
 
-const keyOf = (url: string): string => url.slice(0, MAX_ADDRESS_LENGTH)
+const keyOf = (url: string): string => url.slice(0, MAX_KEY_LENGTH)
 
 const isOf =
   (url: string) =>
