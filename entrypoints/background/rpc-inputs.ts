@@ -4,6 +4,7 @@ import { isReadName, isWriteName, type ReadName, type WriteName } from '../../li
 import { problem } from '../../lib/contract/problem.ts'
 import type { JobSource } from '../../lib/model/job-view.ts'
 import { aliasMaker, JOB_STATES } from '../../lib/outbox/job.ts'
+import { boundedText } from '../../lib/outside-text.ts'
 import { MIN_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
 import { z } from '../../lib/zod.ts'
@@ -32,7 +33,7 @@ const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWr
 
 const title = z.pipe(
   z.string(),
-  z.transform((given: string) => given.slice(0, 1024)),
+  z.transform((given: string) => boundedText(given, 'title')),
 )
 
 /** Valid header characters: anything else can't be sent, and would appear in an error message. */

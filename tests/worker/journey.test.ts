@@ -25,6 +25,14 @@ const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 const fromPopup = { source: 'popup', tabId: 4, copy: true, title: 'An article' } as const
 
 describe('a link requested in the popup', () => {
+  it('stores the beginning of a long title, without half a character', async () => {
+    const start = 'x'.repeat(1023)
+    const job = value(await page.write('createLink', { url: PAGE }, { ...fromPopup, title: `${start}😀 and more` }))
+    await expect.poll(() => jobState(job.id)).toBe('done')
+    const { recent } = value(await page.call('overview', { tabId: 4, url: PAGE }))
+    expect(recent).toMatchObject([{ title: `${start}…` }])
+  })
+
   it('is created, copied, broadcast to the open pages and listed as recent', async () => {
     const job = value(await page.write('createLink', { url: PAGE, custom: 'mine' }, fromPopup))
     expect(job.state).toBe('waiting')
