@@ -2,8 +2,7 @@ import { shortUrlOf } from '../../lib/address/short-url.ts'
 import { LINK_ORDERS } from '../../lib/contract/link.ts'
 import { isReadName, isWriteName, type ReadName, type WriteName } from '../../lib/contract/operations.ts'
 import { problem } from '../../lib/contract/problem.ts'
-import type { JobSource } from '../../lib/model/job-view.ts'
-import { aliasMaker, JOB_STATES } from '../../lib/outbox/job.ts'
+import { aliasMaker, JOB_SOURCES, JOB_STATES } from '../../lib/outbox/job.ts'
 import { boundedText } from '../../lib/outside-text.ts'
 import { MIN_PASSPHRASE_LENGTH } from '../../lib/passphrase-length.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
@@ -13,8 +12,6 @@ import { pixelTypes } from './connection/pixel-vocabulary.ts'
 import { bulkDraft } from './settings/bulk-draft-store.ts'
 import { draft, typedForm } from './settings/draft-store.ts'
 import { settingsChange } from './settings/settings-store.ts'
-
-const SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox', 'bulk'] as const satisfies JobSource[]
 
 const nothing = z.record(z.string(), z.never())
 const tabId = z.int().check(z.minimum(0))
@@ -73,7 +70,7 @@ export const rpcInputs: Inputs = {
     id: z.uuid(),
     operation: writeName,
     input: z.unknown(),
-    source: z.enum(SOURCES),
+    source: z.enum(JOB_SOURCES),
     tabId: z.nullable(tabId),
     copy: z.boolean(),
     title,
