@@ -17,7 +17,15 @@ export const JOB_STATES = [
   'done',
 ] as const satisfies JobState[]
 
-export const JOB_SOURCES = ['popup', 'options', 'toolbar', 'menu', 'command', 'omnibox', 'bulk'] as const satisfies JobSource[]
+export const JOB_SOURCES = [
+  'popup',
+  'options',
+  'toolbar',
+  'menu',
+  'command',
+  'omnibox',
+  'bulk',
+] as const satisfies JobSource[]
 
 export const PRIORITIES = ['click', 'bulk'] as const
 export type Priority = (typeof PRIORITIES)[number]

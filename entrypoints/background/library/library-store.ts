@@ -6,10 +6,7 @@ import { type LibraryState, libraryState, newLibraryState } from '../../../lib/l
 import type { LibraryStore, LinkOrder, PutLink } from '../../../lib/library/ports.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { Database, OpenDatabase } from '../storage/database.ts'
-
-// In the order of IndexedDB keys an array comes after every number and string: it ends a range.
-const LAST: string[] = []
-const ofConnection = (connection: string) => IDBKeyRange.bound([connection], [connection, LAST])
+import { keysWithPrefix, LAST_KEY } from '../storage/key-range.ts'
 
 // A copy that is lost in a power cut is fetched again; waiting for the disk would cost more.
 const RELAXED = { durability: 'relaxed' } as const
@@ -59,7 +56,7 @@ const placed = (
 }
 
 const forget = async (tx: Transaction, connection: string): Promise<void> => {
-  const all = ofConnection(connection)
+  const all = keysWithPrefix(connection)
   await Promise.all([
     tx.objectStore('libraries').delete(connection),
     tx.objectStore('links').delete(all),
@@ -146,7 +143,7 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
       const blocks = await writeBlocks(tx, connection, touched, removed)
       // Counted after a pass, because an unreadable row may have been counted twice.
       const kept =
-        change.sweepBelow === null ? state.links - removed.length : await links.count(ofConnection(connection))
+        change.sweepBelow === null ? state.links - removed.length : await links.count(keysWithPrefix(connection))
       const after = { ...state, sync: change.sync, links: kept, revision: before.revision + 1 }
       await tx.objectStore('libraries').put(after)
       return { before: before.revision, state: after, blocks, removed: removed.map(({ id }) => id) }
@@ -156,12 +153,12 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
   page: async (connection, order, offset, limit) => {
     const tx = (await open()).transaction('links')
     const index = tx.store.index(INDEX_OF[order])
-    const all = ofConnection(connection)
+    const all = keysWithPrefix(connection)
     if (offset === 0) return readableLinks(await index.getAll(all, limit))
     const cursor = await index.openKeyCursor(all)
     const start = await cursor?.advance(offset)
     if (!start) return []
-    return readableLinks(await index.getAll(IDBKeyRange.bound(start.key, [connection, LAST]), limit))
+    return readableLinks(await index.getAll(IDBKeyRange.bound(start.key, [connection, LAST_KEY]), limit))
   },
 
   links: async (connection, ids) => {
@@ -170,7 +167,7 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
   },
 
   withAddress: async (connection, address) => {
-    const range = IDBKeyRange.bound([connection, address], [connection, address, LAST])
+    const range = keysWithPrefix(connection, address)
     const [newest] = await (await open()).getAllFromIndex('links', 'address', range, 1)
     return readableLinks([newest])[0] ?? null
   },
@@ -180,7 +177,10 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
     const state: unknown = await tx.objectStore('libraries').get(connection)
     const store = tx.objectStore('blocks')
     for (let from = -1; ; ) {
-      const some = await store.getAll(IDBKeyRange.bound([connection, from], [connection, LAST], true), BLOCKS_AT_ONCE)
+      const some = await store.getAll(
+        IDBKeyRange.bound([connection, from], [connection, LAST_KEY], true),
+        BLOCKS_AT_ONCE,
+      )
       const last = some.at(-1)
       if (last === undefined) break
       take(some)

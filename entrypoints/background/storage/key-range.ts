@@ -1,8 +1,8 @@
-// In the order of IndexedDB keys an array comes after every number and string: it ends a range.
-const LAST: string[] = []
+/** In the order of IndexedDB keys an array comes after every number and string: it ends a range. */
+export const LAST_KEY: string[] = []
 
 /** Every key that starts with these parts. */
-export const keysWithPrefix = (...parts: Array<string | number>) => IDBKeyRange.bound(parts, [...parts, LAST])
+export const keysWithPrefix = (...parts: Array<string | number>) => IDBKeyRange.bound(parts, [...parts, LAST_KEY])
 
 /** Consecutive keys, combined into ranges. */
 export const rangesOf = (keys: readonly number[]): IDBKeyRange[] => {
