@@ -7,6 +7,9 @@ const NEEDS_QUOTES = /^$|[",;\t\r\n]|^\s|\s$/
 export const csvCell = (value: string): string =>
   NEEDS_QUOTES.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 
+/** Spreadsheets only read a file as UTF-8 if it starts with this. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /** Rows as CSV (RFC 4180) without formulas. `readCsv` with `restored` returns the same rows. */
 export const writeCsv = (rows: Iterable<readonly string[]>): string => {
   let text = ''

@@ -1,4 +1,4 @@
-import { writeCsv } from '../csv/write-csv.ts'
+import { BYTE_ORDER_MARK, writeCsv } from '../csv/write-csv.ts'
 import type { AccountKind, AccountRows } from './account-file.ts'
 
 type Columns<Row> = readonly (readonly [name: string, cell: (row: Row) => string | number | boolean | null])[]
@@ -65,12 +65,9 @@ const COLUMNS: { readonly [K in AccountKind]: Columns<AccountRows[K]> } = {
   ],
 }
 
-/** Spreadsheets only read a file as UTF-8 if it starts with this. */
-const MARK = '\uFEFF'
-
 /** All rows of one kind as a table with a header. */
 export const collectionCsv = <K extends AccountKind>(kind: K, rows: readonly AccountRows[K][]): string => {
   const columns: Columns<AccountRows[K]> = COLUMNS[kind]
   const lines = rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? '')))
-  return `${MARK}${writeCsv([columns.map(([name]) => name), ...lines])}`
+  return `${BYTE_ORDER_MARK}${writeCsv([columns.map(([name]) => name), ...lines])}`
 }

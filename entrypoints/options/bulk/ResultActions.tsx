@@ -1,6 +1,7 @@
 import { CopyStatus, useCopying } from '../../../components/CopyStatus.tsx'
 import { type ResultRow, textWithShortLinks } from '../../../lib/bulk/batch-results.ts'
 import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
+import { BYTE_ORDER_MARK } from '../../../lib/csv/write-csv.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { resultsCsv } from './results-csv.ts'
@@ -13,9 +14,6 @@ interface ResultActionsProps {
   /** Whether the text was stored. */
   hasText: boolean
 }
-
-/** Spreadsheets only read a file as UTF-8 if it starts with a byte order mark. */
-const MARK = '\uFEFF'
 
 /** Copies or saves the short URLs, the table, and the text with its links replaced. */
 export function ResultActions({ result, name, hasText }: ResultActionsProps) {
@@ -39,7 +37,9 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
       </button>
       <button
         type="button"
-        onClick={() => saveAs(`${MARK}${resultsCsv(result().rows, clock.peek())}`, 'text/csv', '-short-links.csv')}
+        onClick={() =>
+          saveAs(`${BYTE_ORDER_MARK}${resultsCsv(result().rows, clock.peek())}`, 'text/csv', '-short-links.csv')
+        }
       >
         {t('bulk_save_csv')}
       </button>
