@@ -67,7 +67,7 @@ const readCell = (option: ColumnOption, text: string, { collections, toService }
   if (isOfKind(option, 'choice')) {
     const { values } = LINK_OPTIONS[option]
     const chosen = values.find((value) => value === text.toLowerCase()) ?? null
-    return orSay(chosen, t('option_choice_unknown', formatAlternatives(values)))
+    return orSay(chosen, t('problem_not_one_of', formatAlternatives(values)))
   }
   return { value: text, wrong: [] }
 }

@@ -112,10 +112,10 @@ function Credentials({ plan }: Pick<BulkState, 'plan'>) {
       <p>{t(done === null ? 'bulk_credentials' : CREDENTIALS[done], addresses)}</p>
       <div class="notice-actions">
         <button type="button" aria-pressed={done === 'removed'} onClick={plan.removeCredentials}>
-          {t('bulk_credentials_remove')}
+          {t('shared_credentials_remove')}
         </button>
         <button type="button" aria-pressed={done === 'kept'} onClick={plan.keepCredentials}>
-          {t('bulk_credentials_keep')}
+          {t('shared_credentials_keep')}
         </button>
       </div>
     </Notice>

@@ -150,7 +150,7 @@ function RowState({ row: { url, problems, sameAs }, kind, existing, used }: RowS
     return (
       <ul class="bulk-problems">
         {problems.map(({ field, problem }) => (
-          <li key={`${field} ${problem}`}>{t('bulk_problem', fieldName(field), problem)}</li>
+          <li key={`${field} ${problem}`}>{t('problem_of_field', fieldName(field), problem)}</li>
         ))}
       </ul>
     )

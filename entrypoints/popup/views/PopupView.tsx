@@ -65,7 +65,7 @@ function LockedView({ world }: { world: World }) {
     return answer.ok ? null : failureSentence(answer.failure, timeTeller(world.now()))
   }
   return (
-    <section class="popup-section" aria-label={t('popup_locked')}>
+    <section class="popup-section" aria-label={t('shared_locked')}>
       <UnlockForm unlock={unlock} />
     </section>
   )

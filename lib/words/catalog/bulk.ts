@@ -73,7 +73,6 @@ export const BULK = {
   bulk_state_same_as_entry: 'Same link as entry {number}',
   bulk_state_uses_existing: 'Uses the existing link {link}',
   bulk_state_has_existing: 'Ready. A link already exists: {link}',
-  bulk_problem: '{field}: {problem}',
   bulk_problem_alias_taken: 'Row {number} already uses this alias.',
   bulk_problem_credentials: 'Contains a user name and password. Anyone with the link will see them.',
 
@@ -95,8 +94,6 @@ export const BULK = {
     one: '{count} address contains a user name and password. You keep them: anyone with the link will see them.',
     other: '{count} addresses contain a user name and password. You keep them: anyone with the link will see them.',
   },
-  bulk_credentials_remove: 'Remove them',
-  bulk_credentials_keep: 'Keep them',
   bulk_plan_no_address: 'No web addresses found. An address begins with http://, https:// or www.',
   bulk_plan_requests: { one: '{count} request.', other: '{count} requests.' },
   bulk_plan_requests_in: {

@@ -180,5 +180,4 @@ export const OPTIONS = {
 
   option_date_unreadable: 'Must be a date such as 2031-12-31 or 2031-12-31 18:30.',
   option_redirect_unknown: 'Must be direct, frame, splash, or the name of one of your splash pages or overlays.',
-  option_choice_unknown: 'Must be {values}.',
 } as const satisfies Catalog

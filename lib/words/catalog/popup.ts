@@ -10,7 +10,6 @@ export const POPUP = {
   popup_enter_key: 'Enter a new key',
   popup_open_outbox: 'Open Outbox',
   popup_edit_again: 'Edit and send again',
-  popup_locked: 'Locked',
 
   popup_page_unsuitable: "This page can't be shortened. {reason} You can type or paste another address.",
   popup_sent_as: 'Sent as {address}',
