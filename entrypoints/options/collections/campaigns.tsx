@@ -8,7 +8,6 @@ import { usePageTools } from '../page/page-context.ts'
 import { CollectionSection } from './CollectionSection.tsx'
 import type { CollectionState } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
-import './campaigns.css'
 
 const SLUG: FieldDescription = {
   name: 'slug',

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
@@ -142,7 +143,7 @@ function ChoiceGroup<Value extends string>({ legend, name, choices, chosen, onCh
   return (
     <FieldGroup legend={legend}>
       {choices.map(({ value, name: label, detail }) => (
-        <div key={value} class="defaults-choice">
+        <div key={value} class="field-check">
           <input
             type="radio"
             name={name}
@@ -202,19 +203,14 @@ function ExtraPermissionsGroup({ permissions }: { permissions: ExtraPermissions 
   return (
     <FieldGroup legend={t('defaults_permissions')}>
       {PERMISSIONS.map(({ value, name, detail }) => (
-        <div key={value} class="defaults-choice">
-          <input
-            type="checkbox"
-            id={`extra-${value}`}
-            aria-describedby={`extra-${value}-detail`}
-            checked={permissions.has(value)}
-            onChange={(event) => void permissions.set(value, event.currentTarget.checked)}
-          />
-          <label for={`extra-${value}`}>{t(name)}</label>
-          <span class="quiet" id={`extra-${value}-detail`}>
-            {t(detail)}
-          </span>
-        </div>
+        <CheckboxField
+          key={value}
+          label={t(name)}
+          name={`extra-${value}`}
+          checked={permissions.has(value)}
+          onChange={(checked) => void permissions.set(value, checked)}
+          detail={t(detail)}
+        />
       ))}
     </FieldGroup>
   )

@@ -68,7 +68,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
       // Half an em for each character plus the button, but less than half of the table's width.
       width: `min(${shortLength * 0.44 + 4}rem, 44cqi)`,
       cell: ({ shorturl }) => (
-        <span class="links-short">
+        <span class="copied-address links-short">
           <ShortUrlText url={shorturl} />
           <CopyButton text={shorturl} copy={copy} compact />
         </span>
