@@ -1,8 +1,9 @@
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, readText } from './internet.ts'
+import { isPublicAddress, readText, readTxtRecords } from './internet.ts'
 
 const serverWith = async (answer: RequestListener) => {
   const asked: string[] = []
@@ -53,6 +54,61 @@ describe('A public address', () => {
     '2002:7f00:1::',
     'localhost',
   ])('is not %s', (address) => expect(isPublicAddress(address)).toBe(false))
+})
+
+/** A DNS server on a free port, whose address is `at`. */
+const nameServer = async (answer: (question: Buffer) => Buffer | null) => {
+  const socket = createSocket('udp4')
+  socket.on('message', (question, { port, address }) => {
+    const said = answer(question)
+    if (said !== null) socket.send(said, port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return {
+    at: `127.0.0.1:${socket.address().port}`,
+    async [Symbol.asyncDispose]() {
+      socket.close()
+    },
+  }
+}
+
+/** The question with this response code and these answers. */
+const answering = (question: Buffer, code: number, answers: Buffer[]): Buffer => {
+  const head = Buffer.from(question.subarray(0, 12))
+  head.writeUInt16BE(0x8180 | code, 2)
+  head.writeUInt16BE(answers.length, 6)
+  // No additional records: the question's tells how long an answer may be.
+  head.writeUInt16BE(0, 10)
+  return Buffer.concat([head, question.subarray(12, question.indexOf(0, 12) + 5), ...answers])
+}
+
+/** A TXT record of the name in the question. */
+const txtRecord = (...parts: string[]): Buffer => {
+  const text = Buffer.concat(parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])))
+  return Buffer.concat([Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, text.length]), text])
+}
+
+describe('Reading TXT records', () => {
+  const NAME = '_terselink.example.com'
+
+  it('returns each as one text, and nothing for a name without any', async () => {
+    await using server = await nameServer((question) =>
+      answering(question, 0, [txtRecord('one ', 'text'), txtRecord('another')]),
+    )
+    expect(await readTxtRecords(NAME, { servers: [server.at] })).toEqual(['one text', 'another'])
+    await using unknowing = await nameServer((question) => answering(question, 3, []))
+    expect(await readTxtRecords(NAME, { servers: [unknowing.at] })).toEqual([])
+  })
+
+  it('gives up in time, however many servers do not answer', async () => {
+    await using one = await nameServer(() => null)
+    await using other = await nameServer(() => null)
+    const began = performance.now()
+    const limits = { servers: [one.at, other.at], timeoutMs: 50 }
+    await expect(readTxtRecords(NAME, limits)).rejects.toMatchObject({ code: 'ECANCELLED' })
+    expect(performance.now() - began).toBeLessThan(1_500)
+  })
 })
 
 describe('Reading the text at an address', () => {

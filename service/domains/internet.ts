@@ -13,25 +13,45 @@ export interface Internet {
   readText: (address: string) => Promise<string | null>
 }
 
-const DNS_TIMEOUT_MS = 2000
-const HTTP_TIMEOUT_MS = 5000
+/** For all of a question, however many servers are asked. */
+const TIMEOUT_MS = 5000
+/** For the first try at one server. */
+const DNS_TRY_MS = 2000
 const MAX_BYTES = 4096
 
 const NO_RECORD = ['ENOTFOUND', 'ENODATA']
 
 /** The real internet. An account chooses the names, so no request goes to an address that isn't public. */
 export const publicInternet: Internet = {
-  async txtRecords(name) {
-    try {
-      const records = await new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 }).resolveTxt(name)
-      // A long text is sent in parts.
-      return records.map((parts) => parts.join(''))
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && NO_RECORD.includes(String(error.code))) return []
-      throw error
-    }
-  },
+  txtRecords: (name) => readTxtRecords(name),
   readText: (address) => readText(address),
+}
+
+interface DnsLimits {
+  /** Addresses with a port; otherwise the system's. */
+  servers?: readonly string[]
+  timeoutMs?: number
+}
+
+/** The TXT records of a name; empty if it has none. */
+export const readTxtRecords = async (
+  name: string,
+  { servers, timeoutMs = TIMEOUT_MS }: DnsLimits = {},
+): Promise<string[]> => {
+  const resolver = new Resolver({ timeout: DNS_TRY_MS, tries: 2 })
+  if (servers !== undefined) resolver.setServers(servers)
+  // Its own times are for each try at each server, and grow.
+  const limit = setTimeout(() => resolver.cancel(), timeoutMs)
+  try {
+    const records = await resolver.resolveTxt(name)
+    // A long text is sent in parts.
+    return records.map((parts) => parts.join(''))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_RECORD.includes(String(error.code))) return []
+    throw error
+  } finally {
+    clearTimeout(limit)
+  }
 }
 
 /** Whether an address is reachable from everywhere: neither private, local nor reserved. */
@@ -51,7 +71,7 @@ type LookupDone = (error: NodeJS.ErrnoException | null, addresses: LookupAddress
  */
 export const readText = async (
   address: string,
-  { isAllowed = isPublicAddress, lookup = systemLookup, timeoutMs = HTTP_TIMEOUT_MS }: Limits = {},
+  { isAllowed = isPublicAddress, lookup = systemLookup, timeoutMs = TIMEOUT_MS }: Limits = {},
 ): Promise<string | null> => {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>()
   const url = new URL(address)
