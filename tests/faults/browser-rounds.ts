@@ -107,15 +107,21 @@ const checkWords = (job: JobView, { jobs, copies }: Happened): string | null => 
 /** Real Chromium, the built extension and the real service, with breaking connections. The service's database is checked. */
 export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
   const random = seededRandom(options.seed)
+  // What was started before a failure is stopped too.
+  await using started = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'terselink-faults-'))
+  started.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const dataDir = join(folder, 'service')
   const key = randomBytes(24).toString('base64url')
   // The rate limit isn't tested here and must not slow down a round.
   const service = await startServiceProcess({ dataDir, adminApiKey: key, rateLimit: 100_000 })
+  started.defer(service.stop)
   const stripper = options.idempotent ? null : await openHeaderStripper(service.port)
+  started.defer(async () => stripper?.close())
   const port = stripper?.port ?? service.port
   const resends = options.breaking === 'anywhere' ? null : await openResendProxy(port, () => random() < RESEND_SHARE)
   const proxy: BreakingProxy = resends ?? (await openCuttingProxy(port, planCut(random)))
+  started.defer(proxy.close)
   const copies = resends?.copies ?? []
   const stage: Stage = {
     chromiumPath: options.chromiumPath,
@@ -152,56 +158,49 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
     twinsUnderOurAliases: 0,
   }
   let browser = await launchOn(stage)
-  try {
-    await connectByMessage(browser, proxy.url, key)
-    for (let number = 1; number <= options.rounds; number++) {
-      const round = `r${options.seed}-${number}`
-      const blow = BLOWS[Math.floor(random() * BLOWS.length)] ?? 'cuts only'
-      const ordered = intentsOf(round, service.url, await prepare(round))
-        .map((intent) => ({ intent, at: random() }))
-        .sort((one, other) => one.at - other.at)
-        .map(({ intent }) => intent)
-      const started = performance.now()
-      // Terselink and the service choose aliases in turns.
-      const chosenBy = number % 2 === 1 ? 'terselink' : 'service'
-      await askWorker(browser, 'writeSettings', { alias: { chosenBy, style: 'random', length: 7 } })
-      const played = await playRound(stage, browser, ordered, blow)
-      browser = played.browser
+  started.defer(() => browser.context.close().catch(() => undefined))
+  await connectByMessage(browser, proxy.url, key)
+  for (let number = 1; number <= options.rounds; number++) {
+    const round = `r${options.seed}-${number}`
+    const blow = BLOWS[Math.floor(random() * BLOWS.length)] ?? 'cuts only'
+    const ordered = intentsOf(round, service.url, await prepare(round))
+      .map((intent) => ({ intent, at: random() }))
+      .sort((one, other) => one.at - other.at)
+      .map(({ intent }) => intent)
+    const began = performance.now()
+    // Terselink and the service choose aliases in turns.
+    const chosenBy = number % 2 === 1 ? 'terselink' : 'service'
+    await askWorker(browser, 'writeSettings', { alias: { chosenBy, style: 'random', length: 7 } })
+    const played = await playRound(stage, browser, ordered, blow)
+    browser = played.browser
 
-      const counts = happened(
-        dataDir,
-        played.asked.map(({ intent }) => intent),
-      )
-      const outcome: Happened = { ...played, copies }
-      const wrong = [
-        ...played.asked.flatMap((asked, at) => checkTimes(asked, counts[at] ?? 0, outcome) ?? []),
-        ...played.jobs.flatMap((job) => checkWords(job, outcome) ?? []),
-      ]
-      const twice = played.jobs.filter((job) => twinsOf(job, copies) > 0)
-      const twins = twice.reduce((sum, job) => sum + twinsOf(job, copies), 0)
-      const links = twice.filter(({ operation }) => operation === 'createLink')
-      verdict.twins.made += twins
-      verdict.twins.links += links.length
-      if (chosenBy === 'terselink') verdict.twinsUnderOurAliases += links.length
-      verdict.twins.told += twice.filter(({ outcome: told }) => told !== null && told.twin !== null).length
-      const unsure = played.jobs.filter(({ state }) => state === 'unsure').length
-      verdict.intents += played.asked.length
-      verdict.wrong.push(...wrong.map((line) => `${round}: ${line}`))
-      verdict.unsure += unsure
-      options.report(
-        `${round}: ${blow}, ${played.asked.length} intents, ${proxy.cuts()} cuts so far, ${wrong.length} wrong, ${unsure} unsure, ${((performance.now() - started) / 1_000).toFixed(0)} s`,
-      )
-      for (const line of wrong) options.report(`  ${line}`)
-      if (wrong.length > 0) options.report(`  asked: ${played.asked.map(nameOf).join(', ')}`)
-    }
-  } finally {
-    verdict.cuts = proxy.cuts()
-    verdict.resent = copies.filter(({ resent }) => resent).length
-    await browser.context.close().catch(() => undefined)
-    await proxy.close()
-    await stripper?.close()
-    await service.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    const counts = happened(
+      dataDir,
+      played.asked.map(({ intent }) => intent),
+    )
+    const outcome: Happened = { ...played, copies }
+    const wrong = [
+      ...played.asked.flatMap((asked, at) => checkTimes(asked, counts[at] ?? 0, outcome) ?? []),
+      ...played.jobs.flatMap((job) => checkWords(job, outcome) ?? []),
+    ]
+    const twice = played.jobs.filter((job) => twinsOf(job, copies) > 0)
+    const twins = twice.reduce((sum, job) => sum + twinsOf(job, copies), 0)
+    const links = twice.filter(({ operation }) => operation === 'createLink')
+    verdict.twins.made += twins
+    verdict.twins.links += links.length
+    if (chosenBy === 'terselink') verdict.twinsUnderOurAliases += links.length
+    verdict.twins.told += twice.filter(({ outcome: told }) => told !== null && told.twin !== null).length
+    const unsure = played.jobs.filter(({ state }) => state === 'unsure').length
+    verdict.intents += played.asked.length
+    verdict.wrong.push(...wrong.map((line) => `${round}: ${line}`))
+    verdict.unsure += unsure
+    options.report(
+      `${round}: ${blow}, ${played.asked.length} intents, ${proxy.cuts()} cuts so far, ${wrong.length} wrong, ${unsure} unsure, ${((performance.now() - began) / 1_000).toFixed(0)} s`,
+    )
+    for (const line of wrong) options.report(`  ${line}`)
+    if (wrong.length > 0) options.report(`  asked: ${played.asked.map(nameOf).join(', ')}`)
   }
+  verdict.cuts = proxy.cuts()
+  verdict.resent = copies.filter(({ resent }) => resent).length
   return verdict
 }
