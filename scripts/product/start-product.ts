@@ -13,7 +13,8 @@ import { openPopupOn, pressShorten, shownShortUrl } from './shorten-in-popup.ts'
 import { openSite } from './site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const DATA = process.env.DATA_DIR || join(ROOT, '.data')
+// Not in the folder of `npm run service`, whose first key would be replaced by the one given below.
+const DATA = process.env.DATA_DIR || join(ROOT, '.data/start')
 const WANTED_PORT = Number(process.env.PORT || 8787)
 
 const stopsAfterwards = process.argv.includes('--once')
