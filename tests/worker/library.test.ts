@@ -173,7 +173,7 @@ const LIST_QUIRKS = [
 ] as const satisfies QuirkName[]
 
 describe.each(LIST_QUIRKS)('a service of which it is true that %s', (quirk) => {
-  it('is read to its end, and links that are created or deleted elsewhere are noticed', async () => {
+  it('is read to its end, and links that are created or deleted elsewhere are noticed (FIELD.md line 33)', async () => {
     await connect([quirk])
     await ring(1)
     holdLinks(1, 9)

@@ -151,6 +151,7 @@ describe("the account's collections", () => {
     expect(sent).toHaveLength(13)
   })
 
+  // FIELD.md line 31.
   it.each([
     ['404 with a page', { status: 404, text: '<h1>Not found</h1>' }],
     ['500 with a page', { status: 500, text: '<h1>Server error</h1>' }],
