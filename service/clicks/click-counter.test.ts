@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { ClickCounter } from './click-counter.ts'
-import { type ClickBatch, MAX_NAMES } from './click-rows.ts'
+import { MAX_NAMES } from './click-rows.ts'
 import { visitorDays } from './visitor-days.ts'
 
 const click = (linkId: number, visitor = 1) => ({
@@ -52,14 +52,6 @@ describe('Clicks', () => {
     expect(await store.links.topNames(1, 'browser', 5)).toEqual([{ name: 'Firefox', clicks: 350 }])
     expect(await store.links.topNames(1, 'referrer', 5)).toEqual([{ name: 'news.test', clicks: 350 }])
     expect(await store.links.topNames(1, 'country', 5)).toEqual([{ name: 'SE', clicks: 350 }])
-    await store.close()
-  })
-
-  it('are stored soon without a flush', async () => {
-    await using database = await testDatabase()
-    const { store, counter } = await counterOnLinks(database)
-    counter.count(click(1))
-    await expect.poll(() => clicksOf(store, 1)).toEqual({ clicks: 1, unique: 1 })
     await store.close()
   })
 
@@ -117,39 +109,6 @@ describe('Clicks', () => {
     await store.close()
   })
 
-  it('make no read wait while they cannot be stored', async () => {
-    const writes: ClickBatch[] = []
-    const never = new Promise<void>(() => {})
-    const storeClicks = (batch: ClickBatch) => {
-      writes.push(batch)
-      return never
-    }
-    const counter = counterOn({ storeClicks }, [])
-    counter.count(click(1))
-    await counter.settle()
-    expect(writes).toHaveLength(1)
-    const failing = counterOn({ storeClicks: () => Promise.reject(new Error('disk full')) }, [])
-    failing.count(click(1))
-    await failing.settle()
-    await failing.settle()
-  })
-
-  it('are written at a slower pace while that fails, however many come', async () => {
-    let writes = 0
-    const failures: unknown[] = []
-    const storeClicks = async () => {
-      writes += 1
-      throw new Error('disk full')
-    }
-    const counter = counterOn({ storeClicks }, failures)
-    counter.count(click(1))
-    await expect(counter.flush()).rejects.toThrow('disk full')
-    for (let visitor = 0; visitor < 20_000; visitor += 1) counter.count(click(1, visitor))
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(writes).toBe(1)
-    expect(failures).toEqual(['Clicks could not be stored and wait in memory:'])
-  })
-
   it('that no longer fit into memory are dropped, and their number is reported', async () => {
     let broken = true
     let stored = 0
@@ -193,6 +152,76 @@ describe('Clicks', () => {
     const visitors = await under.rows('select * from visitors')
     expect(visitors).toHaveLength(1)
     expect(JSON.stringify(visitors)).not.toContain('203.0.113')
+  })
+})
+
+describe('The time of a write', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** A counter, and when it wrote, in milliseconds. */
+  const timedCounter = (storeClicks: () => Promise<void>) => {
+    const writtenAt: number[] = []
+    const failures: unknown[] = []
+    const store = {
+      storeClicks() {
+        writtenAt.push(Date.now())
+        return storeClicks()
+      },
+    }
+    return { counter: counterOn(store, failures), writtenAt, failures }
+  }
+  const failing = () => Promise.reject(new Error('disk full'))
+  const silent = () => new Promise<void>(() => {})
+
+  /** Whether a read goes on. */
+  const reading = (counter: ClickCounter) => {
+    const read = { goesOn: false }
+    void counter.settle().then(() => {
+      read.goesOn = true
+    })
+    return read
+  }
+
+  it('is soon after the first click, and one for all clicks until then', async () => {
+    const { counter, writtenAt } = timedCounter(async () => {})
+    counter.count(click(1))
+    await vi.advanceTimersByTimeAsync(90)
+    counter.count(click(2))
+    expect(writtenAt).toEqual([])
+    await vi.advanceTimersByTimeAsync(60)
+    expect(writtenAt).toEqual([100])
+  })
+
+  it('is at once for a read, which waits at most two seconds for it', async () => {
+    const { counter, writtenAt } = timedCounter(silent)
+    counter.count(click(1))
+    const read = reading(counter)
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(writtenAt).toEqual([0])
+    expect(read.goesOn).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(read.goesOn).toBe(true)
+  })
+
+  it('is not brought forward by a read after a failure, and the read does not wait', async () => {
+    const { counter, writtenAt } = timedCounter(failing)
+    counter.count(click(1))
+    await counter.settle()
+    const read = reading(counter)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(read.goesOn).toBe(true)
+    expect(writtenAt).toEqual([0])
+  })
+
+  it('is twice as late after each failure, up to half a minute, however many clicks come', async () => {
+    const { counter, writtenAt, failures } = timedCounter(failing)
+    counter.count(click(1))
+    await expect(counter.flush()).rejects.toThrow('disk full')
+    for (let visitor = 0; visitor < 20_000; visitor += 1) counter.count(click(1, visitor))
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(writtenAt.map((at) => at / 1_000)).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
+    expect(failures).toEqual(['Clicks could not be stored and wait in memory:'])
   })
 })
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Click, type ClickBatch, clickKey, dayOf } from './click-rows.ts'
 
 /** With the write itself, a click is stored within 250 ms (`npm run faults -- service` measures it). */
@@ -81,10 +80,15 @@ export class ClickCounter {
   /** Resolves when all clicks counted so far are stored, but soon in any case: a read must not depend on writes. */
   async settle(): Promise<void> {
     if (this.#failures > 0) return
-    const end = new AbortController()
-    const tooLong = pause(PATIENCE_MS, undefined, { signal: end.signal }).catch(() => {})
-    await Promise.race([this.flush().catch(() => {}), tooLong])
-    end.abort()
+    await new Promise<void>((resolve) => {
+      const tooLong = setTimeout(resolve, PATIENCE_MS)
+      // `#write` has reported a failure.
+      const end = () => {
+        clearTimeout(tooLong)
+        resolve()
+      }
+      this.flush().then(end, end)
+    })
   }
 
   /** Stores the last clicks. If the database doesn't take them, throws how many are lost. */
