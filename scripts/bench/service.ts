@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -105,6 +106,7 @@ const ratios = async (database: TestDatabase, { rounds, seconds, scenes }: Plan)
       const all = requests()
       const before = await sumOfClicks(database)
       await using service = await running(database)
+      const cpuBefore = cpuTimeOf(service.pid)
       const load = (url: string, duration: number) =>
         httpLoad({ url, requests: all, connections: CONNECTIONS, seconds: duration })
       let answered = 0
@@ -123,13 +125,16 @@ const ratios = async (database: TestDatabase, { rounds, seconds, scenes }: Plan)
           p99: quantile(ours.times, 0.99),
         })
       }
+      const cpuMs = (cpuTimeOf(service.pid) - cpuBefore) / answered
+      const megabytes = memoryOf(service.pid) / 2 ** 20
       const stopped = await service.stop('SIGTERM')
       const stored = (await sumOfClicks(database)) - before
       const counted = status === 302 ? `, ${stored} of ${answered} clicks stored` : ''
       console.log(
         `  ${title}: ${median(measured.map(({ ratio }) => ratio)).toFixed(2)} of bare ` +
           `(${median(measured.map(({ perSecond }) => perSecond)).toFixed(0)} a second, ` +
-          `p99 ${milliseconds(median(measured.map(({ p99 }) => p99)))})${counted}` +
+          `p99 ${milliseconds(median(measured.map(({ p99 }) => p99)))}), ` +
+          `${(cpuMs * 1000).toFixed(0)} µs of CPU time for each, then ${megabytes.toFixed(0)} MB${counted}` +
           (stopped === 0 ? '' : `; it stopped with ${stopped}`),
       )
     }
@@ -199,6 +204,25 @@ const visitsByStrangers = (from: number, count: number, links: number): Buffer[]
     })
   })
 
+/** The CPU time of all threads of a process, in milliseconds; not a number where there is no /proc. */
+const cpuTimeOf = (pid: number): number => {
+  if (process.platform !== 'linux') return Number.NaN
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // From the third field on, since the second one, the name, may contain spaces. In hundredths of a second (proc(5)).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** What a database occupies on the disk, in bytes, and of that the index for searches where it is a table of its own. */
+const sizeOf = async (database: TestDatabase): Promise<{ all: number; search: number }> => {
+  const [row] = await database.rows(
+    database.config.databaseUrl === null
+      ? `select page_count * page_size as "all", 0 as search from pragma_page_count, pragma_page_size`
+      : `select pg_database_size(current_database()) as "all", pg_relation_size('links_by_search_text') as search`,
+  )
+  return { all: Number(row?.all), search: Number(row?.search) }
+}
+
 const AT_ONCE = 50_000
 
 const memory = async (database: TestDatabase, { manyLinks, visitors }: Plan, bareBytes: number): Promise<void> => {
@@ -222,9 +246,14 @@ const memory = async (database: TestDatabase, { manyLinks, visitors }: Plan, bar
 const measure = async (plan: Plan): Promise<void> => {
   await using database = await testDatabase()
   await (await running(database)).stop('SIGTERM')
+  const empty = await sizeOf(database)
   const began = performance.now()
   await storeLinks(database.config, 1, plan.links)
-  console.log(`  ${plan.links} links stored in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  const took = `${((performance.now() - began) / 1000).toFixed(0)} s`
+  const full = await sizeOf(database)
+  const perLink = (kind: 'all' | 'search') => `${((full[kind] - empty[kind]) / plan.links).toFixed(0)} bytes`
+  const search = full.search === 0 ? '' : `, ${perLink('search')} of them its index for searches`
+  console.log(`  ${plan.links} links stored in ${took}: ${perLink('all')} each${search}`)
   await ratios(database, plan)
   if (!plan.scenes.includes('burst') && !plan.scenes.includes('memory')) return
   if (plan.manyLinks > plan.links) await storeLinks(database.config, plan.links + 1, plan.manyLinks)
