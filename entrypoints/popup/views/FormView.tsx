@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
@@ -54,12 +54,18 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
 
   const refused = popup.failure.value === null && phase.value === 'failed' ? popup.job.value : null
   const broken = popup.result.broken.value ?? (refused?.promiseCopied ? refused.promised : null)
+  const [refusals, setRefusals] = useState(0)
+  /** `false` if there are none. */
+  const showProblems = (element: HTMLFormElement): boolean => {
+    if (Object.keys(form.problems.value).length === 0) return false
+    setRefusals((before) => before + 1)
+    focusFirstProblem(element)
+    return true
+  }
   const edit = (job: JobView) => {
     popup.edit(job)
     const element = button.current?.form
-    if (!element) return
-    if (Object.keys(form.problems.value).length > 0) focusFirstProblem(element)
-    else element.querySelector('input')?.focus()
+    if (element && !showProblems(element)) element.querySelector('input')?.focus()
   }
 
   const submit = async (element: HTMLFormElement) => {
@@ -68,7 +74,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
     // The fields are disabled during the request, so the focus moves out of them.
     focusButton()
     await answered
-    if (Object.keys(form.problems.value).length > 0) focusFirstProblem(element)
+    showProblems(element)
   }
   return (
     <form
@@ -110,10 +116,10 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             }}
           />
         )}
-        <OptionsDetails title={t('shared_options')} popup={popup} group="main">
+        <OptionsDetails title={t('shared_options')} popup={popup} group="main" refusals={refusals}>
           <MainFields popup={popup} />
         </OptionsDetails>
-        <OptionsDetails title={t('popup_more_options')} popup={popup} group="more">
+        <OptionsDetails title={t('popup_more_options')} popup={popup} group="more" refusals={refusals}>
           <MoreFields popup={popup} />
         </OptionsDetails>
       </div>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { ChevronIcon } from '../../../components/icons.tsx'
 import { isLinkOption, type LinkOptionRow, optionRow } from '../../../lib/contract/link-options.ts'
 import { optionOf } from '../../../lib/link-options/option-problems.ts'
@@ -11,17 +11,21 @@ interface OptionsDetailsProps {
   title: string
   popup: Popup
   group: LinkOptionRow['group']
+  /** How many presses were refused. */
+  refusals: number
   children: ComponentChildren
 }
 
 /** A collapsible group of options that shows how many of them are set. */
-export function OptionsDetails({ title, popup, group, children }: OptionsDetailsProps) {
+export function OptionsDetails({ title, popup, group, refusals, children }: OptionsDetailsProps) {
   const [open, setOpen] = useState(false)
   const isMine = (option: string) => isLinkOption(option) && optionRow(option).group === group
   const hasProblem = Object.keys(popup.form.problems.value).some((field) => isMine(optionOf(field)))
-  useEffect(() => {
+  // Each refused press opens the group, which the user may have collapsed since the last one. Before the next frame,
+  // which moves the focus to the first problem.
+  useLayoutEffect(() => {
     if (hasProblem) setOpen(true)
-  }, [hasProblem])
+  }, [hasProblem, refusals])
   const set = Object.entries(popup.form.options.value).filter(
     ([option, value]) => isMine(option) && !isEmpty(value),
   ).length
