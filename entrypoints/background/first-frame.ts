@@ -2,7 +2,7 @@ import { FIRST_FRAME_KEY, type FirstFrame } from '../../lib/model/first-frame.ts
 import { jobView } from '../../lib/outbox/job.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
-import { readOverview } from './overview.ts'
+import { readOverview, resultOfTab } from './overview.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /** Keeps the stored first frame of the popup up to date: removes an outdated one at once and replaces it later. */
@@ -64,11 +64,17 @@ export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => 
 
   return {
     scheduleWrite,
-    onEvent: ({ event }) => {
+    onEvent: (told) => {
+      const { event } = told
       // A worker reports the counts when it starts, even if they haven't changed.
       const isNews = event !== 'jobs' || hasSeenCounts
       if (event === 'jobs') hasSeenCounts = true
       if (isNews && EVENTS.includes(event)) removeFrame()
+      // The links of a list are only read again: few of them are in the frame.
+      if (told.event === 'library') {
+        if (told.removed.length > 0) removeFrame()
+        else scheduleWrite()
+      }
     },
     onStorageChange: (keys) => {
       if (keys.some((key) => STORAGE_KEYS.test(key))) removeFrame()
@@ -93,7 +99,7 @@ const readFirstFrame = async (parts: WorkerParts, version: string): Promise<Firs
   const unknownTabs = [...draftTabs]
   const done: FirstFrame['done'] = []
   if (id !== null) {
-    const newest = await Promise.all(openTabs.map((tabId) => parts.store.newestOfTab(id, tabId)))
+    const newest = await Promise.all(openTabs.map((tabId) => resultOfTab(parts, id, tabId)))
     for (const [index, tabId] of openTabs.entries()) {
       const job = newest[index] ?? null
       if (job === null) continue

@@ -69,8 +69,8 @@ const readConnected = async (
     parts.keys.protection(keyOwner(connected)),
     parts.outbox.view(id),
     parts.collections.known(id),
-    recentLinks(parts.store, id),
-    tabId === null ? null : parts.store.newestOfTab(id, tabId),
+    recentLinks(parts, id),
+    tabId === null ? null : resultOfTab(parts, id, tabId),
     parts.store.counts(id),
     url === null ? null : parts.library.known(id, url),
     parts.remembered.read(id),
@@ -81,6 +81,18 @@ const readConnected = async (
   const job = shown !== null && isFor(shown, url) ? viewHeld(shown, status) : null
   const connection = connectionView(connected, outbox.value, protection)
   return ok({ connection, collections, recent, remembered: remembered.value, job, counts, rate, known })
+}
+
+/** The newest request of a tab, unless its link no longer exists. */
+export const resultOfTab = async (
+  { store, library }: Pick<WorkerParts, 'store' | 'library'>,
+  connection: string,
+  tabId: number,
+): Promise<Job | null> => {
+  const newest = await store.newestOfTab(connection, tabId)
+  if (newest === null) return null
+  const [present = null] = await library.presentOutcomes(connection, [newest])
+  return present
 }
 
 /** Failures that the user has not seen. If they can't be read, the rest is still shown. */

@@ -137,6 +137,8 @@ export const libraryState = z.object({
   /** The block for new links, and how many it has. */
   openBlock: z.int(),
   openBlockSize: z.int(),
+  /** Links that no longer exist, the last ones found first: requests that created them are still stored. */
+  gone: z._default(z.array(z.int()), []),
   sync: librarySync,
 })
 export type LibraryState = z.infer<typeof libraryState>
@@ -147,5 +149,21 @@ export const newLibraryState = (connection: string): LibraryState => ({
   links: 0,
   openBlock: 0,
   openBlockSize: 0,
+  gone: [],
   sync: NEW_SYNC,
 })
+
+/** More links than the requests that are shown have created. */
+const MAX_GONE = 1_000
+
+/** A database may reuse the id of a deleted link, and a link that was not found may be found again. */
+export const goneAfter = (
+  gone: readonly number[],
+  removed: readonly number[],
+  put: readonly { id: number }[],
+): number[] => {
+  // Of many, the newest: the links of the last requests are among them.
+  const newestFirst = removed.toSorted((one, other) => other - one)
+  const found = new Set(put.map(({ id }) => id))
+  return [...new Set([...newestFirst, ...gone])].filter((id) => !found.has(id)).slice(0, MAX_GONE)
+}

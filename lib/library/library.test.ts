@@ -4,6 +4,7 @@ import { memoryLibraryStore } from '../../tests/support/memory-library-store.ts'
 import { waitingJob } from '../../tests/support/outbox-job.ts'
 import { type Listing, PROPERLY, shiftingAccount } from '../../tests/support/shifting-account.ts'
 import type { Link } from '../contract/link.ts'
+import type { Job } from '../outbox/job.ts'
 import { createLibrary } from './library.ts'
 
 const HERE = 'https://s.test#1'
@@ -27,6 +28,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
     })
   let library = newLibrary()
   const addedAt = new Map<number, number>()
+  const requests: Job[] = []
 
   const world = {
     account,
@@ -44,7 +46,15 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
     make: async (isNumbered = true): Promise<void> => {
       const { id, shorturl, longurl } = world.add()
       const outcome = { id: isNumbered ? id : null, shortUrl: shorturl, differences: [], copied: false, twin: null }
-      await library.settled(waitingJob('createLink', { url: longurl }, { state: 'done', outcome }))
+      const job = waitingJob('createLink', { url: longurl }, { state: 'done', outcome, updatedAt: now })
+      requests.push(job)
+      await library.settled(job)
+    },
+    /** The ids of links that were created here: those that are still offered, and those that exist. */
+    createdHere: async () => {
+      const idsOf = (jobs: readonly Job[]) => jobs.map(({ outcome }) => outcome?.id)
+      const there = requests.filter(({ outcome }) => account.links().some(({ id }) => id === outcome?.id))
+      return { offered: idsOf(await library.presentOutcomes(HERE, requests)), there: idsOf(there) }
     },
     changeHere: async ({ id, shorturl }: Link, change: { metatitle?: string; url?: string }): Promise<void> => {
       const outcome = { id, shortUrl: shorturl, differences: [], copied: false, twin: null }
@@ -139,8 +149,14 @@ describe('an account that changes between any two pages', () => {
       fc.asyncProperty(listings, fc.nat(30), fc.array(event, { maxLength: 60 }), async (listing, size, events) => {
         const world = libraryWorld(listing)
         for (let at = 0; at < size; at++) world.add()
-        for (const what of events) await happen(world, what)
+        for (const what of events) {
+          await happen(world, what)
+          const { offered, there } = await world.createdHere()
+          expect(offered).toEqual(expect.arrayContaining(there))
+        }
         await world.live(6 * DAY)
+        const { offered, there } = await world.createdHere()
+        expect(offered).toEqual(there)
         expect(world.keptIds()).toEqual(world.idsThere())
         const clicks = new Map([...world.disk.rows.values()].map((row) => [row.id, row.clicks]))
         expect(clicks).toEqual(new Map(world.account.links().map((link) => [link.id, link.clicks])))

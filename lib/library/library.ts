@@ -16,6 +16,7 @@ import { createLibrarySync, type ReadFor, type StepOutcome } from './library-syn
 import { libraryView } from './library-view.ts'
 import { ownChange } from './own-change.ts'
 import type { Changed, Decide } from './ports.ts'
+import { createdIds, presentOutcomes } from './present-outcomes.ts'
 import { beginRefresh, type Shown } from './refresh.ts'
 import { applySeenLinks, removeGoneLinks } from './seen-links.ts'
 
@@ -38,6 +39,8 @@ export interface Library {
   warmUp: (connection: string) => Promise<unknown>
   /** The newest link for the page at this address. */
   known: (connection: string, address: string) => Promise<Link | null>
+  /** Requests with what they created as it is now, without those whose link no longer exists. No request is sent. */
+  presentOutcomes: (connection: string, jobs: readonly Job[]) => Promise<Job[]>
   /** The user is here: failed requests are retried at once. Returns whether that is news. */
   attend: (connection: string) => Promise<boolean>
   /** Runs the next due step with one request, or returns when one is due. */
@@ -48,7 +51,7 @@ export interface Library {
   check: (connection: string) => Promise<void>
   /** Reads for a page, and applies the response to the stored links. */
   reading: (connection: string, read: Read) => Read
-  /** Applies what a job has created, changed or deleted. */
+  /** Applies what a job has created, changed or deleted, or what its refusal may mean. */
   settled: (job: Job) => Promise<void>
   remove: (connection: string) => Promise<void>
 }
@@ -147,6 +150,14 @@ export const createLibrary = (ports: LibraryPorts): Library => {
     known: async (connection, address) => {
       const comparable = comparableAddress(address)
       return comparable === null ? null : orElse(() => store.withAddress(connection, comparable), null)
+    },
+    presentOutcomes: async (connection, jobs) => {
+      const ids = createdIds(jobs)
+      if (ids.length === 0) return [...jobs]
+      return orElse(async () => {
+        const [links, state] = await Promise.all([store.links(connection, ids), store.state(connection)])
+        return presentOutcomes(jobs, links, state)
+      }, [...jobs])
     },
     attend: (connection) =>
       orElse(async () => {

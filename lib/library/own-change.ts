@@ -69,11 +69,17 @@ const changed = (job: Job): OwnChange => {
 
 const deleted = (job: Job): OwnChange => {
   const { id } = typedInput('deleteLink', job)
-  const decide: Decide = (state, known) =>
-    known.has(id)
-      ? { ...nothingElse, sync: counted(withoutReread(touched(state), [id]), -1, known.get(id)), remove: [id] }
-      : { ...nothingElse, sync: touched(state) }
+  const decide: Decide = (state, known) => {
+    const sync = withoutReread(touched(state), [id])
+    return { ...nothingElse, sync: known.has(id) ? counted(sync, -1, known.get(id)) : sync, remove: [id] }
+  }
   return { ids: [id], decide }
+}
+
+/** The reason may be that the link was deleted elsewhere, which no text decides (FIELD.md line 2): a read shows it. */
+const refused = (job: Job): OwnChange => {
+  const { id } = typedInput('deleteLink', job)
+  return { ids: [], decide: ({ sync }) => ({ ...nothingElse, sync: queueReread(sync, id) }) }
 }
 
 /**
@@ -81,6 +87,8 @@ const deleted = (job: Job): OwnChange => {
  * time.
  */
 export const ownChange = (job: Job, now: number, date: string): OwnChange | null => {
+  const isRefused = job.state === 'failed' && job.failure?.kind === 'refused'
+  if (isRefused && (job.operation === 'updateLink' || job.operation === 'deleteLink')) return refused(job)
   if (job.state !== 'done') return null
   if (job.operation === 'createLink') return made(job, now, date)
   if (job.operation === 'updateLink') return changed(job)

@@ -11,6 +11,7 @@ export type PutLink = Link & Pick<KeptLink, 'pass' | 'guessed'>
 export interface LibraryChange {
   sync: LibrarySync
   put: readonly PutLink[]
+  /** Links that no longer exist, also those that are not stored. */
   remove: readonly number[]
   /** Removes every row that no pass from this one on has met; `null` removes none. */
   sweepBelow: number | null
@@ -25,7 +26,7 @@ export interface Changed {
   state: LibraryState
   /** The new content of each changed block. */
   blocks: Block[]
-  /** The links that were removed. */
+  /** The stored links that were removed. */
   removed: number[]
 }
 

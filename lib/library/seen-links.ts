@@ -37,14 +37,14 @@ export const removeGoneLinks =
   (state, known) => {
     const gone = ids.filter((id) => known.has(id))
     let sync = withoutReread(state.sync, ids)
-    if (gone.length === 0 && sync === state.sync) return null
+    if (gone.length === 0 && sync === state.sync && ids.every((id) => state.gone.includes(id))) return null
     for (const [at, id] of gone.entries()) {
       const { total } = sync
       const one = counted(sync, -1, known.get(id))
       // The total may have been reported since: it is not adjusted if more links are stored than it says.
       sync = state.links - at > (total ?? 0) ? { ...one, total } : one
     }
-    return { sync, put: [], remove: gone, sweepBelow: null }
+    return { sync, put: [], remove: ids, sweepBelow: null }
   }
 
 /** Queues the details of links that were changed here, if they are only a few. */

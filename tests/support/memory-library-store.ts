@@ -1,7 +1,7 @@
 import type { Link } from '../../lib/contract/link.ts'
 import { type Block, changedBlock, emptyBlock } from '../../lib/library/block.ts'
 import { derived, type KeptLink } from '../../lib/library/kept-link.ts'
-import { newLibraryState } from '../../lib/library/library-state.ts'
+import { goneAfter, newLibraryState } from '../../lib/library/library-state.ts'
 import type { LibraryStore } from '../../lib/library/ports.ts'
 
 /** Few, so that a handful of links need several blocks. */
@@ -48,8 +48,10 @@ export const memoryLibraryStore = (connection: string) => {
         ),
       )
       for (const block of changed) blocks.set(block.block, block)
-      state = { ...state, sync: change.sync, links: rows.size, revision: before + 1 }
-      return { before, state, blocks: changed, removed: removed.map(({ id }) => id) }
+      const removedIds = removed.map(({ id }) => id)
+      const gone = goneAfter(state.gone, [...change.remove, ...removedIds], put)
+      state = { ...state, gone, sync: change.sync, links: rows.size, revision: before + 1 }
+      return { before, state, blocks: changed, removed: removedIds }
     },
     page: async (_, order, offset, limit) => inOrder(order).slice(offset, offset + limit),
     links: async (_, ids) => ids.flatMap((id): Link[] => [rows.get(id) ?? []].flat()),

@@ -1,28 +1,37 @@
 import { describe, expect, it } from 'vitest'
+import type { Job } from '../../../lib/outbox/job.ts'
 import { MemoryJobStore } from '../../../tests/support/memory-job-store.ts'
 import { HERE } from '../../../tests/support/outbox-job.ts'
 import { newJob } from '../../../tests/worker/new-job.ts'
 import { recentLinks } from './recent-links.ts'
 
 const outcomeOf = (shortUrl: string) => ({ id: 1, shortUrl, differences: [], twin: null, copied: false })
-const linkJob = (name: string) =>
-  newJob({ connection: HERE, state: 'done', nextAt: null, outcome: outcomeOf(`https://s.test/${name}`) })
+const linkJob = (name: string, title = '') =>
+  newJob({ connection: HERE, state: 'done', nextAt: null, outcome: outcomeOf(`https://s.test/${name}`), title })
 const otherJob = () => newJob({ connection: HERE, operation: 'createChannel', state: 'done', nextAt: null })
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 
 const recentAfter = async (jobs: ReturnType<typeof newJob>[]): Promise<string[]> => {
   const store = new MemoryJobStore()
   await store.add(jobs)
-  return (await recentLinks(store, HERE)).map(({ shortUrl }) => shortUrl.replace('https://s.test/', ''))
+  const library = {
+    presentOutcomes: async (_: string, all: readonly Job[]) => all.filter(({ title }) => title !== 'deleted'),
+  }
+  return (await recentLinks({ store, library }, HERE)).map(({ shortUrl }) => shortUrl.replace('https://s.test/', ''))
 }
 
 describe('the recent links', () => {
-  it('are the 20 newest, without repetitions', async () => {
+  it('are the 8 newest, without repetitions', async () => {
     const jobs = [...many(25, (index) => linkJob(`${index}`)), linkJob('24'), linkJob('5')]
-    expect(await recentAfter(jobs)).toEqual(['5', ...many(19, (index) => `${24 - index}`)])
+    expect(await recentAfter(jobs)).toEqual(['5', ...many(7, (index) => `${24 - index}`)])
   })
 
   it('are found behind other requests', async () => {
     expect(await recentAfter([linkJob('a'), linkJob('b'), ...many(60, otherJob)])).toEqual(['b', 'a'])
+  })
+
+  it('are found behind links that no longer exist', async () => {
+    const deleted = many(60, (index) => linkJob(`${index}`, 'deleted'))
+    expect(await recentAfter([linkJob('a'), linkJob('b'), ...deleted])).toEqual(['b', 'a'])
   })
 })

@@ -1,20 +1,30 @@
+import type { Library } from '../../../lib/library/library.ts'
 import type { RecentLink } from '../../../lib/model/recent-link.ts'
 import { brokenPromise } from '../../../lib/outbox/alias-choice.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 
-const SHOWN = 20
-/** How many finished jobs are read: usually enough, and at most. Not every one has created a link. */
-const FEW = 30
+/** The popup shows half as many: each costs a look-up while it opens. */
+const SHOWN = 8
+/** How many finished jobs are read: usually enough, and at most. Not every one has created a link that still exists. */
+const FEW = 15
 const MANY = 100
 
-/** The newest links, from the outbox itself, so that no second record can differ. */
-export const recentLinks = async (store: JobStore, connection: string): Promise<RecentLink[]> => {
-  const among = async (limit: number) => store.newest(connection, ['done', 'failed'], limit)
+/**
+ * The newest links that still exist: the outbox has the requests, the library what became of their links, so that no
+ * third record can differ.
+ */
+export const recentLinks = async (
+  { store, library }: { store: Pick<JobStore, 'newest'>; library: Pick<Library, 'presentOutcomes'> },
+  connection: string,
+): Promise<RecentLink[]> => {
+  const among = async (limit: number) => {
+    const jobs = await store.newest(connection, ['done', 'failed'], limit)
+    return { links: linksOf(await library.presentOutcomes(connection, jobs)), isAll: jobs.length < limit }
+  }
   const few = await among(FEW)
-  const links = linksOf(few)
-  const isEnough = links.length >= SHOWN || few.length < FEW
-  return (isEnough ? links : linksOf(await among(MANY))).slice(0, SHOWN)
+  const isEnough = few.links.length >= SHOWN || few.isAll
+  return (isEnough ? few : await among(MANY)).links.slice(0, SHOWN)
 }
 
 const linksOf = (jobs: readonly Job[]): RecentLink[] => {

@@ -35,10 +35,9 @@ export const createSettledJob = (ports: SettledJobPorts) => {
   return async (job: Job): Promise<void> => {
     const settled = job.chosenAlias?.promised ? await ports.promiseNoted(job) : job
     await ports.feedback.settled(settled, await copy(settled))
-    const isDone = settled.state === 'done'
-    if (isDone) await ports.library.settled(settled)
+    await ports.library.settled(settled)
     ports.tendLibrary()
     await ports.learn(settled)
-    if (isDone && settled.operation === 'updateAccount') await ports.readAccount()
+    if (settled.state === 'done' && settled.operation === 'updateAccount') await ports.readAccount()
   }
 }

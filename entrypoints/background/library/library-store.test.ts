@@ -64,6 +64,7 @@ it('stores links like the in-memory store, after any changes, and keeps accounts
         const expected = await model.change(HERE, ids, decide)
 
         expect(changed.state.links).toBe(expected.state.links)
+        expect(changed.state.gone).toEqual(expected.state.gone)
         for (const order of ['date', 'click'] as const) {
           const ofModel = (await model.page(HERE, order, 0, 100)).map(({ id }) => id)
           expect((await kept.page(HERE, order, 0, 100)).map(({ id }) => id)).toEqual(ofModel)

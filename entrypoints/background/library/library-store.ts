@@ -2,7 +2,7 @@ import { shortUrlOf } from '../../../lib/address/short-url.ts'
 import { type Link, link } from '../../../lib/contract/link.ts'
 import { BLOCK_SIZE, type Block, changedBlock, emptyBlock } from '../../../lib/library/block.ts'
 import { derived, type KeptLink, keptLink } from '../../../lib/library/kept-link.ts'
-import { type LibraryState, libraryState, newLibraryState } from '../../../lib/library/library-state.ts'
+import { goneAfter, type LibraryState, libraryState, newLibraryState } from '../../../lib/library/library-state.ts'
 import type { LibraryStore, LinkOrder, PutLink } from '../../../lib/library/ports.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { Database, OpenDatabase } from '../storage/database.ts'
@@ -144,7 +144,8 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
       // Counted after a pass, because an unreadable row may have been counted twice.
       const kept =
         change.sweepBelow === null ? state.links - removed.length : await links.count(keysWithPrefix(connection))
-      const after = { ...state, sync: change.sync, links: kept, revision: before.revision + 1 }
+      const gone = goneAfter(before.gone, [...change.remove, ...swept.map(({ id }) => id)], rows)
+      const after = { ...state, gone, sync: change.sync, links: kept, revision: before.revision + 1 }
       await tx.objectStore('libraries').put(after)
       return { before: before.revision, state: after, blocks, removed: removed.map(({ id }) => id) }
     })

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { linkNumbered } from '../../tests/support/kept-links.ts'
+import { waitingJob } from '../../tests/support/outbox-job.ts'
+import type { Job } from '../outbox/job.ts'
+import { goneAfter, type LibraryState, newLibraryState } from './library-state.ts'
+import { createdIds, presentOutcomes } from './present-outcomes.ts'
+
+const MADE_AT = 1_000
+const NEW = newLibraryState('https://s.test#1')
+/** Every link from before this time is stored. */
+const wholeUntil = (checkedAt: number): LibraryState => ({
+  ...NEW,
+  sync: { ...NEW.sync, complete: true, totalIsTrue: true, checkedAt },
+})
+
+const created = (id: number | null, differing: Partial<Job> = {}): Job => {
+  const outcome = { id, shortUrl: `https://s.test/a${id}`, differences: [], twin: null, copied: false }
+  return waitingJob(
+    'createLink',
+    { url: 'https://long.test/' },
+    { state: 'done', updatedAt: MADE_AT, outcome, ...differing },
+  )
+}
+const shortUrls = (jobs: readonly Job[]) => jobs.map(({ outcome }) => outcome?.shortUrl)
+
+describe('the present outcome of a request', () => {
+  it('has the short URL that its link has now', () => {
+    const now = linkNumbered(5, { shorturl: 'https://s.test/renamed' })
+    expect(shortUrls(presentOutcomes([created(5)], [now], NEW))).toEqual(['https://s.test/renamed'])
+  })
+
+  it('has the short URL of the creation if the list spells it differently, or has none', () => {
+    for (const shorturl of ['http://s.test/a5/', ''])
+      expect(shortUrls(presentOutcomes([created(5)], [linkNumbered(5, { shorturl })], NEW))).toEqual([
+        'https://s.test/a5',
+      ])
+  })
+
+  it('is as it was created while its link is not stored, and without an id', () => {
+    const jobs = [created(5), created(null)]
+    expect(presentOutcomes(jobs, [], NEW)).toEqual(jobs)
+    expect(presentOutcomes(jobs, [], wholeUntil(MADE_AT))).toEqual(jobs)
+  })
+
+  it('is left out once its link was found deleted, or is missing in a library that is whole', () => {
+    const jobs = [created(5), created(6)]
+    expect(shortUrls(presentOutcomes(jobs, [], { ...NEW, gone: [5] }))).toEqual(['https://s.test/a6'])
+    expect(presentOutcomes(jobs, [], wholeUntil(MADE_AT + 1))).toEqual([])
+  })
+
+  it("doesn't break a promise that was kept", () => {
+    const chosenAlias = {
+      maker: { pattern: 'a' },
+      refused: 0,
+      isKept: true,
+      promised: 'https://s.test/a5',
+      copied: true,
+    }
+    const [job] = presentOutcomes(
+      [created(5, { chosenAlias })],
+      [linkNumbered(5, { shorturl: 'https://s.test/renamed' })],
+      NEW,
+    )
+    expect(job?.chosenAlias?.promised).toBe('https://s.test/renamed')
+  })
+
+  it('has no second link once that was deleted', () => {
+    const outcome = { ...created(5).outcome, twin: { id: 6, shortUrl: 'https://s.test/a6' } } as Job['outcome']
+    const jobs = [created(5, { outcome })]
+    expect(createdIds(jobs)).toEqual([5, 6])
+    expect(presentOutcomes(jobs, [linkNumbered(5)], { ...NEW, gone: [6] })[0]?.outcome).toMatchObject({
+      shortUrl: 'https://s.test/a5',
+      twin: null,
+    })
+  })
+
+  it('of another request stays as it is', () => {
+    const jobs = [waitingJob('deleteLink', { id: 5 }, { state: 'done' })]
+    expect(createdIds(jobs)).toEqual([])
+    expect(presentOutcomes(jobs, [], { ...NEW, gone: [5] })).toEqual(jobs)
+  })
+})
+
+describe('the links that no longer exist', () => {
+  it('are the last 1,000 found, of many at once the newest, without those that are stored again', () => {
+    expect(goneAfter([1, 2], [3, 5, 4], [{ id: 2 }])).toEqual([5, 4, 3, 1])
+    const many = Array.from({ length: 2_000 }, (_, at) => at)
+    expect(goneAfter([9_999], many, [])).toEqual(many.slice(1_000).toReversed())
+  })
+})

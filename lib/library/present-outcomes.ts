@@ -1,0 +1,49 @@
+import { comparableShortUrl } from '../address/comparable-url.ts'
+import type { Link } from '../contract/link.ts'
+import type { Job } from '../outbox/job.ts'
+import type { LibraryState } from './library-state.ts'
+
+/** The ids of the links that the requests created. */
+export const createdIds = (jobs: readonly Job[]): number[] =>
+  jobs.flatMap(({ operation, outcome }) =>
+    operation === 'createLink' ? [outcome?.id ?? [], outcome?.twin?.id ?? []].flat() : [],
+  )
+
+/**
+ * The requests with the short URLs that their links have now, without those whose link no longer exists. `links` are
+ * the stored ones of `createdIds`. A link that was not stored yet is taken as it was created.
+ */
+export const presentOutcomes = (
+  jobs: readonly Job[],
+  links: readonly Link[],
+  { gone, sync }: Pick<LibraryState, 'gone' | 'sync'>,
+): Job[] => {
+  const stored = new Map(links.map((link) => [link.id, link]))
+  const deleted = new Set(gone)
+  // Every link from before this time is stored, also after the stored ones were dropped and read again.
+  const wholeUntil = sync.complete && sync.totalIsTrue ? (sync.checkedAt ?? 0) : 0
+  const isGone = (id: number, knownAt: number): boolean => !stored.has(id) && (deleted.has(id) || knownAt < wholeUntil)
+
+  return jobs.flatMap((job) => {
+    const { operation, outcome, chosenAlias, updatedAt } = job
+    if (operation !== 'createLink' || outcome === null) return [job]
+    const { id, shortUrl, twin } = outcome
+    if (id !== null && isGone(id, updatedAt)) return []
+    const present = presentShortUrl(shortUrl, id === null ? undefined : stored.get(id))
+    return [
+      {
+        ...job,
+        outcome: { ...outcome, shortUrl: present, twin: twin !== null && isGone(twin.id, updatedAt) ? null : twin },
+        // The promise was kept: it is not broken by a later change.
+        ...(chosenAlias && chosenAlias.promised === shortUrl && { chosenAlias: { ...chosenAlias, promised: present } }),
+      },
+    ]
+  })
+}
+
+/** As the service wrote it when the link was created, unless it is another one now. */
+const presentShortUrl = (created: string | null, link: Link | undefined): string | null => {
+  if (link === undefined || link.shorturl === '') return created
+  const isSame = created !== null && comparableShortUrl(created) === comparableShortUrl(link.shorturl)
+  return isSame ? created : link.shorturl
+}
