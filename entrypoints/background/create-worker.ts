@@ -1,3 +1,4 @@
+import { comparableShortUrl } from '../../lib/address/comparable-url.ts'
 import type { Read } from '../../lib/api/read.ts'
 import type { Output } from '../../lib/contract/operations.ts'
 import type { BatchView } from '../../lib/model/batch-view.ts'
@@ -255,10 +256,14 @@ export const createWorker = (outside: World): Worker => {
       return link?.longurl === url && link.shorturl !== '' ? link : null
     },
     reuse: async ({ shorturl }, source) => feedback.reused(shorturl, await world.clipboard.write(shorturl), source),
-    isGone: async (connection, { id, longurl }) => {
-      const { result } = await outbox.pacedRead(connection, 'readLink', { id })
+    isGone: async (connection, { id, longurl, shorturl }) => {
+      const read: Read = async (operation, input) => (await outbox.pacedRead(connection, operation, input)).result
+      // The next gesture and the popup then know it too.
+      const result = await library.reading(connection, read)('readLink', { id })
       if (!result.ok) return result.failure.kind === 'not-found'
       const { details } = result.value
+      const isSame = comparableShortUrl(details.shorturl) === comparableShortUrl(shorturl)
+      if (details.shorturl !== '' && !isSame) return true
       const expiredBy = toServiceTime(now(), await current.serviceOffsetMinutes())
       return details.longurl !== longurl || (details.expiry !== null && details.expiry <= expiredBy)
     },

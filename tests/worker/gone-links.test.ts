@@ -147,6 +147,14 @@ describe('a link that was deleted elsewhere', () => {
     browser.ahead += 5_000
     await expect.poll(() => page.worker.tendLibrary().then(offered)).toEqual(NOTHING)
   })
+
+  it('is handed out once by a gesture, which finds that out and creates another', async () => {
+    await removeElsewhere(made)
+    await gesture(PAGE)
+    await expect.poll(() => browser.copied).toHaveLength(2)
+    expect(browser.copied[0]).toBe(MADE)
+    await expect.poll(async () => (await offered()).recent).toEqual([browser.copied[1], OTHER])
+  })
 })
 
 describe('a link whose alias was changed', () => {
@@ -162,5 +170,13 @@ describe('a link whose alias was changed', () => {
     expect(await offered()).toEqual(renamed)
     await gesture(PAGE)
     await expect.poll(() => browser.copied).toEqual([RENAMED])
+  })
+
+  it('elsewhere is handed out once by a gesture, which finds that out', async () => {
+    const changed = await service.call('PUT', `/api/url/${made}/update`, { url: PAGE, custom: 'renamed' })
+    expect(changed.body).toMatchObject({ error: 0, shorturl: RENAMED })
+    await gesture(PAGE)
+    await expect.poll(() => browser.copied).toHaveLength(2)
+    await expect.poll(async () => (await offered()).recent).toEqual([browser.copied[1], RENAMED, OTHER])
   })
 })
