@@ -34,6 +34,17 @@ test('the focus moves to the nearest remaining place when the focused element di
   await expect(options.getByRole('region', { name: 'Bulk' })).toBeFocused()
 })
 
+test('a rejected form focuses the first field of a group that has the problem', async ({ extension }) => {
+  const options = await openOptions(extension, 'links')
+  await press(options.getByRole('button', { name: 'New link' }))
+  const form = options.getByRole('dialog', { name: 'New link' })
+  await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/')
+  const choice = form.getByRole('checkbox', { name: 'Make them from the long URL' })
+  await choice.check()
+  await press(form.getByRole('button', { name: 'Shorten', exact: true }))
+  await expect(choice).toBeFocused()
+})
+
 test('on a narrow screen the focus returns to the menu button when the menu closes', async ({ extension }) => {
   const options = await openOptions(extension, 'links')
   await options.setViewportSize({ width: 360, height: 740 })

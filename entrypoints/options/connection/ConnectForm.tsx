@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import { focusFirstProblem } from '../parts/focus-first-problem.ts'
 import { AboutTypedKey, SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ConnectionState } from './connection-state.ts'
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Dialog, type DialogProps } from '../../../components/dialog/Dialog.tsx'
+import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { t } from '../../../lib/words/t.ts'
-import { focusFirstProblem } from './focus-first-problem.ts'
 import { SectionFailure } from './SectionFailure.tsx'
 import './FormDialog.css'
 
