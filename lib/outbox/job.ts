@@ -107,6 +107,8 @@ const twinCheck = z.object({
   greatestId: z.int(),
   /** How many reads gave no result. */
   reads: z.int(),
+  /** How many reads hit the rate limit. */
+  rateLimited: z.optional(z.int()),
 })
 
 /**

@@ -49,12 +49,21 @@ describe('the read that checks for a duplicate', () => {
   })
 
   it.each([
-    ['another request may have created it', ok('undecided' as const), 1],
-    ['the service is unreachable', fail(FAILURES.unreachable), 1],
-    ['the rate limit holds it back', fail(FAILURES['slow-down']), 0],
-  ])('is repeated if %s', (_, found, reads) => {
+    ['another request may have created it', ok('undecided' as const), { reads: 1 }],
+    ['the service is unreachable', fail(FAILURES.unreachable), { reads: 1 }],
+    ['the rate limit holds it back', fail(FAILURES['slow-down']), { reads: 0, rateLimited: 1 }],
+  ])('is repeated if %s', (_, found, counted) => {
     const after = afterTwinRead(job, found, circumstances)
-    expect(after.twinCheck).toEqual({ greatestId: 7, reads })
+    expect(after.twinCheck).toEqual({ greatestId: 7, ...counted })
     expect(after.nextAt).toBeGreaterThanOrEqual(circumstances.now)
+  })
+
+  it('is given up after twenty that hit the rate limit', () => {
+    let after = job
+    let reads = 0
+    for (; after.twinCheck !== undefined && reads < 100; reads += 1)
+      after = afterTwinRead(after, fail(FAILURES['slow-down']), circumstances)
+    expect(reads).toBe(20)
+    expect(after).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 9, twin: null } })
   })
 })

@@ -10,6 +10,11 @@ import type { Job } from './job.ts'
 
 /** After these many reads without a result the check is given up. */
 const MAX_READS = 6
+/**
+ * The same for reads that hit the rate limit: a list with more pages than the limit allows starts over each time, and
+ * would use up the limit forever.
+ */
+const MAX_RATE_LIMITED = 20
 const READ_AGAIN = { first: 2_000, most: 60_000 }
 
 /**
@@ -39,8 +44,13 @@ export const afterTwinRead = (
   const ended = { nextAt: null, twinCheck: undefined }
   if (found.ok && found.value !== 'undecided')
     return change(job, now, { ...ended, outcome: { ...outcome, twin: found.value } })
-  // The pacer plans the read, so waiting for it is no attempt.
-  if (!found.ok && found.failure.kind === 'slow-down') return change(job, now, { nextAt: now })
+  if (!found.ok && found.failure.kind === 'slow-down') {
+    const rateLimited = (twinCheck.rateLimited ?? 0) + 1
+    if (rateLimited >= MAX_RATE_LIMITED) return change(job, now, ended)
+    // At the earliest: the pacer plans the read.
+    const nextAt = now + backoff(READ_AGAIN, rateLimited, random)
+    return change(job, now, { nextAt, twinCheck: { ...twinCheck, rateLimited } })
+  }
   const reads = twinCheck.reads + 1
   if (reads >= MAX_READS || (!found.ok && !mayPass(found.failure))) return change(job, now, ended)
   const nextAt = now + backoff(READ_AGAIN, reads, random)

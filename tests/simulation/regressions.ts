@@ -261,4 +261,88 @@ export const REGRESSIONS: Record<string, Schedule> = {
     network: { faultPercent: 30, resends: true, hasDate: true, serviceOffset: 0 },
     steps: [{ at: 0, happening: { kind: 'add', intents: [{ ...A_LINK, ...CLICK }], besides: false } }],
   },
+  'the list that shows a duplicate has more pages than an unannounced limit allows': {
+    seed: 22,
+    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'refuse with its id', firstId: 100 },
+    rate: { limit: 3, windowMs: 10000, rounding: 'none', begins: 'first-request' },
+    network: { faultPercent: 0, resends: true, hasDate: true, serviceOffset: -45123 },
+    steps: [
+      {
+        at: 19479,
+        happening: {
+          kind: 'batch',
+          intents: [
+            { ...BULK, operation: 'createLink', input: { url: 'https://c.example/z', password: 'secret' } },
+            { ...BULK, operation: 'createLink', input: { url: 'https://c.example/z', password: 'secret' } },
+            { ...BULK, operation: 'createLink', input: { url: 'https://b.example/x?y=1', custom: 'one' } },
+            {
+              ...BULK,
+              operation: 'createLink',
+              input: { url: 'https://c.example/z', custom: 'fkjbchg' },
+              chosenAlias: {
+                maker: { style: 'random', length: 7 },
+                refused: 0,
+                isKept: true,
+                promised: null,
+                copied: false,
+              },
+            },
+          ],
+        },
+      },
+      {
+        at: 47177,
+        happening: {
+          kind: 'add',
+          intents: [
+            { ...CLICK, operation: 'createLink', input: { url: 'https://d.example/old', password: 'secret' } },
+            { ...CLICK, operation: 'createLink', input: { url: 'https://b.example/x?y=1', custom: 'one' } },
+            { ...CLICK, operation: 'deleteChannel', input: { id: 12 } },
+          ],
+          besides: false,
+        },
+      },
+      {
+        at: 73260,
+        happening: {
+          kind: 'add',
+          intents: [
+            { ...BULK, operation: 'createChannel', input: { name: 'red' } },
+            { ...CLICK, operation: 'deleteChannel', input: { id: 12 } },
+            { ...BULK, operation: 'createLink', input: { url: 'https://b.example/x?y=1', custom: 'one' } },
+          ],
+          besides: false,
+        },
+      },
+      {
+        at: 102146,
+        happening: {
+          kind: 'add',
+          intents: [
+            {
+              ...CLICK,
+              operation: 'createLink',
+              input: { url: 'https://d.example/old', custom: 'hbbgdcj' },
+              chosenAlias: {
+                maker: { style: 'random', length: 7 },
+                refused: 0,
+                isKept: false,
+                promised: null,
+                copied: false,
+              },
+            },
+            { ...CLICK, operation: 'createChannel', input: { name: 'green' } },
+            { ...BULK, operation: 'createLink', input: { url: 'https://a.example/', custom: 'one' } },
+          ],
+          besides: false,
+        },
+      },
+      { at: 31045, happening: { kind: 'second worker' } },
+      { at: 111640, happening: { kind: 'kill', afterCalls: 20 } },
+      { at: 1836, happening: { kind: 'offline', forMs: 90000 } },
+      { at: 139393, happening: { kind: 'kill', afterCalls: 4 } },
+      { at: 31590, happening: { kind: 'resume', batch: 3 } },
+      { at: 146432, happening: { kind: 'resume', batch: 3 } },
+    ],
+  },
 }
