@@ -15,15 +15,15 @@ import type { Exchange, Settling } from './exchange.ts'
 import type { Job } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
 import { laneOf } from './lane.ts'
-import { outcomeOf } from './outcome.ts'
+import { claimOfLink, outcomeOf } from './outcome.ts'
 import { type Circumstances, done, postponed, recover, settle, take, turnedBack } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { pagesWithin } from './reconcile/collection-rows.ts'
-import { afterFailedRead, conclude, type Moment } from './reconcile/finding.ts'
+import { afterFailedRead, conclude, type Finding, type Moment } from './reconcile/finding.ts'
 import { readGreatestId } from './reconcile/greatest-id.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 import { findTwin } from './reconcile/reconcile-link.ts'
-import { afterTwinRead } from './twin-check.ts'
+import { afterTwinRead, isTwinOfAnother, withTwin } from './twin-check.ts'
 
 /** Reconciling takes several reads of up to 20 s each. */
 const LOOK_LEASE_MS = 300_000
@@ -83,8 +83,8 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     return false
   }
 
-  const isClaimed = async ({ connection }: Job, claim: string): Promise<boolean> =>
-    (await store.claimant(connection, claim)) !== null
+  const isClaimed = async ({ connection, id }: Job, claim: string): Promise<boolean> =>
+    isTwinOfAnother(await exchange.record(connection), claim, id) || (await store.claimant(connection, claim)) !== null
 
   const othersInDoubt = async (taken: Job): Promise<boolean> => {
     const { connection, id } = taken
@@ -92,15 +92,22 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     return jobs.some((other) => other.id !== id && laneOf(other) === laneOf(taken))
   }
 
-  /** What reconciling found was there before everything that is sent from now on. */
-  const learnFrom = async ({ connection, operation }: Job, { id, twin }: JobOutcome): Promise<void> => {
+  /**
+   * What a read found was there before everything that is sent from now on. Its duplicate is claimed, so that no other
+   * job names it; the returned outcome is without one that another job has claimed in the meantime.
+   */
+  const learnFrom = async ({ connection, operation, ...job }: Job, outcome: JobOutcome): Promise<JobOutcome> => {
     const collection = MAKES[operation]
-    if (collection === undefined || id === null) return
-    await exchange.update(connection, ({ greatestIds, ...before }) => {
-      const known = greatestIds[collection]
+    const { id, twin } = outcome
+    if (collection === undefined || id === null) return outcome
+    const claim = twin === null ? null : claimOfLink(twin.shortUrl)
+    const learned = await exchange.update(connection, (before) => {
+      const known = before.greatestIds[collection]
       const greatest = known === null ? null : Math.max(known, id, twin?.id ?? 0)
-      return { ...before, greatestIds: { ...greatestIds, [collection]: greatest } }
+      const after = { ...before, greatestIds: { ...before.greatestIds, [collection]: greatest } }
+      return claim === null ? after : withTwin(after, claim, job.id)
     })
+    return claim !== null && isTwinOfAnother(learned, claim, job.id) ? { ...outcome, twin: null } : outcome
   }
 
   const resultOf = (taken: Job, { result }: Answered<Output<WriteName>>): Result<JobOutcome> =>
@@ -174,10 +181,13 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
       domainBases,
       mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
     })
-    if (found.ok && found.value.kind === 'made') await learnFrom(taken, found.value.outcome)
+    const finding: Result<Finding> =
+      found.ok && found.value.kind === 'made'
+        ? ok({ kind: 'made', outcome: await learnFrom(taken, found.value.outcome) })
+        : found
     const given = await circumstances(taken.connection)
     await endStep(taken, (job) =>
-      found.ok ? conclude(job, found.value, moment, given) : afterFailedRead(job, found.failure, given),
+      finding.ok ? conclude(job, finding.value, moment, given) : afterFailedRead(job, finding.failure, given),
     )
   }
 
@@ -196,8 +206,10 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
       mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
     })
     const twin = found.ok && found.value !== 'undecided' ? found.value : null
-    if (twin !== null && taken.outcome !== null) await learnFrom(taken, { ...taken.outcome, twin })
-    await endStep(taken, (job) => afterTwinRead(job, found, { now: now(), random }))
+    const isClaimedElsewhere =
+      twin !== null && taken.outcome !== null && (await learnFrom(taken, { ...taken.outcome, twin })).twin === null
+    const finding = isClaimedElsewhere ? ok('undecided' as const) : found
+    await endStep(taken, (job) => afterTwinRead(job, finding, { now: now(), random }))
   }
 
   const prepare: JobRunner['prepare'] = async (job) => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FAILURES, NOW, sendingJob } from '../../tests/support/outbox-job.ts'
 import { fail, ok } from '../model/failure.ts'
+import { newRecord } from './connection-record.ts'
 import { linkOutcome } from './outcome.ts'
 import { done } from './policy.ts'
-import { afterTwinRead, withTwinCheck } from './twin-check.ts'
+import { afterTwinRead, isTwinOfAnother, withTwin, withTwinCheck } from './twin-check.ts'
 
 const URL = 'https://example.com/'
 const TWIN = { id: 8, shortUrl: 'https://s.test/a8' }
@@ -34,9 +35,10 @@ describe('a created link', () => {
   })
 })
 
+const job = settled(sentAs())
+
 describe('the read that checks for a duplicate', () => {
   const circumstances = { now: NOW + 5_000, random: () => 0.5 }
-  const job = settled(sentAs())
 
   it.each([
     ['names it', ok(TWIN), TWIN],
@@ -65,5 +67,24 @@ describe('the read that checks for a duplicate', () => {
       after = afterTwinRead(after, fail(FAILURES['slow-down']), circumstances)
     expect(reads).toBe(20)
     expect(after).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 9, twin: null } })
+  })
+})
+
+describe('a duplicate', () => {
+  const other = '00000000-0000-4000-8000-000000000001'
+  const claimed = withTwin(newRecord('here', NOW), 'links s.test/a8', job.id)
+
+  it('belongs to the first job that finds it', () => {
+    expect(isTwinOfAnother(claimed, 'links s.test/a8', other)).toBe(true)
+    expect(isTwinOfAnother(claimed, 'links s.test/a8', job.id)).toBe(false)
+    expect(isTwinOfAnother(claimed, 'links s.test/a9', other)).toBe(false)
+    expect(withTwin(claimed, 'links s.test/a8', other)).toBe(claimed)
+  })
+
+  it('is remembered with the fifty newest', () => {
+    let record = claimed
+    for (let id = 100; id < 150; id += 1) record = withTwin(record, `links s.test/a${id}`, other)
+    expect(record.twins).toHaveLength(50)
+    expect(isTwinOfAnother(record, 'links s.test/a149', job.id)).toBe(true)
   })
 })

@@ -3,6 +3,7 @@ import type { JobOutcome } from '../model/job-outcome.ts'
 import { backoff } from './backoff.ts'
 import { mayPass } from './can-have-happened.ts'
 import { change } from './change.ts'
+import type { ConnectionRecord } from './connection-record.ts'
 import type { Job } from './job.ts'
 
 // A browser that repeats a request by itself doesn't report it (FIELD.md line 19), and the service may create the link
@@ -28,6 +29,20 @@ export const withTwinCheck = (sent: Job, done: Job, { now, honoursKey }: { now: 
   const isLone = sent.operation === 'createLink' && sent.input.custom === undefined && sent.priority === 'click'
   if (!isLone || honoursKey || greatestId === null || id === null || id <= greatestId + 1) return done
   return { ...done, nextAt: now, priority: 'bulk', twinCheck: { greatestId, reads: 0 } }
+}
+
+/** A claim matters until the other requests for the same address are decided. */
+const MAX_CLAIMS = 50
+
+/** Whether another job has the link of this claim as its duplicate. */
+export const isTwinOfAnother = ({ twins = [] }: Pick<ConnectionRecord, 'twins'>, claim: string, job: string): boolean =>
+  twins.some((twin) => twin.claim === claim && twin.job !== job)
+
+/** With the duplicate claimed for this job, unless another has it. */
+export const withTwin = (record: ConnectionRecord, claim: string, job: string): ConnectionRecord => {
+  const { twins = [] } = record
+  if (twins.some((twin) => twin.claim === claim)) return record
+  return { ...record, twins: [...twins, { claim, job }].slice(-MAX_CLAIMS) }
 }
 
 /** What a read of the newest links shows; `undecided`: another request may have created the second link. */

@@ -345,4 +345,37 @@ export const REGRESSIONS: Record<string, Schedule> = {
       { at: 146432, happening: { kind: 'resume', batch: 3 } },
     ],
   },
+  'two requests for one address are checked for a duplicate, of which there is one': {
+    seed: 8,
+    service: { honoursKey: false, perPage: 2, newestFirst: true, namesakes: 'allow', firstId: 100 },
+    rate: { limit: 3, windowMs: 60000, rounding: 'ceil', begins: 'aligned' },
+    network: { faultPercent: 30, resends: false, hasDate: false, serviceOffset: 0 },
+    steps: [
+      {
+        at: 1,
+        happening: {
+          kind: 'add',
+          intents: [
+            { ...A_LINK, ...CLICK },
+            { ...CLICK, operation: 'deleteLink', input: { id: 3 } },
+            { ...CLICK, operation: 'deleteChannel', input: { id: 12 } },
+          ],
+          besides: false,
+        },
+      },
+      {
+        at: 0,
+        happening: {
+          kind: 'add',
+          intents: [
+            { ...CLICK, operation: 'createLink', input: { url: 'https://d.example/old', password: 'secret' } },
+            { ...BULK, operation: 'createLink', input: { url: 'https://d.example/old', password: 'secret' } },
+            { ...CLICK, operation: 'updateChannel', input: { id: 11, name: 'v1' } },
+          ],
+          besides: true,
+        },
+      },
+      { at: 0, happening: { kind: 'add', intents: [{ ...A_LINK, ...CLICK }], besides: true } },
+    ],
+  },
 }
