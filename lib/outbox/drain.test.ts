@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { add, addOne, numbered, rename, shorten } from '../../tests/support/outbox-asks.ts'
@@ -41,6 +42,37 @@ describe('the order of work', () => {
     await drained
     await here.live(outbox)
     expect(here.arrivals).toHaveLength(6)
+  })
+
+  it('lets a click overtake a batch that contains the same address', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const intents = numbered(300, { priority: 'bulk', source: 'bulk' })
+    await outbox.addBatch(HERE, { id: randomUUID(), name: '', text: '', intents })
+    await here.live(outbox, 10_000)
+    const pressedAt = here.world.now
+    const { id } = await addOne(outbox, shorten('https://example.com/299'))
+    await here.live(outbox)
+    const arrival = here.arrivals.find(({ key }) => key === id)
+    expect((arrival?.at ?? 0) - pressedAt).toBeLessThanOrEqual(60_000)
+    expect(here.account.held.links.filter(({ longurl }) => longurl === 'https://example.com/299')).toHaveLength(2)
+  })
+
+  it('lets a second click for that address follow as soon as the first is done', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await add(outbox, shorten('https://warm.test/'))
+    await here.live(outbox, 0)
+    await outbox.addBatch(HERE, {
+      id: randomUUID(),
+      name: '',
+      text: '',
+      intents: numbered(100, { priority: 'bulk', source: 'bulk' }),
+    })
+    const [first, second] = await add(outbox, shorten('https://example.com/99'), shorten('https://example.com/99'))
+    await here.live(outbox, 0)
+    const arrivedAt = (job: Job | undefined) => here.arrivals.find(({ key }) => key === job?.id)?.at
+    expect([arrivedAt(first), arrivedAt(second)]).toEqual([NOW, NOW])
   })
 
   it('has at most two bulk requests in flight', async () => {

@@ -154,8 +154,11 @@ export const job = z.object({
    * mistaken for each other. `null` if nothing can collide, and once the job has settled.
    */
   lane: z.nullable(z.string()),
-  /** The order in a lane: 0 is in flight, 1 and 2 may have happened, 3 is unsent. */
-  laneRank: z.literal([0, 1, 2, 3]),
+  /**
+   * The order in a lane: 0 is in flight, 1 and 2 may have happened, 3 is unsent, 4 an unsent creation of bulk work. A
+   * job that an earlier version stored has 3 instead of 4 until its next change.
+   */
+  laneRank: z.literal([0, 1, 2, 3, 4]),
   outcome: z.nullable(jobOutcome),
   /** Planned for a done job. */
   twinCheck: z.optional(twinCheck),

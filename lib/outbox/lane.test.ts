@@ -71,6 +71,14 @@ describe('the order in a lane', () => {
     expect(rankOf({ ...lost, state: 'waiting' })).toBeLessThan(rankOf({ ...lost, state: 'unsure' }))
   })
 
+  it('puts unsent creations of bulk work behind clicks, but keeps the order of changes', () => {
+    const bulk = { priority: 'bulk' } as const
+    const [creation, update] = [waitingJob('createChannel', input), waitingJob('updateChannel', { id: 7, ...input })]
+    expect(rankOf({ ...creation, ...bulk })).toBe(4)
+    expect(rankOf({ ...update, ...bulk })).toBe(rankOf(update))
+    expect(rankOf({ ...doubtfulJob('createChannel', input), ...bulk, state: 'unsure' })).toBe(2)
+  })
+
   it('keeps the order of changes, however their outcome is found out', () => {
     const lost = doubtfulJob('updateChannel', { id: 7, ...input })
     expect(rankOf({ ...lost, state: 'waiting' })).toBe(rankOf({ ...lost, state: 'unsure' }))

@@ -38,12 +38,19 @@ const LANES: { [N in WriteName]: (intent: Intent) => string } = {
 
 /**
  * Jobs that may have happened go before unsent ones. A creation that can be repeated under its key goes before one that
- * only a read can confirm, which would otherwise claim the first one's object.
+ * only a read can confirm, which would otherwise claim the first one's object. A click doesn't wait for unsent bulk
+ * work that contains the same address: which of two creations goes first makes no difference. Changes keep their order.
  */
-const rankOf = ({ operation, state, doubt }: Pick<Job, 'operation' | 'state' | 'doubt'>): Job['laneRank'] => {
+const rankOf = ({
+  operation,
+  state,
+  doubt,
+  priority,
+}: Pick<Job, 'operation' | 'state' | 'doubt' | 'priority'>): Job['laneRank'] => {
+  const isCreation = MAKES[operation] !== undefined
   if (state === 'sending' || state === 'reconciling') return 0
-  if (doubt === null) return 3
-  return state === 'unsure' && MAKES[operation] !== undefined ? 2 : 1
+  if (doubt === null) return isCreation && priority === 'bulk' ? 4 : 3
+  return isCreation && state === 'unsure' ? 2 : 1
 }
 
 /** The lane of a job, even after it has left it. */
@@ -51,7 +58,7 @@ export const laneOf = (job: Pick<Job, 'operation' | 'input'>): string => LANES[j
 
 /** The job's lane and rank. A job that is settled or waits for the user blocks no other. */
 export const placeInLane = (
-  job: Pick<Job, 'operation' | 'input' | 'state' | 'doubt' | 'nextAt'>,
+  job: Pick<Job, 'operation' | 'input' | 'state' | 'doubt' | 'priority' | 'nextAt'>,
 ): Pick<Job, 'lane' | 'laneRank'> => {
   const isOut = job.state === 'done' || job.state === 'failed' || (job.state === 'unsure' && job.nextAt === null)
   return { lane: isOut ? null : laneOf(job), laneRank: rankOf(job) }
