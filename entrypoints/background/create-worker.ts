@@ -196,7 +196,8 @@ export const createWorker = (outside: World): Worker => {
           ? outbox.readWhenIdle(id.value, operation, input)
           : outbox.pacedRead(id.value, operation, input, urgency)
       const { result } = await answered
-      if (operation === 'readAccount' && result.ok) await updateAccount((result.value as Output<'readAccount'>).data)
+      if (operation === 'readAccount' && result.ok)
+        await updateAccount(id.value, (result.value as Output<'readAccount'>).data)
       return result
     }
   const reads = createReadQueue({ read: pacedRead, timers, now })

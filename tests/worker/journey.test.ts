@@ -185,6 +185,31 @@ describe('the account', () => {
   })
 })
 
+describe('an account that was being read when another service was connected', () => {
+  it('is not stored as the account of that service, even with the same id', async () => {
+    const connection = async () => value(await page.call('overview', { tabId: null, url: null })).connection
+    const id = (await connection())?.accountId
+    const other = { id, email: 'b@b.test', username: 'B', avatar: '', status: 'free', expires: null, registered: '' }
+    const read = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    browser.fetch = async (address, init) => {
+      if (address.startsWith('https://b.test/api/account')) return Response.json({ error: 0, data: other })
+      if (address.startsWith('https://b.test/')) return new Response('', { status: 404 })
+      const response = await service.fetch(address, init)
+      if (!address.endsWith('/api/account')) return response
+      read.resolve()
+      await answered.promise
+      return response
+    }
+    const reading = page.call('read', { operation: 'readAccount', input: {} })
+    await read.promise
+    value(await page.call('connect', { baseUrl: 'https://b.test', key: 'other', leaveRequests: true }))
+    answered.resolve()
+    await reading
+    expect(await connection()).toMatchObject({ baseUrl: 'https://b.test', email: 'b@b.test', plan: 'free' })
+  })
+})
+
 describe("storage that can't be used", () => {
   const fails = { ok: false, failure: { kind: 'storage' } }
 
