@@ -4,7 +4,7 @@ import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { add, addOne, numbered, rename, shorten } from '../../tests/support/outbox-asks.ts'
 import { FAILURES, HERE, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
-import { fail } from '../model/failure.ts'
+import { fail, ok } from '../model/failure.ts'
 import type { Job } from './job.ts'
 
 type World = ReturnType<typeof outboxWorld>
@@ -126,6 +126,23 @@ describe('the order of work', () => {
     await here.live(outbox)
     expect(here.arrivals.map(({ input }) => input.name)).toEqual(['first', 'first', 'second'])
     expect(here.arrivals[2]?.at).toBe(here.arrivals[1]?.at)
+  })
+
+  it('applies the last change of an object last, even if the first one is applied after its response was lost', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const applied: { at: number; name: unknown }[] = []
+    here.world.answer = ({ at, input }) => {
+      const isFirst = here.arrivals.length === 1
+      applied.push({ at: isFirst ? at + 29_000 : at, name: input.name })
+      if (!isFirst) return ok({ error: 0, message: 'Done' })
+      here.world.now += 20_000
+      return fail(FAILURES.timeout)
+    }
+    const jobs = await add(outbox, rename(7, 'first'), rename(7, 'second'))
+    await here.live(outbox)
+    expect(applied.toSorted((one, other) => one.at - other.at).at(-1)?.name).toBe('second')
+    for (const { id } of jobs) expect((await here.store.get(id))?.state).toBe('done')
   })
 
   it('creates two identical links that were requested twice, and finds both if their responses are lost', async () => {

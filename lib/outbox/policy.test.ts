@@ -7,7 +7,7 @@ import type { JobState } from '../model/job-view.ts'
 import { canHaveHappened, wasSent } from './can-have-happened.ts'
 import type { Job } from './job.ts'
 import { bareOutcome, linkOutcome } from './outcome.ts'
-import { type Circumstances, nextAct, postponed, recover, settle, take } from './policy.ts'
+import { type Circumstances, LATE_MS, nextAct, postponed, recover, settle, take } from './policy.ts'
 
 const OTHER_KEY = '00000000-0000-4000-8000-00000000abcd'
 const zeroBytes = (count: number) => new Uint8Array(count)
@@ -304,12 +304,22 @@ describe('a send', () => {
 })
 
 describe('a request that makes the service fail', () => {
-  const broken = (attempts: number) =>
-    settle(sendingJob('updateChannel', UPDATE.input, { attempts }), fail(FAILURES['service-error']), circumstances())
+  const DELETE = { operation: 'deleteChannel', input: { id: 7 } } as const
+  const broken = ({ operation, input }: typeof DELETE | typeof UPDATE, attempts: number, honoursKey = false) =>
+    settle(sendingJob(operation, input, { attempts }), fail(FAILURES['service-error']), circumstances({ honoursKey }))
       .nextAt
 
   it('waits twice as long each time, starting with two seconds on average', () => {
-    expect([1, 2, 3].map(broken)).toEqual([NOW + 2_000, NOW + 3_000, NOW + 5_000])
+    expect([1, 2, 3].map((times) => broken(DELETE, times))).toEqual([NOW + 2_000, NOW + 3_000, NOW + 5_000])
+  })
+
+  it('waits until it has certainly ended if it could overwrite the next change, unless the key prevents that', () => {
+    expect([1, 2, 7].map((times) => broken(UPDATE, times))).toEqual([
+      NOW + LATE_MS,
+      NOW + LATE_MS,
+      NOW + 1_000 + 64_000,
+    ])
+    expect(broken(UPDATE, 1, true)).toBe(NOW + 2_000)
   })
 
   it('is looked up once repeating it brings nothing new, even if repeating is harmless', () => {

@@ -22,6 +22,11 @@ export interface Circumstances {
   uuid: () => string
 }
 
+/**
+ * How long a request can be in flight or in processing after its response was lost, in milliseconds. Services end a
+ * request after 30 s at the latest; `Date` and our own clock are at most a second off.
+ */
+export const LATE_MS = 31_500
 /** A job in flight is recovered after this time, in milliseconds: longer than any request can take. */
 export const LEASE_MS = 60_000
 /** A service remembers a key for 24 hours. As clocks may be wrong, half of it is relied on. */
@@ -156,8 +161,20 @@ export const postponed = (
 const unsure = (job: Job, now: number, failure: Failure, nextAt: number): Job =>
   change(job, now, { state: 'unsure', failure, nextAt })
 
-const again = (job: Job, failure: Failure, { now, random }: Circumstances): Job =>
-  change(job, now, { state: 'waiting', failure, nextAt: now + backoff(RETRY, job.attempts - 1, random) })
+/** Whether the request sets what another request of its lane may set differently. */
+const overwrites = (operation: WriteName): boolean =>
+  operation.startsWith('update') || operation === 'assignLinkToCampaign'
+
+/**
+ * Sends it again. The next change of an object follows as soon as this one is done, so a copy that may still be in
+ * processing must have ended before: otherwise it would be applied last.
+ */
+const again = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
+  const { now, random } = circumstances
+  const endsWithin = overwrites(job.operation) && !keyHolds(job, circumstances) ? LATE_MS : 0
+  const delay = Math.max(endsWithin, backoff(RETRY, job.attempts - 1, random))
+  return change(job, now, { state: 'waiting', failure, nextAt: now + delay })
+}
 
 /** Whether a refused repeat can mean that the first attempt succeeded. An update is refused for its content. */
 const mayMeanDone = (operation: WriteName): boolean => !operation.startsWith('update')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LATE_MS } from '../../lib/outbox/reconcile/finding.ts'
+import { LATE_MS } from '../../lib/outbox/policy.ts'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'

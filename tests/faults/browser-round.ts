@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { JobsPage, JobView } from '../../lib/model/job-view.ts'
-import { LATE_MS } from '../../lib/outbox/reconcile/finding.ts'
+import { LATE_MS } from '../../lib/outbox/policy.ts'
 import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
 import type { BreakingProxy } from './cutting-proxy.ts'

@@ -29,8 +29,6 @@ export interface NetworkModelParts {
 const TIMEOUT_MS = 20_000
 /** The longest time a service needs, however late the request arrived (`LATE_MS` of the outbox is longer). */
 const LATEST_COMMIT_MS = 28_000
-/** Updates are fast; creating can take seconds (FIELD.md line 21). */
-const LATEST_CHANGE_MS = 900
 
 /** A proxy answers; the request never reaches the service. */
 const ANSWERED_INSTEAD = {
@@ -176,8 +174,7 @@ export class NetworkModel {
       if (!isLost) time.after(back, () => answered(fail({ kind: 'slow-down', until: 0 }), retryAfter))
       return
     }
-    const latest = call.operation.startsWith('create') ? LATEST_COMMIT_MS : LATEST_CHANGE_MS
-    const works = fault === null ? this.#between(2, 80) : this.#between(2, latest)
+    const works = fault === null ? this.#between(2, 80) : this.#between(2, LATEST_COMMIT_MS)
     time.after(works, () => {
       const result = this.#work(call)
       if (fault === 'sent twice') this.#workAgain(call)

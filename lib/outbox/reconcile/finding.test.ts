@@ -4,8 +4,8 @@ import { doubtfulJob, FAILURES, NOW } from '../../../tests/support/outbox-job.ts
 import type { Failure } from '../../model/failure.ts'
 import type { Job } from '../job.ts'
 import { objectOutcome } from '../outcome.ts'
-import type { Circumstances } from '../policy.ts'
-import { afterFailedRead, conclude, type Finding, LATE_MS, type Moment } from './finding.ts'
+import { type Circumstances, LATE_MS } from '../policy.ts'
+import { afterFailedRead, conclude, type Finding, type Moment } from './finding.ts'
 
 const circumstances = (now = NOW): Circumstances => ({
   now,

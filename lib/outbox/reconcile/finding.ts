@@ -4,7 +4,7 @@ import { backoff } from '../backoff.ts'
 import { mayPass } from '../can-have-happened.ts'
 import { change } from '../change.ts'
 import type { Job } from '../job.ts'
-import { type Circumstances, done, failed, isHopeless, isRepeatable, refusedForGood } from '../policy.ts'
+import { type Circumstances, done, failed, isHopeless, isRepeatable, LATE_MS, refusedForGood } from '../policy.ts'
 
 /** What a read shows about a request whose response was lost. */
 export type Finding = { kind: 'made'; outcome: JobOutcome } | { kind: 'absent' } | { kind: 'undecidable' }
@@ -15,11 +15,6 @@ export interface Moment {
   byService: boolean
 }
 
-/**
- * How long a request can be in flight or in processing after its response was lost. Services end a request after 30 s
- * at the latest; `Date` and our own clock are at most a second off.
- */
-export const LATE_MS = 31_500
 /** The user is asked after 5 unreadable lists or 20 reads that hit the rate limit. */
 const MAX_READ_PENALTY = 20
 const PENALTY_UNREADABLE = 4
