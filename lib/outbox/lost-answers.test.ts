@@ -265,6 +265,41 @@ describe('a request that the browser sent twice, whose second copy was refused',
   })
 })
 
+describe('an addition to a channel that the service refuses', () => {
+  const refusedWith = async (...items: { id: number; type: string }[]) => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.account.held.items = items
+    here.world.answer = () => fail(FAILURES.refused)
+    const { id } = await addOne(outbox, intentTo('assignToChannel', { channelid: 3, type: 'links', itemid: 7 }))
+    return { here, outbox, id }
+  }
+
+  it('is done if the channel has the item already', async () => {
+    const { here, outbox, id } = await refusedWith({ id: 7, type: 'links' })
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', failure: null })
+    expect(here.arrivals).toHaveLength(1)
+  })
+
+  it("has failed with the service's message if it has not", async () => {
+    const { here, outbox, id } = await refusedWith({ id: 7, type: 'bio' })
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'failed', failure: FAILURES.refused })
+    expect(here.arrivals).toHaveLength(1)
+  })
+
+  it.each(['not-found', 'not-allowed', 'unreadable'] as const)(
+    "has failed with the service's message if reading the channel ends with %s",
+    async (kind) => {
+      const { here, outbox, id } = await refusedWith()
+      here.account.refuse('listChannelItems', FAILURES[kind])
+      await here.live(outbox)
+      expect(await here.store.get(id)).toMatchObject({ state: 'failed', failure: FAILURES.refused })
+    },
+  )
+})
+
 describe('a response that arrives after the request was given up', () => {
   /**
    * A link whose response is given up after the lease and that no list shows: the user is told that the outcome is

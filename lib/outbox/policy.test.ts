@@ -195,6 +195,21 @@ describe('a refusal of a repeat', () => {
   })
 })
 
+describe('a refusal of an addition to a channel', () => {
+  const ASSIGN = { operation: 'assignToChannel', input: { channelid: 7, type: 'links', itemid: 9 } } as const
+
+  it('may mean that the item was already there: a read decides, even the first time', () => {
+    const job = answered(ASSIGN, refused, 1)
+    expect(job).toMatchObject({ state: 'unsure', nextAt: NOW, doubt: { sends: 1, refusal: refused } })
+    expect(nextAct(job, circumstances({ honoursKey: true }))).toBe('read')
+  })
+
+  it('is final if the plan excludes channels or there is no such channel', () => {
+    expect(answered(ASSIGN, notAllowed, 1).state).toBe('failed')
+    expect(answered(ASSIGN, notFound, 1).state).toBe('failed')
+  })
+})
+
 describe('a refusal of the only send of a creation', () => {
   const ALIAS = { operation: 'createLink', input: { url: 'https://example.com/', custom: 'sale' } } as const
   const PLAIN = { operation: 'createLink', input: { url: 'https://example.com/' } } as const

@@ -177,7 +177,7 @@ describe('a failed read', () => {
       expect(job).toMatchObject({ state: 'failed', failure: FAILURES['not-allowed'] })
     })
 
-    it("asks the user if listing is refused differently, with the service's message about the request", () => {
+    it("asks the user about a creation if listing is refused differently, with the service's message about the request", () => {
       const job = lookedUp(FAILURES.refused, FAILURES.unreadable)
       expect(job).toMatchObject({ state: 'unsure', nextAt: null, failure: FAILURES.refused })
     })

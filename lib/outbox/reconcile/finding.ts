@@ -90,7 +90,7 @@ export const afterFailedRead = (job: Job, failure: Failure, { now, random }: Cir
   const { refusal } = doubt
   if (refusal !== null && isOnlyCopyInDoubt(doubt) && !mayPass(failure)) {
     // If creating and listing are refused alike, the service or the plan doesn't have the collection.
-    return failure.kind === refusal.kind ? failed(job, now, refusal) : undecided(job, now)
+    return failure.kind === refusal.kind ? failed(job, now, refusal) : undecidable(job, now)
   }
   const failedReadings = doubt.failedReadings + 1
   const vain = doubt.vain + readPenalty(failure)

@@ -9,15 +9,16 @@ interface Case {
   greatestId?: number | null
   claimed?: string[]
   mostPages?: number
+  sends?: number
 }
 
 const find = async (
   operation: WriteName,
   input: Record<string, unknown>,
-  { there = {}, greatestId = 5, claimed = [], mostPages = 20 }: Case = {},
+  { there = {}, greatestId = 5, claimed = [], mostPages = 20, sends = 1 }: Case = {},
   account = listedAccount(there),
 ) => {
-  const found = await reconcile(doubtfulJob(operation, input, { greatestId }), {
+  const found = await reconcile(doubtfulJob(operation, input, { greatestId, sends }), {
     read: account.read,
     isClaimed: (claim) => Promise.resolve(claimed.includes(claim)),
     othersInDoubt: () => Promise.resolve(false),
@@ -194,7 +195,7 @@ describe("after a refused repeat of a link's deletion", () => {
   })
 })
 
-describe('after a refused repeat of an assignment', () => {
+describe('after a refused assignment', () => {
   const assigned = { channelid: 3, type: 'links', itemid: 9 }
 
   it('is done if the channel lists the item with that type', async () => {
@@ -205,8 +206,10 @@ describe('after a refused repeat of an assignment', () => {
     expect(await find('assignToChannel', assigned, { there: { items: [{ id: 8, type: 'links' }] } })).toBe('absent')
   })
 
-  it('is assumed done if no list shows it', async () => {
-    expect(await find('assignToChannel', { ...assigned, type: 'qr' })).toEqual({ made: null })
+  it('is assumed done if it is a repeat and no list shows it', async () => {
+    const qr = { ...assigned, type: 'qr' }
+    expect(await find('assignToChannel', qr, { sends: 2 })).toEqual({ made: null })
+    expect(await find('assignToChannel', qr)).toBe('undecidable')
     expect(await find('assignLinkToCampaign', { campaignid: 3, linkid: 9 })).toEqual({ made: null })
   })
 })

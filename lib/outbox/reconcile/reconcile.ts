@@ -66,8 +66,9 @@ const removedLink: Reconcile = async (job, { read }) => {
 
 const assignedToChannel: Reconcile = async (job, { read, mostPages }) => {
   const { channelid, type, itemid } = typedInput('assignToChannel', job)
-  // Lists show no QR items (SPEC.md), and an item that is refused the second time was already there (FIELD.md line 28).
-  if (type === 'qr') return ok(DONE)
+  // Lists show no QR items (SPEC.md). One that is refused the second time was already there (FIELD.md line 28); the
+  // first refusal may have any reason.
+  if (type === 'qr') return ok((job.doubt?.sends ?? 0) > 1 ? DONE : UNDECIDABLE)
   const listed = await channelItems(read, channelid, mostPages)
   if (!listed.ok) return listed
   if (listed.value.rows.some((row) => row.type === type && row.id === itemid)) return ok(DONE)
