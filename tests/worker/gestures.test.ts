@@ -219,16 +219,58 @@ describe('an address that already has a link', () => {
     expect(await aliases()).toHaveLength(2)
   })
 
-  it('gets another one as soon as the service says that the link was deleted elsewhere', async () => {
+  const deleteElsewhere = async () => {
     const [{ id } = { id: 0 }] = await service.rows('select id from links')
     await service.fetch(`https://s.test/api/url/${String(id)}/delete`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${ADMIN_KEY}` },
     })
     expect(await aliases()).toEqual([])
+  }
+  const reads = () => browser.sent.filter(({ path }) => /^\/api\/url\/\d+$/.test(path))
+
+  it('gets another one as soon as the service says that the link was deleted elsewhere', async () => {
+    await deleteElsewhere()
     await again()
     await expect.poll(async () => (await aliases()).length).toBe(1)
     await expect.poll(() => browser.copied.at(-1)).toBe((await aliases())[0])
+  })
+
+  it('gets one other for two gestures, however late the service says that', async () => {
+    await deleteElsewhere()
+    browser.sent.length = 0
+    const asked = Promise.withResolvers<void>()
+    browser.fetch = async (address, init) => {
+      const response = await service.fetch(address, init)
+      if (/\/api\/url\/\d+$/.test(address)) await asked.promise
+      return response
+    }
+    await Promise.all([shorten([ADDRESS]), shorten([ADDRESS])])
+    await expect.poll(reads).toHaveLength(1)
+    browser.ahead += 5_000
+    await shorten([ADDRESS])
+    expect(reads()).toHaveLength(1)
+    asked.resolve()
+    await expect.poll(async () => (await aliases()).length).toBe(1)
+    await page.untilIdle()
+    expect(await aliases()).toHaveLength(1)
+  })
+
+  it("has it reported that another one can't be stored", async () => {
+    await deleteElsewhere()
+    const { database } = browser
+    browser.fetch = async (address, init) => {
+      const response = await service.fetch(address, init)
+      if (/\/api\/url\/\d+$/.test(address))
+        browser.database = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      return response
+    }
+    await shorten([ADDRESS])
+    await expect.poll(() => browser.notified).toHaveLength(2)
+    browser.database = database
+    const { failures } = value(await page.call('overview', { tabId: 4, url: ADDRESS }))
+    expect(failures).toMatchObject([{ what: ADDRESS, failure: { kind: 'storage', trouble: 'full' } }])
+    expect(await aliases()).toEqual([])
   })
 })
 

@@ -12,6 +12,7 @@ import { boundedText } from '../../../lib/outside-text.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
+import { failureOf } from '../failure-of.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
 
 /** One gesture outside of our pages: toolbar button, menu, keyboard, address bar. */
@@ -55,6 +56,8 @@ export interface ShortenPorts {
 export const createShorten = (ports: ShortenPorts) => {
   // A quick second gesture must find what the first one has added.
   const inTurn = createSerialQueue()
+  /** The existing links about which the service is being asked. */
+  const beingChecked = new Set<string>()
 
   /** Without what gestures have just requested, as read from the outbox: another worker may have handled them. */
   const withoutRepeated = async (connection: string, inputs: readonly LinkInput[]): Promise<LinkInput[]> => {
@@ -97,14 +100,33 @@ export const createShorten = (ports: ShortenPorts) => {
     const link = mayReuse ? await ports.known(id.value, only.url) : null
     if (link === null) return create()
     await ports.reuse(link, gesture.source)
-    // Not awaited: the link was copied already. If it was deleted elsewhere, another one is created.
-    ports
-      .isGone(id.value, link)
-      .then(async (isGone) => {
-        if (isGone && (await create()).ok) ports.drain()
-      })
-      .catch(() => undefined)
+    // Not awaited: the link was copied already.
+    replaceIfGone(id.value, link, only, create).catch(() => undefined)
     return ok({ jobs: [], secret })
+  }
+
+  /** Creates another link if this one was deleted elsewhere, once for all gestures that are made meanwhile. */
+  const replaceIfGone = async (
+    connection: string,
+    link: Link,
+    input: LinkInput,
+    create: () => Promise<Result<Added>>,
+  ): Promise<void> => {
+    const key = `${connection} ${link.id}`
+    if (beingChecked.has(key)) return
+    beingChecked.add(key)
+    try {
+      if (!(await ports.isGone(connection, link))) return
+      const created = await inTurn(async () =>
+        (await withoutRepeated(connection, [input])).length === 0 ? NOTHING_ADDED : create(),
+      )
+      if (created.ok) ports.drain()
+      else await ports.refused(created.failure, input.url)
+    } catch (error) {
+      await ports.refused(failureOf(error), input.url)
+    } finally {
+      beingChecked.delete(key)
+    }
   }
 
   return async (gesture: Gesture): Promise<void> => {
@@ -131,6 +153,8 @@ interface Added {
   /** Addresses that contain a user name or password, also in their options. */
   secret: string[]
 }
+
+const NOTHING_ADDED: Result<Added> = ok({ jobs: [], secret: [] })
 
 const NONE_KEPT: ReadonlySet<string> = new Set()
 
