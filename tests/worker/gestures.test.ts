@@ -172,6 +172,21 @@ describe('a repeated gesture', () => {
     expect(inOrder(await urls())).toEqual(['https://example.com/other', ADDRESS, ADDRESS, ADDRESS])
   })
 
+  it('is another one after a failure', async () => {
+    await connect()
+    browser.fetch = (address, init) =>
+      init?.method === 'POST'
+        ? Promise.resolve(new Response('{"error":1,"message":"Try again."}'))
+        : service.fetch(address, init)
+    await shorten([ADDRESS])
+    await page.worker.drain()
+    expect(await urls()).toEqual([])
+    browser.fetch = (address, init) => service.fetch(address, init)
+    await shorten([ADDRESS])
+    await page.untilIdle()
+    expect(await urls()).toEqual([ADDRESS])
+  })
+
   it('with a new part shortens that part', async () => {
     await connect()
     await shorten([ADDRESS], 'menu')

@@ -59,11 +59,15 @@ export const createShorten = (ports: ShortenPorts) => {
   /** The existing links about which the service is being asked. */
   const beingChecked = new Set<string>()
 
-  /** Without what gestures have just requested, as read from the outbox: another worker may have handled them. */
+  /**
+   * Without what gestures have just requested, as read from the outbox: another worker may have handled them. After a
+   * failure the user tries again.
+   */
   const withoutRepeated = async (connection: string, inputs: readonly LinkInput[]): Promise<LinkInput[]> => {
     const now = ports.now()
     const recent = (await ports.newestJobs(connection)).filter(
-      ({ source, createdAt }) => GESTURES.includes(source) && Math.abs(now - createdAt) < REPEATED_WITHIN,
+      ({ source, createdAt, state }) =>
+        state !== 'failed' && GESTURES.includes(source) && Math.abs(now - createdAt) < REPEATED_WITHIN,
     )
     const asked = new Set(recent.map((job) => wish(inputAsAsked(job))))
     return inputs.filter((input) => !asked.has(wish(input)))
