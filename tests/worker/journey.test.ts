@@ -368,6 +368,34 @@ describe("the service's clock", () => {
       value(await page.call('overview', { tabId: null, url: null })).connection?.serviceOffsetMinutes
     await expect.poll(offset).toBe(0)
   })
+
+  it('is not learned from links that were created hours before they were found', async () => {
+    const hours = 3_600_000
+    service.setNow(Date.now())
+    browser.fetch = async (address, init) => {
+      const response = await service.fetch(address, init)
+      return init?.method === 'POST' ? new Promise(() => undefined) : response
+    }
+    const [one, two] = await Promise.all(
+      ['?1', '?2'].map(async (query) => value(await page.write('createLink', { url: `${PAGE}${query}` }, fromPopup))),
+    )
+    await expect.poll(links).toHaveLength(2)
+    browser.killWorker()
+    browser.fetch = reachable
+    browser.ahead += 8 * hours
+    service.setNow(Date.now() + browser.ahead)
+    const next = browser.startWorker()
+    await next.worker.start()
+    await next.untilIdle()
+    for (const job of [one, two]) expect(value(await next.call('job', { id: job?.id ?? '' })).state).toBe('done')
+    for (const query of ['?3', '?4']) {
+      value(await next.write('createLink', { url: `${PAGE}${query}` }, fromPopup))
+      await next.untilIdle()
+    }
+    const offset = async () =>
+      value(await next.call('overview', { tabId: null, url: null })).connection?.serviceOffsetMinutes
+    await expect.poll(offset).toBe(0)
+  })
 })
 
 describe('connecting another service', () => {

@@ -18,6 +18,9 @@ export interface JobLearnerPorts {
 
 type Details = Output<'readLink'>['details']
 
+/** A link's date shows the service's clock only if it is known to be this old at most, in milliseconds. */
+const RECENT_MS = 60_000
+
 /**
  * Learns from a finished job the offset of the service's clock (FIELD.md line 25) and which options it applies (line
  * 17). It reads the created link only if that can show something new.
@@ -28,7 +31,8 @@ export const createJobLearner = ({ connections, capabilities, read, now, onLearn
     if (job.operation !== 'createLink' || job.state !== 'done' || id === null) return null
     const known = await connections.read()
     if (!known.ok || known.value?.id !== job.connection) return null
-    if (!wantsDateOf(known.value.clock, id, madeAt) && !wantsOptionsOf(job, known.value)) return null
+    const wantsDate = isFromNow(job) && wantsDateOf(known.value.clock, id, madeAt)
+    if (!wantsDate && !wantsOptionsOf(job, known.value)) return null
     const link = await read('readLink', { id })
     return link.ok ? link.value.details : null
   }
@@ -48,9 +52,16 @@ export const createJobLearner = ({ connections, capabilities, read, now, onLearn
     const madeAt = now()
     const details = await detailsOf(job, madeAt)
     await capabilities.fromJob(job, details)
-    if (details !== null) await learnClock(job, details, madeAt)
+    if (details !== null && isFromNow(job)) await learnClock(job, details, madeAt)
   }
 }
+
+/**
+ * Whether the link of a job that has just settled was just created. After a lost response it may have been found hours
+ * later.
+ */
+const isFromNow = ({ firstSentAt, updatedAt }: Job): boolean =>
+  firstSentAt !== null && updatedAt >= firstSentAt && updatedAt - firstSentAt < RECENT_MS
 
 /** Bulk work spends no request on it: the first click with the same option does. */
 const wantsOptionsOf = (job: Job, { abilities }: Connection): boolean => {
