@@ -14,6 +14,7 @@ import { collectionChangedBy } from './account/own-writes.ts'
 import { createReadQueue, type Urgency } from './account/read-queue.ts'
 import { createAccountUpdater } from './connection/account-updater.ts'
 import { createCapabilityLearner } from './connection/capability-learner.ts'
+import { createClockSkewLearner } from './connection/clock-skew-learner.ts'
 import { baseUrlOf, type Connection } from './connection/connection-store.ts'
 import { createCurrentConnection } from './connection/current-connection.ts'
 import { returnHostAccess } from './connection/host-access.ts'
@@ -101,8 +102,9 @@ export const createWorker = (outside: World): Worker => {
     connection: () => connections.read(),
     keys,
     isAllowed: world.isAllowed,
-    onClock: (offset) => {
+    onClock: (id, offset) => {
       clockOffset = offset
+      learnClockSkew(id, offset).catch(ignore)
     },
   })
   const wake = createWake(world.alarms, timers, now, () => void drain())
@@ -180,6 +182,7 @@ export const createWorker = (outside: World): Worker => {
 
   const tellConnection = createTellConnection(connections, { keys, outbox }, broadcast)
   const tell = (connection: Connection): void => void tellConnection(connection)
+  const learnClockSkew = createClockSkewLearner(connections, tell)
   const capabilities = createCapabilityLearner(connections, tell)
   const updateAccount = createAccountUpdater(connections, (connection) => {
     tell(connection)

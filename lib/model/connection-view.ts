@@ -12,10 +12,12 @@ export interface ConnectionView {
   avatar: string
   plan: string
   /**
-   * How far the service's clock is ahead of UTC, in minutes, as learned from its dates (FIELD.md line 25); `null` while
+   * How far the service's clock is ahead of UTC by this machine's clock, which may be wrong, in minutes; `null` while
    * unknown, when UTC is assumed.
    */
   serviceOffsetMinutes: number | null
+  /** The service's time zone: minutes ahead of UTC, as learned from its dates (FIELD.md line 25); `null` while unknown. */
+  serviceZoneMinutes: number | null
   /** Whether the key is encrypted with a passphrase. */
   passphrase: boolean
   /** Whether that passphrase must be entered before anything can be sent. */

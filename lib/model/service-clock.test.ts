@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromServiceTime, learnFrom, toServiceTime, UNKNOWN_CLOCK, wantsDateOf } from './service-clock.ts'
+import {
+  fromServiceTime,
+  learnFrom,
+  learnSkew,
+  offsetFromHere,
+  toServiceTime,
+  UNKNOWN_CLOCK,
+  wantsDateOf,
+} from './service-clock.ts'
 
 const NOON = Date.UTC(2030, 5, 15, 12, 0, 0)
 
@@ -90,5 +98,25 @@ describe("the service's clock", () => {
         },
       ),
     )
+  })
+})
+
+describe('a clock of this machine that is wrong', () => {
+  const known = { ...UNKNOWN_CLOCK, offsetMinutes: 120 }
+
+  it('is noticed if it differs by minutes from the Date of a response', () => {
+    expect(learnSkew(known, 89_999)).toBe(known)
+    expect(learnSkew(known, -89_999)).toBe(known)
+    const slow = learnSkew(known, 3 * 3_600_000 + 12_000)
+    expect(slow.skewMinutes).toBe(180)
+    expect(learnSkew(slow, 3 * 3_600_000 - 60_000)).toBe(slow)
+    expect(learnSkew(slow, 500).skewMinutes).toBe(0)
+  })
+
+  it("is added to the service's offset, also while that is unknown", () => {
+    expect(offsetFromHere(known)).toBe(120)
+    expect(offsetFromHere({ ...known, skewMinutes: -30 })).toBe(90)
+    expect(offsetFromHere({ ...UNKNOWN_CLOCK, skewMinutes: 180 })).toBe(180)
+    expect(offsetFromHere({ ...UNKNOWN_CLOCK, skewMinutes: 0 })).toBeNull()
   })
 })

@@ -14,7 +14,28 @@ export interface ClockKnowledge {
   newestId: number | null
   /** When the offset was last confirmed, in epoch milliseconds. */
   confirmedAt: number | null
+  /**
+   * How far the service's `Date` was ahead of this machine's clock when last heard, in minutes: this clock may be
+   * wrong. Not stored for a service that sends none.
+   */
+  skewMinutes?: number | undefined
 }
+
+/** A `Date` has whole seconds and a response takes a while: smaller differences show nothing. */
+const MIN_SKEW_MS = 90_000
+
+/** Learns from a response whose `Date` was this much ahead of this machine's clock. */
+export const learnSkew = (clock: ClockKnowledge, aheadMs: number): ClockKnowledge =>
+  Math.abs(aheadMs - (clock.skewMinutes ?? 0) * 60_000) < MIN_SKEW_MS
+    ? clock
+    : { ...clock, skewMinutes: Math.round(aheadMs / 60_000) }
+
+/**
+ * How far the service's dates are ahead of UTC as this machine's clock shows it, in minutes; `null` while unknown. What
+ * is counted from now is counted from what this clock shows, even if it is wrong.
+ */
+export const offsetFromHere = ({ offsetMinutes, skewMinutes = 0 }: ClockKnowledge): number | null =>
+  skewMinutes === 0 ? offsetMinutes : (offsetMinutes ?? 0) + skewMinutes
 
 export const UNKNOWN_CLOCK: ClockKnowledge = { offsetMinutes: null, candidate: null, newestId: null, confirmedAt: null }
 

@@ -9,6 +9,7 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   avatar: '',
   plan: 'pro',
   serviceOffsetMinutes: null,
+  serviceZoneMinutes: null,
   passphrase: false,
   locked: false,
   keyRejection: null,

@@ -398,6 +398,35 @@ describe("the service's clock", () => {
   })
 })
 
+describe('an expiry counted from now on a machine whose clock is three hours slow', () => {
+  it.each([
+    ['sends the time', true],
+    ['sends no time', false],
+  ])('is right if the service %s', async (_, hasDate) => {
+    browser.ahead = -3 * 3_600_000
+    browser.fetch = async (address, init) => {
+      const response = await service.fetch(address, init)
+      const headers = new Headers(response.headers)
+      headers.delete('date')
+      if (hasDate) headers.set('date', new Date().toUTCString())
+      return new Response(response.body, { status: response.status, headers })
+    }
+    const connection = async () => value(await page.call('overview', { tabId: null, url: null })).connection
+    for (const query of ['?1', '?2']) {
+      value(await page.write('createLink', { url: `${PAGE}${query}` }, fromPopup))
+      await page.worker.drain()
+    }
+    await expect.poll(async () => (await connection())?.serviceZoneMinutes).toBe(hasDate ? 0 : 180)
+    expect((await connection())?.serviceOffsetMinutes).toBe(180)
+    value(await page.call('writeSettings', { defaults: { options: {}, expiresAfterMinutes: 60 } }))
+    await page.worker.shorten({ source: 'command', addresses: [PAGE], title: '', tabId: 4 })
+    await page.worker.drain()
+    const [link] = await service.rows(`select expires_at from links where url = '${PAGE}'`)
+    const inMinutes = (Number(link?.expires_at) - Date.now()) / 60_000
+    expect(Math.round(inMinutes)).toBe(60)
+  })
+})
+
 describe('connecting another service', () => {
   const THERE = 'https://other.test'
 

@@ -17,6 +17,7 @@ const connection = z.object({
     candidate: z.nullable(z.int()),
     newestId: z.nullable(z.int()),
     confirmedAt: z.nullable(z.number()),
+    skewMinutes: z.optional(z.int()),
   }) satisfies z.ZodMiniType<ClockKnowledge>,
   // Stored under this name.
   abilities: capabilities,

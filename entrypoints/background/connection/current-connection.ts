@@ -1,5 +1,6 @@
 import { isLoopback } from '../../../lib/address/base-url.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { offsetFromHere } from '../../../lib/model/service-clock.ts'
 import { baseUrlOf, type ConnectionStore } from './connection-store.ts'
 
 /** The current connection, read from the store each time, because another worker may have changed it. */
@@ -38,7 +39,7 @@ export const createCurrentConnection = (connections: ConnectionStore): CurrentCo
     },
     serviceOffsetMinutes: async () => {
       const connected = await connections.read()
-      return connected.ok ? (connected.value?.clock.offsetMinutes ?? null) : null
+      return connected.ok && connected.value !== null ? offsetFromHere(connected.value.clock) : null
     },
     isLocal: () => {
       const url = lastSeen === null ? null : URL.parse(baseUrlOf(lastSeen))

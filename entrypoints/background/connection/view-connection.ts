@@ -1,5 +1,6 @@
 import type { ExtendedName } from '../../../lib/contract/operations.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import { offsetFromHere } from '../../../lib/model/service-clock.ts'
 import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Outbox, OutboxView } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
@@ -39,7 +40,8 @@ export const connectionView = (
     email: account.email,
     avatar: account.avatar,
     plan: account.status,
-    serviceOffsetMinutes: clock.offsetMinutes,
+    serviceOffsetMinutes: offsetFromHere(clock),
+    serviceZoneMinutes: clock.offsetMinutes,
     ...aliasAbilities(abilities),
     shortBases: outbox?.shortBases ?? { own: null, byHost: {} },
     canChangeLinks: has('updateLink', 'deleteLink'),

@@ -17,7 +17,7 @@ export interface WirePorts {
   /** Whether the user granted access to the hosts of this match pattern. */
   isAllowed: (originPattern: string) => Promise<boolean>
   /** The service's clock minus ours by a response, in milliseconds. */
-  onClock: (offsetMs: number) => void
+  onClock: (connectionId: string, offsetMs: number) => void
 }
 
 export interface WorkerWire extends Wire {
@@ -63,7 +63,7 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
     const found = await target(connectionId)
     if (!found.ok) return unsent(found.failure)
     const answered = await call(found.value)
-    if (answered.clockOffsetMs !== null) onClock(answered.clockOffsetMs)
+    if (answered.clockOffsetMs !== null) onClock(connectionId, answered.clockOffsetMs)
     return answered
   }
 

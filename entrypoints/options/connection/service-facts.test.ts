@@ -22,8 +22,8 @@ describe('what is known about a service', () => {
   })
 
   it('shows its clock as learned', () => {
-    const clock = (serviceOffsetMinutes: number | null) =>
-      textOf('Time zone', connectionView({ serviceOffsetMinutes }), null)
+    const clock = (serviceZoneMinutes: number | null) =>
+      textOf('Time zone', connectionView({ serviceZoneMinutes, serviceOffsetMinutes: 1 }), null)
     expect(clock(null)).toContain('UTC is assumed')
     expect(clock(0)).toBe('UTC')
     expect(clock(330)).toContain('UTC+05:30')

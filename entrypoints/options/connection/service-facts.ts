@@ -10,7 +10,7 @@ export interface ServiceFact {
 
 /** What is known about the connected service, in words. What was not seen may still be supported. */
 export const serviceFacts = (
-  { canChangeLinks, canDeletePixels, canReadClicks, lacking, serviceOffsetMinutes }: ConnectionView,
+  { canChangeLinks, canDeletePixels, canReadClicks, lacking, serviceZoneMinutes }: ConnectionView,
   rate: RateView | null,
 ): ServiceFact[] => [
   { term: t('connection_feature_links'), text: seen(canChangeLinks) },
@@ -27,7 +27,7 @@ export const serviceFacts = (
     term: t('connection_limit'),
     text: rate === null ? t('connection_limit_unknown') : t('connection_limit_known', rate.limit),
   },
-  { term: t('connection_clock'), text: clockText(serviceOffsetMinutes) },
+  { term: t('connection_clock'), text: clockText(serviceZoneMinutes) },
 ]
 
 const seen = (isSeen: boolean): string => t(isSeen ? 'connection_feature_seen' : 'connection_feature_not_seen')
