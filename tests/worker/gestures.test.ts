@@ -64,6 +64,29 @@ describe('a gesture without a window', () => {
     await expect.poll(() => browser.notified).toEqual([`3 short links copied: ${links}`])
   })
 
+  it('copies the links of a selection together, even if one response is lost', async () => {
+    await connect()
+    let isLost = false
+    browser.fetch = async (address, init) => {
+      const response = await service.fetch(address, init)
+      if (typeof init?.body === 'string' && init.body.includes('/2') && !isLost) {
+        isLost = true
+        throw new TypeError('Failed to fetch')
+      }
+      // Without an honored key a lost link is looked up.
+      const headers = new Headers(response.headers)
+      headers.delete('idempotency-key')
+      return new Response(response.body, { status: response.status, headers })
+    }
+    await shorten(
+      [1, 2, 3].map((number) => `https://example.com/${number}`),
+      'menu',
+    )
+    await page.untilIdle()
+    await expect.poll(() => browser.copied).toHaveLength(1)
+    expect(inOrder(browser.copied[0]?.split('\n') ?? [])).toEqual(inOrder(await aliases()))
+  })
+
   it('copies the created links if a part of a selection fails', async () => {
     await connect()
     browser.fetch = (address, init) =>

@@ -44,6 +44,16 @@ describe('what is copied', () => {
     expect(due).toContain(null)
   })
 
+  it('waits for a link whose response was lost and that will be looked up, but not for the user', async () => {
+    const all = jobs('done', 'unsure')
+    const lookedUp = all.map((job) => (job.state === 'unsure' ? { ...job, nextAt: 2_000 } : job))
+    const session = createMemoryArea()
+    await copiesOf(lookedUp, session).together(all.map(({ id }) => id))
+    expect(await copiesOf(lookedUp, session).dueWith(at(lookedUp, 0))).toBeNull()
+    const leftToUser = all.map((job) => ({ ...job, nextAt: null }))
+    expect(await copiesOf(leftToUser, session).dueWith(at(leftToUser, 1))).toEqual([leftToUser[0]])
+  })
+
   it("doesn't include a link that was discarded", async () => {
     const all = jobs('done')
     const copies = copiesOf(all)

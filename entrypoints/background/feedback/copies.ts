@@ -46,4 +46,6 @@ export const createCopies = (session: StorageArea, jobOf: (id: string) => Promis
 
 const isDone = ({ state }: Job): boolean => state === 'done'
 
-const isUnderWay = ({ state }: Job): boolean => state === 'waiting' || state === 'sending' || state === 'reconciling'
+/** After a lost response a job is unsure until it is looked up: that is planned. */
+const isUnderWay = ({ state, nextAt }: Job): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'reconciling' || (state === 'unsure' && nextAt !== null)
