@@ -18,6 +18,17 @@ describe('the outcome of a response', () => {
     })
   })
 
+  it("has no difference if a preset's pattern made the alias, unless the service chose another", () => {
+    const chosenAlias = { maker: { pattern: 'x-{random:4}' }, refused: 0, isKept: false, promised: null, copied: false }
+    const sent = { input: { url: 'https://example.com/', custom: 'x-ab12' }, chosenAlias }
+    const differing = (job: typeof sent | { input: { url: string } }, alias: string) =>
+      linkOutcome({ ...sent, ...job }, 7, `https://s.test/${alias}`).differences
+    expect(differing(sent, 'x-ab12')).toEqual([])
+    expect(differing(sent, 'other')).toEqual([{ option: 'custom', asked: 'x-ab12', got: 'other' }])
+    const withoutAlias = { input: { url: 'https://example.com/' } }
+    expect(differing(withoutAlias, 'other')).toEqual([{ option: 'custom', asked: 'x-{random:4}', got: 'other' }])
+  })
+
   it('is a link without a short URL if the service returned none that can be used', () => {
     expect(linkOutcome(asked, 7, '')).toEqual({ ...NOTHING, id: 7 })
     expect(claimOf('createLink', linkOutcome(asked, 7, ''))).toBe('links 7')

@@ -18,10 +18,16 @@ export const linkOutcome = (
   // '' can't be shown (FIELD.md line 16).
   shortUrl: shortUrl || null,
   differences:
-    shortUrl === '' ? [] : differences(typedInput('createLink', { input: inputAsAsked(job) }), shortUrl, null),
+    shortUrl === '' ? [] : differences(typedInput('createLink', { input: inputToCompare(job) }), shortUrl, null),
   twin,
   copied: false,
 })
+
+/** With the alias that was made from a pattern: the pattern itself remains only if the service refused all of them. */
+const inputToCompare = (job: Pick<Job, 'input' | 'chosenAlias'>): Job['input'] =>
+  job.chosenAlias !== undefined && 'pattern' in job.chosenAlias.maker && job.input.custom !== undefined
+    ? job.input
+    : inputAsAsked(job)
 
 export const objectOutcome = (id: number | null): JobOutcome => ({ ...NOTHING_MADE, id })
 
