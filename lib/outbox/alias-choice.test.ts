@@ -3,6 +3,7 @@ import { sendingJob } from '../../tests/support/outbox-job.ts'
 import type { AliasPolicy } from '../address/predicted-short-url.ts'
 import type { Failure } from '../model/failure.ts'
 import { afterRefusal, brokenPromise, withChosenAlias } from './alias-choice.ts'
+import { resolveJob } from './decisions.ts'
 import { inputAsAsked, type Job } from './job.ts'
 
 const zeros = (count: number) => new Uint8Array(count)
@@ -102,9 +103,10 @@ describe('after a refusal', () => {
 })
 
 describe('a short URL that was copied early', () => {
+  const job = sentWith({})
+  const copied = { ...job, chosenAlias: job.chosenAlias && { ...job.chosenAlias, copied: true } }
+
   it("doesn't work if the request failed or the service created another one", () => {
-    const job = sentWith({})
-    const copied = { ...job, chosenAlias: job.chosenAlias && { ...job.chosenAlias, copied: true } }
     const outcome = (shortUrl: string) => ({ id: 1, shortUrl, differences: [], twin: null, copied: false })
     const url = 'https://s.test/go/bbbbbbb'
     expect(brokenPromise(copied)).toBeNull()
@@ -112,5 +114,12 @@ describe('a short URL that was copied early', () => {
     expect(brokenPromise({ ...copied, state: 'done', outcome: outcome(url) })).toBeNull()
     expect(brokenPromise({ ...copied, state: 'done', outcome: outcome('https://s.test/x') })).toBe(url)
     expect(brokenPromise({ ...job, state: 'failed' })).toBeNull()
+  })
+
+  it("is not reported as broken if the user says that the link was created, because its short URL isn't known", () => {
+    const resolved = resolveJob({ ...copied, state: 'unsure', nextAt: null }, 1, true)
+    if (!resolved.ok) throw new Error(resolved.failure.kind)
+    expect(resolved.value.state).toBe('done')
+    expect(brokenPromise(resolved.value)).toBeNull()
   })
 })

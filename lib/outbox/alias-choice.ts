@@ -79,12 +79,16 @@ const isAboutAlias = (
 export const isOnlyOurs = ({ chosenAlias }: Pick<Job, 'chosenAlias'>): boolean =>
   chosenAlias !== undefined && 'style' in chosenAlias.maker && chosenAlias.maker.style === 'random'
 
-/** The short URL that was copied before the response and doesn't work; `null` if there is none. */
+/**
+ * The short URL that was copied before the response and doesn't work; `null` if there is none. Of a link that the user
+ * says was created, the short URL is unknown: it may be the copied one.
+ */
 export const brokenPromise = ({
   chosenAlias,
   outcome,
   state,
 }: Pick<Job, 'chosenAlias' | 'outcome' | 'state'>): string | null => {
   if (!chosenAlias?.copied || (state !== 'done' && state !== 'failed')) return null
+  if (state === 'done' && outcome?.shortUrl === null) return null
   return outcome?.shortUrl === chosenAlias.promised ? null : chosenAlias.promised
 }
