@@ -237,6 +237,7 @@ export const createWorker = (outside: World): Worker => {
     },
     noteCopied: outbox.noteCopied,
     feedback,
+    now,
     learn: createJobLearner({
       connections,
       capabilities,

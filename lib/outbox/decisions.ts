@@ -6,6 +6,8 @@ import { done } from './policy.ts'
 
 // What the user can decide about a job. Each decision is refused in states where it makes no sense.
 
+const urgently = (now: number) => ({ nextAt: now, askedAgainAt: now, priority: 'click' as const })
+
 /**
  * Sends the job as soon as the pacer allows. A failed job did not happen, so it gets a new key: under the old one a
  * service may return the old response.
@@ -15,7 +17,7 @@ export const retryJob = (job: Job, now: number, newKey: string, password?: strin
   const decided = withPassword(job, password)
   if (decided === null) return invalid('password', 'password_lost')
   const fresh = job.state === 'failed' ? { idempotencyKey: newKey, firstSentAt: null, attempts: 0 } : {}
-  return ok(change(job, now, { ...fresh, ...decided, state: 'waiting', nextAt: now, priority: 'click' }))
+  return ok(change(job, now, { ...fresh, ...decided, ...urgently(now), state: 'waiting' }))
 }
 
 /**
@@ -34,14 +36,14 @@ const withPassword = (
 export const recheckJob = (job: Job, now: number): Result<Job> => {
   const { doubt } = job
   if (job.state !== 'unsure' || doubt === null) return invalid('job', 'job_not_unsure')
-  return ok(change(job, now, { nextAt: now, priority: 'click', doubt: { ...doubt, failedReadings: 0, vain: 0 } }))
+  return ok(change(job, now, { ...urgently(now), doubt: { ...doubt, failedReadings: 0, vain: 0 } }))
 }
 
 /** The user knows: the request happened, or it is to be sent again. */
 export const resolveJob = (job: Job, now: number, made: boolean): Result<Job> => {
   if (job.state !== 'unsure') return invalid('job', 'job_not_unsure')
   if (made) return ok(done(job, now, bareOutcome()))
-  return ok(change(job, now, { state: 'waiting', nextAt: now, priority: 'click', doubt: null }))
+  return ok(change(job, now, { ...urgently(now), state: 'waiting', doubt: null }))
 }
 
 /** Whether the job may be discarded: not while it is being sent, which would only hide the outcome. */

@@ -138,6 +138,8 @@ export const job = z.object({
   batch: z.nullable(z.uuid()),
   state: z.enum(JOB_STATES),
   createdAt: z.number(),
+  /** When the user last had it sent or checked again, if ever. */
+  askedAgainAt: z.optional(z.number()),
   updatedAt: z.number(),
   /** When the next step is due; `null` if none is planned. For a job in flight, when it is recovered. */
   nextAt: z.nullable(z.number()),

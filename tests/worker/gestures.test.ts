@@ -35,6 +35,39 @@ describe('a gesture without a window', () => {
     await expect.poll(() => browser.notified).toEqual([`Short link copied: ${(await aliases())[0]}`])
   })
 
+  it("leaves the clipboard alone if its link exists only hours later, and doesn't say that it was copied", async () => {
+    await connect()
+    browser.isOnline = false
+    await shorten(['https://example.com/'])
+    await page.worker.drain()
+    browser.killWorker()
+    browser.ahead += 20 * 3_600_000
+    browser.isOnline = true
+    const next = browser.startWorker()
+    await next.worker.start()
+    await next.untilIdle()
+    await expect.poll(() => browser.notified).toEqual([`Short link created: ${(await aliases())[0]}`])
+    expect(browser.copied).toEqual([])
+    const { job } = value(await next.call('overview', { tabId: 4, url: 'https://example.com/' }))
+    expect(job).toMatchObject({ state: 'done', outcome: { copied: false } })
+  })
+
+  it('copies a link that the user has sent again hours later', async () => {
+    await connect()
+    browser.fetch = (address, init) =>
+      init?.method === 'POST'
+        ? Promise.resolve(new Response('{"error":1,"message":"Try again."}'))
+        : service.fetch(address, init)
+    await shorten(['https://example.com/'])
+    await page.worker.drain()
+    browser.ahead += 20 * 3_600_000
+    browser.fetch = (address, init) => service.fetch(address, init)
+    const { job } = value(await page.call('overview', { tabId: 4, url: 'https://example.com/' }))
+    value(await page.call('retryJob', { id: job?.id ?? '' }))
+    await expect.poll(() => browser.copied).toEqual(await aliases())
+    await expect.poll(() => browser.copied).toHaveLength(1)
+  })
+
   it('opens the connection section without a service', async () => {
     await shorten(['https://example.com/'])
     expect(browser.connectionPagesOpened).toBe(1)

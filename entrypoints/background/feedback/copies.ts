@@ -44,6 +44,16 @@ export const createCopies = (session: StorageArea, jobOf: (id: string) => Promis
   }
 }
 
+/**
+ * How long after a gesture its links are copied without another one, in milliseconds. Later, perhaps the next day when
+ * there is a network again, the user no longer waits for them and has copied other things.
+ */
+const AWAITED_FOR_MS = 5 * 60_000
+
+/** Whether the user still waits for this link. */
+export const isAwaited = ({ createdAt, askedAgainAt }: Pick<Job, 'createdAt' | 'askedAgainAt'>, now: number): boolean =>
+  Math.abs(now - (askedAgainAt ?? createdAt)) < AWAITED_FOR_MS
+
 const isDone = ({ state }: Job): boolean => state === 'done'
 
 /** After a lost response a job is unsure until it is looked up: that is planned. */

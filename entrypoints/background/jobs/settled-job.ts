@@ -1,7 +1,7 @@
 import type { Library } from '../../../lib/library/library.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { Clipboard } from '../feedback/clipboard.ts'
-import type { Copies } from '../feedback/copies.ts'
+import { type Copies, isAwaited } from '../feedback/copies.ts'
 import type { Feedback, Made } from '../feedback/feedback.ts'
 
 export interface SettledJobPorts {
@@ -11,6 +11,7 @@ export interface SettledJobPorts {
   promiseNoted: (job: Job) => Promise<Job>
   noteCopied: (id: string) => Promise<unknown>
   feedback: Feedback
+  now: () => number
   /** What the job shows about the service. */
   learn: (job: Job) => Promise<void>
   readAccount: () => Promise<unknown>
@@ -27,7 +28,8 @@ export const createSettledJob = (ports: SettledJobPorts) => {
     if (due === null || due.some(({ chosenAlias }) => chosenAlias?.copied)) return null
     const made = due.flatMap(({ id, outcome }) => (outcome?.shortUrl ? [{ id, shortUrl: outcome.shortUrl }] : []))
     const shortUrls = made.map(({ shortUrl }) => shortUrl)
-    const copied = made.length > 0 && (await ports.clipboard.write(shortUrls.join('\n')))
+    const copied =
+      made.length > 0 && isAwaited(settled, ports.now()) && (await ports.clipboard.write(shortUrls.join('\n')))
     if (copied) for (const { id } of made) await ports.noteCopied(id)
     return { shortUrls, copied }
   }
