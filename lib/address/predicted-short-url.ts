@@ -59,11 +59,12 @@ export const predictAlias = (
   if (maker === null) return null
   const alias = makeAlias(maker, { title, url }, 0, bytes)
   const host = typeof domain === 'string' && domain !== '' ? hostOf(domain) : null
-  const base = host === null ? shortBases.own : lacking.includes('domain') ? null : baseOn(host, shortBases)
+  const base = host === null ? shortBases.own : lacking.includes('domain') ? null : baseOn(host, shortBases.byHost)
   return { maker, alias, shortUrl: keepsAliases && base !== null ? shortUrlOf(`${base}/${alias}`) : null }
 }
 
-const baseOn = (host: string, { byHost }: ShortBases): string | null =>
+/** A host can have the name of something that every object inherits, such as `constructor`. */
+export const baseOn = (host: string, byHost: ShortBases['byHost']): string | null =>
   Object.hasOwn(byHost, host) ? (byHost[host] ?? null) : null
 
 const patternIn = (custom: unknown): AliasMaker | null =>

@@ -146,6 +146,7 @@ describe('at a service that shows an account only its own links', () => {
     expect(await lookUp('nobodys', 'https://go.example')).toEqual({ kind: 'unknown' })
     await create({ url: LONG_URL, domain: 'https://go.example' })
     expect(await lookUp('nobodys', 'https://go.example')).toEqual({ kind: 'free', everywhere: false })
+    expect(await lookUp('nobodys', 'https://constructor')).toEqual({ kind: 'unknown' })
   })
 
   it('each lookup is one request for one short URL', async () => {

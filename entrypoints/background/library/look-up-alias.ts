@@ -1,4 +1,5 @@
 import { comparableShortUrl } from '../../../lib/address/comparable-url.ts'
+import { baseOn } from '../../../lib/address/predicted-short-url.ts'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import { findLinkByShort } from '../../../lib/api/find-link-by-short.ts'
 import type { Read } from '../../../lib/api/read.ts'
@@ -27,7 +28,7 @@ export const lookUpAlias = async (
   const id = await current.id()
   if (!id.ok) return id
   const known = await store.record(id.value)
-  const seen = (domain === undefined ? known?.shortBase : known?.domainBases?.[hostOf(domain)]) ?? null
+  const seen = domain === undefined ? (known?.shortBase ?? null) : baseOn(hostOf(domain), known?.domainBases ?? {})
   // Short URLs may have a path before the alias (FIELD.md line 32); without an observed one this is a guess.
   const base = (seen ?? domain ?? baseUrlOf(id.value)).replace(/\/+$/, '')
   const shortUrl = `${base.includes('://') ? '' : 'https://'}${base}/${encodeURIComponent(alias)}`

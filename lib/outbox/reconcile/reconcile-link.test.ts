@@ -79,6 +79,12 @@ describe('a link with an alias', () => {
     expect(account.asked).toEqual([{ operation: 'listLinks', input: { short: 'https://go.test/l/sale' } }])
   })
 
+  it('is looked up on a domain whose name every object inherits', async () => {
+    const account = listedAccount({ links: [{ id: 3, longurl: URL_ASKED, shorturl: 'https://constructor/sale' }] })
+    const given = { asked: { ...asked, domain: 'https://constructor' }, domainBases: {} }
+    expect(await find(given, account)).toEqual({ made: 3 })
+  })
+
   it('was created without the alias if the service dropped it: the newest links show that', async () => {
     expect(await find({ asked, greatestId: 2, links: [link(3), link(1)] })).toEqual({ made: 3 })
   })

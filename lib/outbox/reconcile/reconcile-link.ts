@@ -1,4 +1,5 @@
 import { comparableUrl, hostAndPath } from '../../address/comparable-url.ts'
+import { baseOn } from '../../address/predicted-short-url.ts'
 import { hostOf } from '../../address/short-url.ts'
 import { findLinkByShort } from '../../api/find-link-by-short.ts'
 import type { Input } from '../../contract/operations.ts'
@@ -33,13 +34,13 @@ interface ByAlias {
 const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<Result<ByAlias>> => {
   if (asked.custom === undefined) return ok({ row: null, isFree: false })
   const { shortBase, isShortBaseSeen, domainBases = {} } = evidence
-  const seen =
-    asked.domain === undefined ? (isShortBaseSeen ? shortBase : undefined) : domainBases[hostOf(asked.domain)]
+  const ownSeen = isShortBaseSeen ? shortBase : null
+  const seen = asked.domain === undefined ? ownSeen : baseOn(hostOf(asked.domain), domainBases)
   const base = hostAndPath(seen ?? (asked.domain === undefined ? shortBase : asked.domain))
   const found = await findLinkByShort(evidence.read, `https://${base}/${encodeURIComponent(asked.custom)}`)
   if (found.ok) return ok({ row: found.value, isFree: false })
   const { kind } = found.failure
-  if (kind === 'not-found') return ok({ row: null, isFree: seen !== undefined })
+  if (kind === 'not-found') return ok({ row: null, isFree: seen !== null })
   // A service that returns a list instead of searching: the list below decides.
   return kind === 'unreadable' ? ok({ row: null, isFree: false }) : found
 }
