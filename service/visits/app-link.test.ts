@@ -6,7 +6,10 @@ const WEB_VIEW = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Version/4.0 Chrom
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1'
 const COMPUTER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-const TARGET = 'https://shop.test:8443/a%20b?x=1&y=;end#top'
+const TARGET = {
+  address: 'https://shop.test:8443/a%20b?x=1&y=;end#top',
+  fallback: 'https://shop.test/for-phones',
+}
 const STORES = JSON.stringify({ apple: 'https://apple.test/1', google: 'https://google.test/1?a=b;c#d' })
 
 describe('A deep link', () => {
@@ -19,18 +22,26 @@ describe('A deep link', () => {
     })
   })
 
-  it('falls back to the target itself when it is automatic', () => {
-    const link = appLink(ANDROID, 'https://shop.test/a', '{"auto":true}')
-    expect(link).toEqual({
+  it('falls back to the visitor’s target when it is automatic', () => {
+    const target = { address: 'https://shop.test/a', fallback: 'https://shop.test/b' }
+    expect(appLink(ANDROID, target, '{"auto":true}')).toEqual({
       way: 'intent',
-      address: 'intent://shop.test/a#Intent;scheme=https;S.browser_fallback_url=https%3A%2F%2Fshop.test%2Fa;end',
+      address: 'intent://shop.test/a#Intent;scheme=https;S.browser_fallback_url=https%3A%2F%2Fshop.test%2Fb;end',
     })
-    expect(appLink(IPHONE, 'https://shop.test/a', '{"auto":true}')).toBeNull()
+    expect(appLink(IPHONE, target, '{"auto":true}')).toBeNull()
   })
 
   it('lets the user choose on an iPhone and in a web view', () => {
-    expect(appLink(IPHONE, TARGET, STORES)).toEqual({ way: 'choose', store: 'https://apple.test/1' })
-    expect(appLink(WEB_VIEW, TARGET, STORES)).toEqual({ way: 'choose', store: 'https://google.test/1?a=b;c#d' })
+    expect(appLink(IPHONE, TARGET, STORES)).toEqual({
+      way: 'choose',
+      address: TARGET.address,
+      store: 'https://apple.test/1',
+    })
+    expect(appLink(WEB_VIEW, TARGET, STORES)).toEqual({
+      way: 'choose',
+      address: TARGET.address,
+      store: 'https://google.test/1?a=b;c#d',
+    })
   })
 
   it('does nothing on a computer, without a store for the platform, or with an invalid one', () => {
@@ -38,7 +49,6 @@ describe('A deep link', () => {
     expect(appLink(ANDROID, TARGET, '{"apple":"https://apple.test/1"}')).toBeNull()
     expect(appLink(IPHONE, TARGET, '{"google":"https://google.test/1"}')).toBeNull()
     expect(appLink(ANDROID, TARGET, '{"auto":false}')).toBeNull()
-    expect(appLink(ANDROID, TARGET, null)).toBeNull()
     expect(appLink(IPHONE, TARGET, '{"apple":"javascript:alert(1)"}')).toBeNull()
   })
 })

@@ -12,24 +12,27 @@ export type AppLink =
   /** The browser opens the app, or the fallback address if the app isn't installed. */
   | { way: 'intent'; address: string }
   /** The visitor chooses: iOS opens an app only when a person taps a link. */
-  | { way: 'choose'; store: string }
+  | { way: 'choose'; address: string; store: string }
 
 /**
- * The app link for this visitor, or `null` if the link leads to its target as usual, as on every computer. With `auto`
- * the target serves as the app's address and as the fallback. `stored` is JSON or `null`.
+ * The app link for this visitor, or `null` if the link leads to its target as usual, as on every computer. `address` is
+ * what the app opens. With `auto`, visitors without the app go to `fallback` if there is no store. `stored` is JSON.
  */
-export const appLink = (userAgent: string, target: string, stored: string | null): AppLink | null => {
-  if (stored === null) return null
+export const appLink = (
+  userAgent: string,
+  { address, fallback }: { address: string; fallback: string },
+  stored: string,
+): AppLink | null => {
   const { auto, apple, google } = readDeepLink(stored)
   switch (systemOf(userAgent)) {
     case 'Android': {
-      const fallback = google ?? (auto ? target : undefined)
-      if (fallback === undefined) return null
-      if (supportsIntents(userAgent)) return { way: 'intent', address: intentAddress(target, fallback) }
-      return google === undefined ? null : { way: 'choose', store: google }
+      const otherwise = google ?? (auto ? fallback : undefined)
+      if (otherwise === undefined) return null
+      if (supportsIntents(userAgent)) return { way: 'intent', address: intentAddress(address, otherwise) }
+      return google === undefined ? null : { way: 'choose', address, store: google }
     }
     case 'iOS':
-      return apple === undefined ? null : { way: 'choose', store: apple }
+      return apple === undefined ? null : { way: 'choose', address, store: apple }
     default:
       return null
   }
@@ -49,9 +52,9 @@ const readDeepLink = (stored: string): DeepLink => {
 const supportsIntents = (userAgent: string): boolean =>
   /\bChrome\/|\bFirefox\//.test(userAgent) && !/; wv\)/.test(userAgent)
 
-/** See https://developer.chrome.com/docs/android/intents. An intent address cannot keep the target's fragment. */
-const intentAddress = (target: string, fallback: string): string => {
-  const { protocol, host, pathname, search } = new URL(target)
+/** See https://developer.chrome.com/docs/android/intents. An intent address cannot keep the address's fragment. */
+const intentAddress = (address: string, fallback: string): string => {
+  const { protocol, host, pathname, search } = new URL(address)
   return (
     `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};` +
     `S.browser_fallback_url=${encodeURIComponent(fallback)};end`

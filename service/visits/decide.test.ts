@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deviceTargetsFor } from '../../lib/link-options/deep-links.ts'
 import { sharedService } from '../../tests/support/shared-service.ts'
 import { addLink, clicksOf } from '../testing/link-requests.ts'
 import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
@@ -7,6 +8,7 @@ import { decide, fixedTarget, type StoredLink, type Visitor } from './decide.ts'
 const freshService = sharedService()
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36'
 const CHAT = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'
 const SEARCH = 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'
 
@@ -255,16 +257,35 @@ describe('A link with a splash page, frame or overlay', () => {
 })
 
 describe('A link with deep links', () => {
-  it('offers the target and the store on an iPhone', async () => {
+  const stores = { apple: 'https://apple.test/1', google: 'https://google.test/1' }
+
+  it('opens the long URL in the app, even if the device targets are the stores', async () => {
+    const under = await freshService()
+    // What the extension fills in.
+    const devicetarget = deviceTargetsFor(stores, 'https://a.test/x?y=1')
+    expect(devicetarget).toContainEqual({ device: 'iPhone', link: stores.apple })
+    await add(under, { devicetarget, deeplink: stores, parameters: [{ name: 'via', value: 'z' }] })
+    const { body } = await under.visit('/one', { userAgent: IPHONE })
+    expect(body).toContain('href="https://a.test/x?y=1&amp;via=z" rel="noopener">Open</a>')
+    expect(body).toContain('href="https://apple.test/1" rel="noopener">Get the app</a>')
+    expect((await under.visit('/one', { userAgent: ANDROID })).headers.location).toBe(
+      'intent://a.test/x?y=1&via=z#Intent;scheme=https;S.browser_fallback_url=https%3A%2F%2Fgoogle.test%2F1;end',
+    )
+    expect((await under.visit('/one')).headers.location).toBe('https://a.test/x?y=1&via=z')
+  })
+
+  it('falls back to the device’s target if it is automatic, and opens the address for the visitor’s language', async () => {
     const under = await freshService()
     await add(under, {
-      devicetarget: [{ device: 'iPhone', link: 'https://app.test/thing' }],
-      deeplink: { apple: 'https://apple.test/1', google: 'https://google.test/1' },
+      devicetarget: [{ device: 'Android', link: 'https://google.test/1' }],
+      languagetarget: [{ language: 'sv', link: 'https://a.test/sv' }],
+      deeplink: { auto: true },
     })
-    const { body } = await under.visit('/one', { userAgent: IPHONE })
-    expect(body).toContain('href="https://app.test/thing" rel="noopener">Open</a>')
-    expect(body).toContain('href="https://apple.test/1" rel="noopener">Get the app</a>')
-    expect((await under.visit('/one')).headers.location).toBe('https://a.test/x?y=1')
+    const location = async (acceptLanguage: string) =>
+      (await under.visit('/one', { userAgent: ANDROID, acceptLanguage })).headers.location
+    const fallback = '#Intent;scheme=https;S.browser_fallback_url=https%3A%2F%2Fgoogle.test%2F1;end'
+    expect(await location('')).toBe(`intent://a.test/x?y=1${fallback}`)
+    expect(await location('sv')).toBe(`intent://a.test/sv${fallback}`)
   })
 })
 

@@ -1,8 +1,13 @@
 import { isHttpUrl } from '../../lib/contract/text.ts'
 import type { InterstitialRow } from '../store/interstitial-store.ts'
 import type { LinkTable } from '../store/schema.ts'
-import { appLink } from './app-link.ts'
-import { type StoredTargets, type Visitor as TargetedVisitor, targetedAddress } from './targeting.ts'
+import { type AppLink, appLink } from './app-link.ts'
+import {
+  addressForAnyDevice,
+  type StoredTargets,
+  type Visitor as TargetedVisitor,
+  targetedAddress,
+} from './targeting.ts'
 import { isCardMaker, isRobot } from './user-agent.ts'
 import type { Visit } from './visit.ts'
 
@@ -43,6 +48,7 @@ export type Destination =
   /** `isImmediate`: no page may come first, not even one that loads tracking pixels. */
   | { kind: 'redirect'; target: string; isImmediate: boolean }
   | { kind: 'card'; target: string }
+  /** `target` is what the app opens. */
   | { kind: 'app'; target: string; store: string }
   | { kind: 'splash'; target: string; page: InterstitialRow | null }
   | { kind: 'frame'; target: string; overlay: InterstitialRow | null }
@@ -55,7 +61,8 @@ export type Destination =
  * 4. the target is the visitor's own (by device, country, language) or the link's, with the link's parameters added;
  *    a target that is no http or https URL is not found;
  * 5. a program that draws preview cards gets the link's card, if it has one; any other robot is redirected;
- * 6. a phone goes to the app or its store, if the link has a deep link for it;
+ * 6. a phone goes to the app or its store, if the link has a deep link for it. The app opens the target that the link
+ *    has without its device targets, which lead to stores or pages for visitors without the app;
  * 7. a splash page or frame is shown, if the link has one and the browser can show it;
  * 8. everyone else is redirected.
  */
@@ -73,14 +80,20 @@ export const decide = (link: StoredLink, visitor: Visitor): Destination => {
     return { kind: 'redirect', target, isImmediate: true }
   }
 
-  const app = appLink(visitor.userAgent, target, link.deep_link)
+  const app = appOf(link, visitor, target)
   if (app?.way === 'intent') return { kind: 'redirect', target: app.address, isImmediate: true }
-  if (app?.way === 'choose') return { kind: 'app', target, store: app.store }
+  if (app?.way === 'choose') return { kind: 'app', target: app.address, store: app.store }
 
   const canBeFramed = !visitor.isSecure || target.startsWith('https:')
   if (link.redirect_type === 'splash') return { kind: 'splash', target, page: link.interstitial }
   if (link.redirect_type !== 'direct' && canBeFramed) return { kind: 'frame', target, overlay: link.interstitial }
   return { kind: 'redirect', target, isImmediate: false }
+}
+
+const appOf = (link: StoredLink, visitor: Visitor, fallback: string): AppLink | null => {
+  if (link.deep_link === null) return null
+  const address = targetUrl(addressForAnyDevice(visitor, link) ?? link.url, parametersOf(link))
+  return address === null ? null : appLink(visitor.userAgent, { address, fallback }, link.deep_link)
 }
 
 export const isExpired = ({ expires_at: end }: Pick<StoredLink, 'expires_at'>, now: number): boolean =>

@@ -13,7 +13,13 @@ export type Visitor = Pick<Visit, 'country' | 'userAgent' | 'acceptLanguage'>
 
 /** The link's target for this visitor's device, country or language, in this order; `null` if none matches. */
 export const targetedAddress = (visitor: Visitor, link: StoredTargets): string | null =>
-  pick(link.device_targets, 'device', () => deviceNames(visitor.userAgent)) ??
+  pick(link.device_targets, 'device', () => deviceNames(visitor.userAgent)) ?? addressForAnyDevice(visitor, link)
+
+/** The link's target for this visitor's country or language, in this order; `null` if none matches. */
+export const addressForAnyDevice = (
+  visitor: Visitor,
+  link: Pick<StoredTargets, 'geo_targets' | 'language_targets'>,
+): string | null =>
   pick(link.geo_targets, 'location', () => countryNames(visitor.country)) ??
   pick(link.language_targets, 'language', () => preferredLanguages(visitor.acceptLanguage))
 
