@@ -19,7 +19,8 @@ type Surroundings = Pick<World, 'site' | 'trustedProxies' | 'countryHeader' | 'c
   onRequest: (record: RequestRecord) => void
 }
 
-const MAX_FORM_BYTES = 8 * 1024
+/** A message of 4,000 characters takes up to 36 kB, since a character of most scripts is encoded as nine. */
+const MAX_FORM_BYTES = 64 * 1024
 
 const NOT_A_URL = 'The Host header and the path are not a valid URL.'
 
@@ -244,19 +245,19 @@ const hostOf = (header: string): string =>
     .replace(/:(?:80|443)$/, '')
     .replace(/\.(?=:\d*$|$)/, '')
 
-/** The password form; `null` if it is too long or incomplete. */
-const readForm = async (request: IncomingMessage): Promise<URLSearchParams | null> => {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+const readForm = (request: IncomingMessage): ReturnType<Visit['readForm']> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > MAX_FORM_BYTES) return null
-      chunks.push(chunk)
-    }
-  } catch {
+      // The rest is read and forgotten, so that the browser reads the answer.
+      if (bytes > MAX_FORM_BYTES) resolve('too large')
+      else chunks.push(chunk)
+    })
+    request.on('end', () => resolve(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))))
     // The client hung up.
-    return null
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
-}
+    request.on('error', () => resolve(null))
+    request.on('close', () => resolve(null))
+    if (request.destroyed) resolve(null)
+  })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { textWith } from '../../tests/support/matchers.ts'
 import { sharedService } from '../../tests/support/shared-service.ts'
 import { addLink } from '../testing/link-requests.ts'
+import { call, start, visit } from '../testing/over-http.ts'
 import type { ServiceUnderTest } from '../testing/service-under-test.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 
 const freshService = sharedService()
 
@@ -50,6 +53,47 @@ describe('The page of an overlay', () => {
     expect(body).toContain('.overlay{animation:show 0s 5s both}')
     expect(body).toMatch(/<\/div><a href="https:\/\/a\.test\/" rel="noopener">Open without frame<\/a><\/aside>/)
     expect(headers['content-security-policy']).toMatch(/style-src 'sha256-/)
+  })
+})
+
+describe('A form over HTTP', { timeout: 30_000 }, () => {
+  /** A service with a contact form, and the path of the form. */
+  const withForm = async (database: TestDatabase) => {
+    const service = await start(database)
+    const { body } = await call(service, 'GET', '/api/overlay')
+    const { cta } = body.data as { cta: { id: number; type: string }[] }
+    return { service, path: `/contact/${cta.find(({ type }) => type === 'contact')?.id}` }
+  }
+  const encoded = (fields: object) => new URLSearchParams({ ...MESSAGE, ...fields }).toString()
+
+  it('has messages and passwords of any script, as long as they may be', async () => {
+    await using database = await testDatabase()
+    const { service, path } = await withForm(database)
+    const messages = ['Ж'.repeat(4_000), '語'.repeat(4_000), `a${'\n'.repeat(3_998)}b`]
+    for (const message of messages) {
+      const form = encoded({ message: message.replaceAll('\n', '\r\n') })
+      expect((await visit(service, path, {}, form)).status).toBe(200)
+    }
+    const password = '語'.repeat(1_024)
+    await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'one', password })
+    const opened = await visit(service, '/one', {}, new URLSearchParams({ password }).toString())
+    expect([opened.status, opened.location]).toEqual([303, 'https://a.test/'])
+    await service.close()
+    const stored = await database.rows('select message from contact_entries order by id')
+    expect(stored).toEqual(messages.map((message) => ({ message })))
+  })
+
+  it('says that it is too large, and leaves the allowance for one that is not', async () => {
+    await using database = await testDatabase()
+    const { service, path } = await withForm(database)
+    for (let times = 0; times < 12; times += 1) {
+      const { status, text } = await visit(service, path, {}, encoded({ message: 'x'.repeat(100_000) }))
+      expect([status, text]).toEqual([413, textWith('It is too large. Go back and shorten it.')])
+    }
+    expect((await visit(service, path, {}, encoded({ message: 'x'.repeat(4_001) }))).status).toBe(400)
+    expect((await visit(service, path, {}, encoded({ message: 'Short' }))).status).toBe(200)
+    await service.close()
+    expect(await database.rows('select message from contact_entries')).toEqual([{ message: 'Short' }])
   })
 })
 

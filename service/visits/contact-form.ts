@@ -13,6 +13,8 @@ const MAX_ENTRIES = 10_000
 
 const LIMITS = { name: 200, email: 255, message: 4000 } as const
 
+const NOT_SENT = 'Your message was not sent'
+
 /** Stores what a visitor sends by the form of a contact overlay, which opens the answer in a new tab. */
 export const contactForm = ({ store, now }: Pick<AppDeps, 'store' | 'now'>): ((visit: Visit) => Promise<Answer>) => {
   const entries = store.rateLimiter('contact-entries', MAX_PER_NETWORK, WINDOW_SECONDS)
@@ -20,20 +22,21 @@ export const contactForm = ({ store, now }: Pick<AppDeps, 'store' | 'now'>): ((v
     const [, digits = ''] = /^\/contact\/(\d{1,15})$/.exec(visit.path) ?? []
     const overlay = digits === '' ? undefined : await store.visits.interstitial(Number(digits))
     if (overlay?.type !== 'contact') return messagePage(404, 'Not found', 'There is no form at this address.')
+    const form = await visit.readForm()
+    if (form === 'too large') return messagePage(413, NOT_SENT, 'It is too large. Go back and shorten it.')
+    const entry = { name: textIn(form, 'name'), email: textIn(form, 'email'), message: textIn(form, 'message') }
+    // A field that people don't see.
+    const isRobot = textIn(form, 'website') !== ''
+    const problem = problemOf(entry)
+    if (problem !== null) return messagePage(400, NOT_SENT, problem)
     if (!(await entries.take(networkOf(visit.address))).allowed) {
       return messagePage(429, 'Too many messages', 'Wait an hour, then try again.', {
         'retry-after': String(WINDOW_SECONDS),
       })
     }
-    const form = await visit.readForm()
-    const entry = { name: textIn(form, 'name'), email: textIn(form, 'email'), message: textIn(form, 'message') }
-    // A field that people don't see.
-    const isRobot = textIn(form, 'website') !== ''
-    const problem = problemOf(entry)
-    if (problem !== null) return messagePage(400, 'Your message was not sent', problem)
     if (!isRobot) {
       if ((await store.interstitials.countEntries(overlay.id)) >= MAX_ENTRIES) {
-        return messagePage(503, 'Your message was not sent', 'The recipient has too many messages. Try again later.')
+        return messagePage(503, NOT_SENT, 'The recipient has too many messages. Try again later.')
       }
       const linkId = Number(textIn(form, 'link'))
       const isShown = Number.isSafeInteger(linkId) && (await store.visits.shows(linkId, overlay.id))
@@ -48,9 +51,12 @@ export const contactForm = ({ store, now }: Pick<AppDeps, 'store' | 'now'>): ((v
   }
 }
 
-/** No text contains NUL, which PostgreSQL cannot store, or half a character. */
+/**
+ * No text contains NUL, which PostgreSQL cannot store, or half a character. A browser counts a line break as one
+ * character and sends two.
+ */
 const textIn = (form: URLSearchParams | null, field: string): string =>
-  (form?.get(field) ?? '').replaceAll('\0', '').toWellFormed().trim()
+  (form?.get(field) ?? '').replaceAll('\0', '').replaceAll('\r\n', '\n').toWellFormed().trim()
 
 const problemOf = (entry: Record<keyof typeof LIMITS, string>): string | null => {
   if (entry.message === '') return 'Go back and write a message.'

@@ -26,7 +26,8 @@ export const passwordGate = (
     if (!(await tries.take(networkOf(visit.address))).allowed) return tooManyTries('a minute', WINDOW_SECONDS)
     if (!(await triesOfLink.take(String(linkId))).allowed) return tooManyTries('an hour', WINDOW_SECONDS_OF_LINK)
     // A request that isn't the form is refused without the cost of a hash.
-    const password = (await visit.readForm())?.get('password') ?? null
+    const form = await visit.readForm()
+    const password = form instanceof URLSearchParams ? form.get('password') : null
     return password !== null && (await isPassword(password, passwordHash)) ? null : passwordPage(403)
   }
 }

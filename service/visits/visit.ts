@@ -15,8 +15,8 @@ export interface Visit {
   referrer: string | undefined
   /** Whether the browser prefetches the page before anyone clicked. */
   isPrefetch: boolean
-  /** `null` if the body is incomplete or too long for the password form. */
-  readForm(): Promise<URLSearchParams | null>
+  /** `null` if the body is incomplete. */
+  readForm(): Promise<URLSearchParams | 'too large' | null>
 }
 
 export interface Answer {
