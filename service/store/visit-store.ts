@@ -51,11 +51,15 @@ const liveLinks = (db: Kysely<Database>, campaignId: number, now: number) =>
 
 /** Queries of visits, which aren't limited to one account. */
 export const visitStore = (db: Kysely<Database>) => ({
-  /** The link of a short URL, for a write that must see its own changes. */
-  async findTarget(host: string, aliasKey: string): Promise<VisitedLink | undefined> {
+  /** The domain that is served at a host, and its link, for a write that must see its own changes. */
+  async findPlace(
+    host: string,
+    aliasKey: string | null,
+  ): Promise<{ domain: DomainRow | undefined; link: VisitedLink | undefined }> {
     const { findDomain, findLink } = visitLookups(db)
     const domain = await findDomain(host)
-    return domain === undefined ? undefined : findLink(domain.id, aliasKey)
+    const link = domain === undefined || aliasKey === null ? undefined : await findLink(domain.id, aliasKey)
+    return { domain, link }
   },
 
   /** Whether the link shows this overlay. */

@@ -5,13 +5,19 @@ import type { OpenStore } from '../store/open-store.ts'
 import { MAIN_DOMAIN_ID } from '../store/schema.ts'
 import type { VisitedLink } from '../store/visit-store.ts'
 import { fixedTarget } from './decide.ts'
-import { staysHere } from './redirect-loop.ts'
+import { addressesOf, placeOf } from './redirect-loop.ts'
 import { Remembered } from './remembered.ts'
 
 /** A link as visits need it. */
 export interface KnownLink extends VisitedLink {
   /** Where visitors are redirected; `null` if this depends on the visitor, or the link may be part of a loop. */
   fixedTarget: string | null
+  mayLoop: boolean
+}
+
+export interface KnownDomain extends DomainRow {
+  /** Whether its redirects may be part of a loop. */
+  mayLoop: boolean
 }
 
 type Maybe<T> = T | null | Promise<T | null>
@@ -19,12 +25,15 @@ type Maybe<T> = T | null | Promise<T | null>
 export interface KnownLinks {
   /** `host` is empty for the service's own domain. */
   find: (host: string, aliasKey: string) => Maybe<KnownLink>
-  domain: (host: string) => Maybe<DomainRow>
+  domain: (host: string) => Maybe<KnownDomain>
 }
 
 /** What an object and its short fields take besides the text. */
 const ROW_BYTES = 500
 const DOMAINS_SHARE = 0.1
+
+/** A link that leads to more hosts is examined at each visit. */
+const MOST_HOSTS = 10
 
 /**
  * Links and domains for visitors, mostly from memory. A write of this process applies immediately, one of another
@@ -37,7 +46,11 @@ export const knownLinks = (
   const { visits, changes } = store
   const isCompleteSince = changes.isCompleteSince
   const links = new Remembered<KnownLink>({ maxBytes, bytesOf, isCompleteSince })
-  const domains = new Remembered<DomainRow>({ maxBytes: Math.ceil(maxBytes * DOMAINS_SHARE), bytesOf, isCompleteSince })
+  const domains = new Remembered<KnownDomain>({
+    maxBytes: Math.ceil(maxBytes * DOMAINS_SHARE),
+    bytesOf,
+    isCompleteSince,
+  })
   changes.subscribe((change: Change) => {
     if (change === EVERYTHING) {
       links.forgetAll()
@@ -46,23 +59,39 @@ export const knownLinks = (
     else links.forget(change)
   })
 
-  const known = (link: VisitedLink | undefined, host: string): KnownLink | null => {
+  /**
+   * Whether what leads from `host` to these addresses may be part of a loop. At least one row of each loop says so, and
+   * stops it: a loop over several hosts comes back to the service's own, or has a row that was read when all of the
+   * loop's domains were served. So a row needn't be read again when a domain is added.
+   */
+  const mayLoop = (host: string, addresses: readonly string[]): boolean | Promise<boolean> => {
+    const hosts = new Set(addresses.flatMap((address) => placeOf(site, address)?.host ?? []))
+    if (hosts.has('') || hosts.has(host) || hosts.size > MOST_HOSTS) return true
+    if (host === '') return false
+    return isAnyServed([...hosts])
+  }
+
+  const isAnyServed = ([host, ...more]: readonly string[]): boolean | Promise<boolean> =>
+    host !== undefined && after(visits.findDomain(host), (row) => row !== undefined || isAnyServed(more))
+
+  const knownLink = (link: VisitedLink | undefined, host: string): Maybe<KnownLink> => {
     if (link === undefined) return null
-    const target = fixedTarget(link)
-    return { ...link, fixedTarget: target === null || staysHere(site, host, target) ? null : target }
+    const known = (may: boolean) => ({ ...link, fixedTarget: may ? null : fixedTarget(link), mayLoop: may })
+    return after(mayLoop(host, addressesOf(link)), known)
+  }
+
+  const knownDomain = (row: DomainRow | undefined): Maybe<KnownDomain> => {
+    if (row === undefined) return null
+    return after(mayLoop(row.host, [row.redirect_root, row.redirect_404]), (may) => ({ ...row, mayLoop: may }))
   }
 
   const inDomain = (domainId: number, host: string, aliasKey: string): Maybe<KnownLink> =>
-    links.get(aliasChange(domainId, aliasKey), () => {
-      const link = visits.findLink(domainId, aliasKey)
-      return link instanceof Promise ? link.then((found) => known(found, host)) : known(link, host)
-    })
+    links.get(aliasChange(domainId, aliasKey), () =>
+      after(visits.findLink(domainId, aliasKey), (link) => knownLink(link, host)),
+    )
 
-  const domain = (host: string): Maybe<DomainRow> =>
-    domains.get(hostChange(host), () => {
-      const row = visits.findDomain(host)
-      return row instanceof Promise ? row.then((found) => found ?? null) : (row ?? null)
-    })
+  const domain = (host: string): Maybe<KnownDomain> =>
+    domains.get(hostChange(host), () => after(visits.findDomain(host), knownDomain))
 
   return {
     domain,
@@ -75,6 +104,10 @@ export const knownLinks = (
     },
   }
 }
+
+/** SQLite answers at once, and a promise would take longer than that. */
+const after = <T, R>(value: T | Promise<T>, use: (value: T) => R | Promise<R>): R | Promise<R> =>
+  value instanceof Promise ? value.then((result) => use(result)) : use(value)
 
 const bytesOf = (row: object): number => {
   let bytes = ROW_BYTES

@@ -5,34 +5,34 @@ import { aliasKey } from '../http/alias.ts'
 import { decodeSegment, shortUrlOf } from '../http/site.ts'
 import { avatarSvg } from './pages/avatar.ts'
 import { html, htmlPage } from './pages/html-page.ts'
+import type { ChainEnd } from './redirect-loop.ts'
 import type { Answer, Visit } from './visit.ts'
 
 const MAX_LISTED_LINKS = 200
 
-/** Only links to rotators take more than one. */
+/** Only links that lead to rotators take more than one. */
 const ROTATOR_TRIES = 20
 
 /** Pages on the service's own domain other than short links; `null` if there is none at this path. */
-export const publicPages = ({ store, site, now }: AppDeps): ((visit: Visit) => Promise<Answer | null>) => {
+export const publicPages = (
+  { store, site, now }: AppDeps,
+  endOf: (visit: Visit, address: string) => Promise<ChainEnd>,
+): ((visit: Visit) => Promise<Answer | null>) => {
   const listed = (links: { origin: string; alias: string; meta_title: string }[]): ListedLink[] =>
     links.map(({ origin, alias, meta_title }) => ({ shortUrl: shortUrlOf(site, origin, alias), title: meta_title }))
 
-  const isRotator = (address: string): boolean => {
-    const url = URL.parse(address)
-    return url !== null && site.isOwnHost(url.host) && url.pathname.startsWith('/r/')
-  }
-
-  const pages: Record<string, (name: string) => Promise<Answer | null>> = {
+  const pages: Record<string, (name: string, visit: Visit) => Promise<Answer | null>> = {
     /** A campaign's rotator redirects to a random public link, which counts the click itself. */
-    async r(slug) {
+    async r(slug, visit) {
       const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
       if (campaign === undefined) return null
       const live = await store.visits.countLive(campaign.id, now())
       for (let tries = live === 0 ? 0 : ROTATOR_TRIES; tries > 0; tries -= 1) {
         const link = await store.visits.findLive(campaign.id, now(), randomInt(live))
-        // A link to a rotator could lead back here without end. Another try keeps the choice even.
-        if (link === undefined || isRotator(link.url)) continue
+        if (link === undefined) continue
         const location = shortUrlOf(site, link.origin, link.alias)
+        // What leads to a rotator could come back here without end. Another try keeps the choice even.
+        if ((await endOf(visit, location)) !== 'page') continue
         return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: '' }
       }
       return null
@@ -64,13 +64,14 @@ export const publicPages = ({ store, site, now }: AppDeps): ((visit: Visit) => P
     },
   }
 
-  return async ({ path }) => {
+  return async (visit) => {
+    const { path } = visit
     if (path === '/') return plainText('This is a Terselink service. See /api/openapi.json for its API.\n')
     if (path === '/robots.txt') return plainText('User-agent: *\nDisallow: /api/\n')
     const [, room = '', encoded = ''] = /^\/(\w+)\/([^/]+)$/.exec(path) ?? []
     const page = Object.hasOwn(pages, room) ? pages[room] : undefined
     const name = decodeSegment(encoded)
-    return page === undefined || name === null ? null : page(name)
+    return page === undefined || name === null ? null : page(name, visit)
   }
 }
 

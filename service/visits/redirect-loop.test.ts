@@ -58,6 +58,109 @@ describe('A link that would lead back to itself', () => {
   })
 })
 
+describe('A loop by way of branded domains', () => {
+  const MESSAGE = 'must not lead back to itself by way of other links and domains'
+  const addDomain = async (under: ServiceUnderTest, name: string, redirects: object = {}) => {
+    const told = await under.call('POST', '/api/domain/add', { domain: `https://${name}.test`, ...redirects })
+    return { ...told, change: `/api/domain/${String(told.body.id)}/update` }
+  }
+  const statusOf = async (under: ServiceUnderTest, ...addresses: string[]) =>
+    Promise.all(addresses.map(async (address) => (await under.visit(address)).status))
+
+  it.each(['redirectroot', 'redirect404'])(
+    'is refused if a domain’s %s leads to a link that leads back',
+    async (field) => {
+      const under = await freshService()
+      const { change } = await addDomain(under, 'd1')
+      const url = field === 'redirectroot' ? 'https://d1.test/' : 'https://d1.test/some/where?x=1'
+      await addLink(under, { custom: 'back', domain: 'd1.test', url })
+      expect(await under.call('PUT', change, { [field]: 'https://d1.test/back' })).toMatchObject({
+        status: 400,
+        body: { message: `${field} ${MESSAGE}` },
+      })
+      expect(await under.rows("select redirect_root, redirect_404 from domains where host = 'd1.test'")).toEqual([
+        { redirect_root: '', redirect_404: '' },
+      ])
+    },
+  )
+
+  it('is refused if it goes through the root of another domain, whatever is saved last', async () => {
+    const under = await freshService()
+    await addLink(under, { custom: 'main', url: 'https://d2.test/' })
+    const told = await addDomain(under, 'd2', { redirectroot: `${ORIGIN}/main` })
+    expect(told).toMatchObject({ status: 400, body: { message: `redirectroot ${MESSAGE}` } })
+    expect(await under.rows("select id from domains where host = 'd2.test'")).toEqual([])
+
+    await addDomain(under, 'd3', { redirectroot: `${ORIGIN}/other`, redirect404: `${ORIGIN}/other` })
+    expect((await add(under, { custom: 'other', url: 'https://d3.test/' })).body.message).toBe(LOOP.body.message)
+    expect((await add(under, { custom: 'other', url: 'https://d3.test/a/b' })).body.message).toBe(LOOP.body.message)
+    expect((await add(under, { custom: 'fine', url: 'https://d3.test/' })).status).toBe(200)
+  })
+
+  it('is stopped where the database has one, through roots and addresses without a link', async () => {
+    const under = await freshService()
+    await addDomain(under, 'd1')
+    await addDomain(under, 'd2')
+    await addLink(under, { custom: 'back', domain: 'd1.test', url: 'https://d1.test/' })
+    await addLink(under, { custom: 'main', url: 'https://d2.test/' })
+    await addLink(under, { custom: 'deep', url: 'https://d2.test/a/b' })
+    await under.write("update domains set redirect_root = 'https://d1.test/back' where host = 'd1.test'")
+    await under.write(`update domains set redirect_root = '${ORIGIN}/main', redirect_404 = '${ORIGIN}/deep'
+      where host = 'd2.test'`)
+    expect(await statusOf(under, 'https://d1.test/', 'https://d1.test/back')).toEqual([508, 508])
+    expect(await statusOf(under, 'https://d2.test/', 'https://d2.test/none', 'https://d2.test/x/y')).toEqual([
+      508, 508, 508,
+    ])
+    // These lead to a page that says so.
+    expect(await statusOf(under, '/main', '/deep')).toEqual([302, 302])
+  })
+
+  it('is stopped if two domains lead to each other, whichever was visited before', async () => {
+    const under = await freshService()
+    await addDomain(under, 'd1', { redirectroot: 'https://d2.test/' })
+    expect((await under.visit('https://d1.test/')).headers.location).toBe('https://d2.test/')
+    await addDomain(under, 'd2')
+    await under.write("update domains set redirect_root = 'https://d1.test/' where host = 'd2.test'")
+    expect((await under.visit('https://d2.test/')).status).toBe(508)
+  })
+
+  it('is stopped between links of two domains, even with more targets than a save examines', async () => {
+    const under = await freshService()
+    await addDomain(under, 'd1')
+    await addDomain(under, 'd2')
+    for (let number = 0; number < 60; number += 1) await addLink(under, { custom: `n${number}` })
+    const languagetarget = Array.from({ length: 60 }, (_, number) => ({
+      language: `x${number}`,
+      link: `${ORIGIN}/n${number}`,
+    }))
+    await addLink(under, {
+      custom: 'one',
+      domain: 'd1.test',
+      url: 'https://a.test/',
+      languagetarget: [...languagetarget, { language: 'sv', link: 'https://d2.test/two' }],
+    })
+    await addLink(under, { custom: 'two', domain: 'd2.test', url: 'https://d1.test/one' })
+    const visited = ['https://d1.test/one', 'https://d2.test/two'].map(async (address) => under.visit(address))
+    expect((await Promise.all(visited)).map(({ status }) => status)).toEqual([302, 302])
+    const swedish = (address: string) => under.visit(address, { acceptLanguage: 'sv' })
+    expect((await swedish('https://d1.test/one')).status).toBe(508)
+    expect((await swedish('https://d2.test/two')).status).toBe(508)
+  })
+
+  it('is found behind many targets elsewhere', async () => {
+    const under = await freshService()
+    await addLink(under, {
+      custom: 'one',
+      url: 'https://a.test/',
+      languagetarget: [
+        ...Array.from({ length: 200 }, (_, number) => ({ language: `x${number}`, link: `https://a.test/${number}` })),
+        { language: 'sv', link: `${ORIGIN}/two` },
+      ],
+    })
+    expect(await add(under, { custom: 'two', url: `${ORIGIN}/one` })).toMatchObject(LOOP)
+  })
+})
+
 describe('A chain of short links', () => {
   it('leads on, up to ten of them', async () => {
     const under = await freshService()
@@ -106,5 +209,23 @@ describe('A rotator', () => {
     for (let visits = 0; visits < 20; visits += 1) {
       expect((await under.visit('/r/c')).headers.location).toBe(`${ORIGIN}/on`)
     }
+  })
+
+  it('chooses no link that leads to a rotator by way of other links, domains and targets', async () => {
+    const under = await freshService()
+    const campaign = (await under.call('POST', '/api/campaign/add', { name: 'C', slug: 'c', public: true })).body.id
+    const inCampaign = { campaign, status: 'public' }
+    await under.call('POST', '/api/domain/add', { domain: 'https://go.test', redirectroot: `${ORIGIN}/r/c` })
+    await addLink(under, { custom: 'inner', url: `${ORIGIN}/r/c` })
+    await addLink(under, { custom: 'outer', url: `${ORIGIN}/inner`, ...inCampaign })
+    await addLink(under, { custom: 'root', url: 'https://go.test/', ...inCampaign })
+    const languagetarget = [{ language: 'sv', link: `${ORIGIN}/r/c` }]
+    await addLink(under, { custom: 'targeted', url: 'https://a.test/', languagetarget, ...inCampaign })
+    await addLink(under, { custom: 'framed', url: `${ORIGIN}/r/c`, type: 'frame', ...inCampaign })
+    expect((await under.visit('/r/c', { acceptLanguage: 'sv' })).status).toBe(404)
+    const location = async () => (await under.visit('/r/c')).headers.location
+    // One of twenty tries finds the only one for this visitor, but for three times in a thousand.
+    await expect.poll(location).toBe(`${ORIGIN}/targeted`)
+    expect((await under.visit('/inner')).headers.location).toBe(`${ORIGIN}/r/c`)
   })
 })

@@ -1,86 +1,131 @@
 import { aliasKey } from '../http/alias.ts'
-import { readShortUrl, type Site } from '../http/site.ts'
+import { aliasOfPath, type Site } from '../http/site.ts'
 import type { Store } from '../store/open-store.ts'
-import { decide, type StoredLink, type Visitor } from './decide.ts'
+import type { DomainTable } from '../store/schema.ts'
+import { decide, type StoredLink, targetUrl, type Visitor } from './decide.ts'
 
-/** A place where a link can be. The service's own domain has an empty host, as in the database. */
+/**
+ * A place that can redirect: a short URL, or any other path of a branded domain. The service's own domain has an empty
+ * host, as in the database.
+ */
 export interface Place {
   host: string
-  aliasKey: string
+  /** `null` if the path is no alias. */
+  aliasKey: string | null
+  isRoot: boolean
 }
 
-/** The place of a short URL on this service or elsewhere; `null` if the address cannot be one. */
+/** The place of an address on this service or elsewhere; `null` if it isn't http or https. */
 export const placeOf = (site: Site, address: string): Place | null => {
-  const read = readShortUrl(address)
-  if (read === null) return null
-  const host = read.host.replace(/\.(?=:\d*$|$)/, '')
-  return { host: site.isOwnHost(host) ? '' : host, aliasKey: aliasKey(read.alias) }
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) ? placeAt(site, url.host, url.pathname) : null
 }
 
-const isSame = (one: Place, other: Place): boolean => one.host === other.host && one.aliasKey === other.aliasKey
-
-/** Whether a link at this host that leads to `href` can be part of a loop: a loop comes back to its host. */
-export const staysHere = (site: Site, host: string, href: string): boolean => {
-  const target = hostIn(href)
-  return site.isOwnHost(target) || target === host
+export const placeAt = (site: Site, host: string, path: string): Place => {
+  const alias = aliasOfPath(path)
+  const name = host.replace(/\.(?=:\d*$|$)/, '')
+  return {
+    host: site.isOwnHost(name) ? '' : name,
+    aliasKey: alias === null ? null : aliasKey(alias),
+    isRoot: path === '/',
+  }
 }
 
-/** The host and port in a normalized URL, without the cost of parsing it. */
-const hostIn = (href: string): string => {
-  const start = href.indexOf('//') + 2
-  const authority = href.slice(start, href.indexOf('/', start))
-  return authority.slice(authority.lastIndexOf('@') + 1)
-}
+const isSame = (one: Place, other: Place): boolean =>
+  one.host === other.host && one.aliasKey === other.aliasKey && one.isRoot === other.isRoot
 
-type FoundLink = Omit<StoredLink, 'interstitial'> | null
-type FindLink = (host: string, aliasKey: string) => FoundLink | Promise<FoundLink>
+/** All paths of a domain without a link lead to the same address, except for its root. */
+const withoutLink = ({ host, isRoot }: Place): Place => ({ host, aliasKey: null, isRoot })
+
+export type Redirects = Pick<DomainTable, 'redirect_root' | 'redirect_404'>
+
+/** Where a domain redirects visits without a link; empty if nowhere. */
+export const redirectOf = (domain: Redirects, { isRoot }: Pick<Place, 'isRoot'>): string =>
+  isRoot ? domain.redirect_root : domain.redirect_404
+
+type Maybe<T> = T | null | Promise<T | null>
+
+interface Redirecting {
+  site: Site
+  find: (host: string, aliasKey: string) => Maybe<Omit<StoredLink, 'interstitial'>>
+  domain: (host: string) => Maybe<Redirects>
+}
 
 /** Longer chains are taken for loops; browsers follow 20 redirects. */
 const MOST_HOPS = 10
 
-/** Whether this visitor would be redirected from short link to short link without end. */
-export const isLoop = async (
-  { find, site }: { find: FindLink; site: Site },
+/** How a chain of redirects goes on: to a page, here or elsewhere; without end; or to a rotator, which chooses. */
+export type ChainEnd = 'page' | 'loop' | 'rotator'
+
+/** How the service would redirect this visitor from place to place, beginning with `start`, which leads to `target`. */
+export const chainEnd = async (
+  { site, find, domain }: Redirecting,
   start: Place,
   visitor: Visitor,
   target: string,
-): Promise<boolean> => {
-  // A chain that leaves this host is noticed when it comes back. Nearly all links end here.
-  if (!staysHere(site, start.host, target)) return false
+): Promise<ChainEnd> => {
   const seen = [start]
   let address = target
   while (seen.length <= MOST_HOPS) {
+    if (isRotator(site, address)) return 'rotator'
     const place = placeOf(site, address)
-    if (place === null) return false
-    if (seen.some((earlier) => isSame(earlier, place))) return true
-    const link = await find(place.host, place.aliasKey)
-    const next = link === null ? null : decide({ ...link, interstitial: null }, visitor)
-    if (next?.kind !== 'redirect') return false
-    seen.push(place)
-    address = next.target
+    if (place === null) return 'page'
+    const link = place.aliasKey === null ? null : await find(place.host, place.aliasKey)
+    const here = link === null ? withoutLink(place) : place
+    if (seen.some((earlier) => isSame(earlier, here))) return 'loop'
+    seen.push(here)
+    if (link === null) {
+      const redirects = place.host === '' ? null : await domain(place.host)
+      const next = redirects === null ? null : targetUrl(redirectOf(redirects, place))
+      if (next === null) return 'page'
+      address = next
+    } else {
+      const next = decide({ ...link, interstitial: null }, visitor)
+      if ('target' in next && isRotator(site, next.target)) return 'rotator'
+      if (next.kind !== 'redirect') return 'page'
+      address = next.target
+    }
   }
-  return true
+  return 'loop'
 }
 
-/** Enough for every chain that a person makes; what lies deeper is stopped when it is visited. */
-const MOST_LOOK_UPS = 20
+const isRotator = (site: Site, address: string): boolean => {
+  const url = URL.parse(address)
+  if (url === null || url.host === '') return false
+  return url.pathname.startsWith('/r/') && placeAt(site, url.host, url.pathname).host === ''
+}
 
-/** Whether one of these addresses leads any visitor, through other links of the service, to `place`. */
+/** Enough for what people make; what lies deeper is stopped when it is visited. */
+const MOST_LOOK_UPS = 50
+
+/**
+ * Whether one of these addresses leads any visitor, by way of the service's links and domains, to `place`. `changed` has
+ * redirects that aren't stored yet.
+ */
 export const leadsTo = async (
   { store, site }: { store: Pick<Store, 'visits'>; site: Site },
   place: Place,
   addresses: readonly string[],
+  changed?: { host: string } & Redirects,
 ): Promise<boolean> => {
   const waiting = [...addresses]
   const seen: Place[] = []
+  const elsewhere = new Set<string>()
+  let lookUps = 0
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     const next = placeOf(site, address)
-    if (next === null || seen.some((earlier) => isSame(earlier, next))) continue
+    if (next === null || elsewhere.has(next.host) || seen.some((earlier) => isSame(earlier, next))) continue
     if (isSame(next, place)) return true
-    if (seen.length === MOST_LOOK_UPS) return false
+    if (next.host === '' && next.aliasKey === null) continue
+    if (lookUps === MOST_LOOK_UPS) return false
     seen.push(next)
-    const link = await store.visits.findTarget(next.host, next.aliasKey)
+    lookUps += 1
+    const { domain, link } = await store.visits.findPlace(next.host, next.aliasKey)
+    const redirects = next.host === changed?.host ? changed : domain
     if (link !== undefined) waiting.push(...addressesOf(link))
+    else if (redirects === undefined) elsewhere.add(next.host)
+    else if (isSame(withoutLink(next), place)) return true
+    else waiting.push(redirectOf(redirects, next))
   }
   return false
 }

@@ -3,13 +3,13 @@ import type { AppDeps } from '../api/app-deps.ts'
 import { aliasKey } from '../http/alias.ts'
 import { aliasOfPath } from '../http/site.ts'
 import { CONTACT_PATH, contactForm } from './contact-form.ts'
-import { type Destination, decide, isExpired, targetUrl } from './decide.ts'
+import { type Destination, decide, isExpired, targetUrl, type Visitor } from './decide.ts'
 import { type KnownLink, knownLinks } from './known-links.ts'
 import { messagePage } from './pages/html-page.ts'
 import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
-import { isLoop, type Place, placeOf } from './redirect-loop.ts'
+import { chainEnd, placeAt, placeOf, redirectOf } from './redirect-loop.ts'
 import { isCardMaker, isRobot, referrerHost } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
 
@@ -19,7 +19,12 @@ export const createVisits = (deps: AppDeps): Visits => {
   const links = knownLinks({ store, site }, deps.linkCacheMb * 2 ** 20)
   const hasPixelImages = Object.keys(pixelImages).length > 0
   const isSecure = site.origin.startsWith('https:')
-  const answerPublicPage = publicPages(deps)
+  const visitorOf = (visit: Visit): Visitor => ({ ...visit, now: now(), knowsPassword: false, isSecure })
+
+  const endOfChain = (visit: Visit, target: string) =>
+    chainEnd({ ...links, site }, placeAt(site, visit.host, visit.path), visitorOf(visit), target)
+
+  const answerPublicPage = publicPages(deps, endOfChain)
   const answerContact = contactForm(deps)
   const checkPassword = passwordGate(isPassword, store.rateLimiter)
 
@@ -35,7 +40,7 @@ export const createVisits = (deps: AppDeps): Visits => {
     const { interstitial_id: id } = known
     const interstitial = id === null ? null : ((await store.visits.interstitial(id)) ?? null)
     const link = { ...known, interstitial }
-    const visitor = { ...visit, now: now(), knowsPassword: false, isSecure }
+    const visitor = visitorOf(visit)
     let destination = decide(link, visitor)
     if (destination.kind === 'password' && link.password_hash !== null) {
       const refused = await checkPassword(visit, link.id, link.password_hash)
@@ -43,12 +48,8 @@ export const createVisits = (deps: AppDeps): Visits => {
       destination = decide(link, { ...visitor, knowsPassword: true })
     }
     if (!('target' in destination)) return failurePage(destination.kind)
-    if (
-      destination.kind === 'redirect' &&
-      (await isLoop({ find: links.find, site }, placeOfVisit(visit), visitor, destination.target))
-    ) {
-      return messagePage(508, 'Redirect loop', 'This link leads back to itself.')
-    }
+    const mayLoop = known.mayLoop && destination.kind === 'redirect'
+    if (mayLoop && (await endOfChain(visit, destination.target)) === 'loop') return loopPage()
     countClick(visit, link.id)
     return render(destination, visit, link, await pixelUrls(link.id))
   }
@@ -66,14 +67,9 @@ export const createVisits = (deps: AppDeps): Visits => {
     return pixels.flatMap(({ type, tag }) => pixelImages[type]?.replaceAll('{tag}', encodeURIComponent(tag)) ?? [])
   }
 
-  const placeOfVisit = ({ host, path }: Visit): Place => ({
-    host: site.isOwnHost(host) ? '' : host,
-    aliasKey: aliasKey(aliasOfPath(path) ?? ''),
-  })
-
   const hasLink = async (address: string): Promise<boolean> => {
-    const place = placeOf(site, address)
-    return place !== null && (await links.find(place.host, place.aliasKey)) !== null
+    const { host, aliasKey: key } = placeOf(site, address) ?? { aliasKey: null }
+    return key !== null && (await links.find(host, key)) !== null
   }
 
   /** The owner of a branded domain chooses where visits without a link go. */
@@ -85,12 +81,12 @@ export const createVisits = (deps: AppDeps): Visits => {
     if (visit.method === 'POST') return methodNotAllowed('GET, HEAD')
     if (site.isOwnHost(visit.host)) return (await answerPublicPage(visit)) ?? failurePage('not-found')
     const domain = visit.host === '' ? null : await links.domain(visit.host)
-    const address = visit.path === '/' ? domain?.redirect_root : domain?.redirect_404
-    const target = address === undefined ? null : targetUrl(address)
+    if (domain === null) return failurePage('not-found')
+    const target = targetUrl(redirectOf(domain, { isRoot: visit.path === '/' }))
     // A place without a link may only redirect to a link.
-    if (target !== null && new URL(target).host === visit.host && !(await hasLink(target)))
+    if (target === null || (new URL(target).host === visit.host && !(await hasLink(target))))
       return failurePage('not-found')
-    return target === null ? failurePage('not-found') : redirect(target)
+    return domain.mayLoop && (await endOfChain(visit, target)) === 'loop' ? loopPage() : redirect(target)
   }
 
   const open = (visit: Visit, link: KnownLink | null) =>
@@ -139,6 +135,8 @@ const redirect = (location: string, status: 302 | 303 = 302): Answer => ({
   headers: { location, 'cache-control': 'private, no-store' },
   body: '',
 })
+
+const loopPage = (): Answer => messagePage(508, 'Redirect loop', 'This link leads back to itself.')
 
 const failurePage = (kind: Exclude<Destination, { target: string }>['kind']): Answer => {
   switch (kind) {

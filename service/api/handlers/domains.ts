@@ -3,7 +3,7 @@ import { publicDomainProblem } from '../../domains/domain-rules.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
 import { type DomainRow, hostOfDomain } from '../../store/domain-store.ts'
 import type { Store } from '../../store/open-store.ts'
-import { placeOf } from '../../visits/redirect-loop.ts'
+import { leadsTo, placeOf, type Redirects } from '../../visits/redirect-loop.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
@@ -82,17 +82,27 @@ const shown = ({ domains, accountId }: CallContext, row: DomainRow) => ({
     : {}),
 })
 
-/** On the domain itself, only a short link leads on. */
+/** On the domain itself, only a short link leads on, and not back. `before` are the stored redirects. */
 const refuseLoops = async (
   { store, site }: Pick<CallContext, 'store' | 'site'>,
   host: string,
-  redirects: Record<string, string | undefined>,
+  given: { redirectroot: string | undefined; redirect404: string | undefined },
+  before: Redirects = { redirect_root: '', redirect_404: '' },
 ): Promise<void> => {
-  for (const [field, address] of Object.entries(redirects)) {
-    if (!address || new URL(address).host !== host) continue
-    const place = placeOf(site, address)
-    const link = place === null ? undefined : await store.visits.findTarget(place.host, place.aliasKey)
-    if (link === undefined) throw invalid(field, 'must not lead to the domain itself, except to one of its links')
+  const changed = {
+    host,
+    redirect_root: given.redirectroot ?? before.redirect_root,
+    redirect_404: given.redirect404 ?? before.redirect_404,
+  }
+  for (const field of ['redirectroot', 'redirect404'] as const) {
+    const address = given[field]
+    const target = address ? placeOf(site, address) : null
+    if (!address || target === null) continue
+    if (target.host === host && (await store.visits.findPlace(host, target.aliasKey)).link === undefined)
+      throw invalid(field, 'must not lead to the domain itself, except to one of its links')
+    const place = { host, aliasKey: null, isRoot: field === 'redirectroot' }
+    if (await leadsTo({ store, site }, place, [address], changed))
+      throw invalid(field, 'must not lead back to itself by way of other links and domains')
   }
 }
 
@@ -132,7 +142,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
     const { store, accountId, site } = context
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
-    await refuseLoops({ store, site }, hostOfDomain(domain), { redirectroot, redirect404 })
+    await refuseLoops({ store, site }, hostOfDomain(domain), { redirectroot, redirect404 }, domain)
     const change = {
       ...(redirectroot === undefined ? {} : { redirect_root: redirectroot }),
       ...(redirect404 === undefined ? {} : { redirect_404: redirect404 }),

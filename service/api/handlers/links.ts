@@ -1,8 +1,9 @@
 import type { Output } from '../../../lib/contract/operations.ts'
 import { aliasKey, aliasProblem, randomAlias } from '../../http/alias.ts'
-import { shortUrlOf } from '../../http/site.ts'
+import { type Site, shortUrlOf } from '../../http/site.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
 import type { LinkCreation, NewLink } from '../../store/link-creation.ts'
+import type { OpenStore } from '../../store/open-store.ts'
 import { MAIN_DOMAIN_ID } from '../../store/schema.ts'
 import { addressesOf, leadsTo, placeOf } from '../../visits/redirect-loop.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
@@ -22,7 +23,7 @@ const validateAlias = (custom: string): string => {
   return custom.normalize('NFC')
 }
 
-/** Only a link to another short link of the service costs a query. */
+/** Most addresses are elsewhere: then each host costs one query. */
 const refuseLoop = async (
   { store, site }: CallContext,
   origin: string,
@@ -55,18 +56,18 @@ const newLink = (
  * and for what `createLink` refuses.
  */
 export const plainCreation = async (
-  context: CallContext,
+  context: CallContext & { store: OpenStore },
   input: HandlerInput<'createLink'>,
 ): Promise<Pick<LinkCreation, 'link' | 'answer'> | null> => {
   const { custom, domain, pixels, channel, campaign, type, url } = input
   const isPlain = [domain, pixels, channel, campaign, type].every((field) => field === undefined)
   if (!isPlain || (custom !== undefined && aliasProblem(custom) !== null)) return null
-  const { site } = context
+  const { store, site } = context
   try {
     const columns = { ...PLAIN_LINK, ...(await linkColumns(context, input)), url }
     checkWholeLink(columns)
     // It could lead back to its own short URL.
-    if (custom !== undefined && addressesOf(columns).some((address) => placeOf(site, address) !== null)) return null
+    if (custom !== undefined && (await leadToService({ store, site }, addressesOf(columns)))) return null
     const alias = custom?.normalize('NFC') ?? randomAlias()
     const answer: Output<'createLink'> = { error: 0, id: null, shorturl: shortUrlOf(site, '', alias) }
     return { link: newLink(context, MAIN_DOMAIN_ID, alias, columns), answer }
@@ -74,6 +75,22 @@ export const plainCreation = async (
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+/** A link that leads to more hosts isn't created the quick way. */
+const MOST_HOSTS = 10
+
+/** Whether one of these addresses is at a host of the service. */
+const leadToService = async (
+  { store, site }: { store: Pick<OpenStore, 'visits'>; site: Site },
+  addresses: readonly string[],
+): Promise<boolean> => {
+  const hosts = new Set(addresses.map((address) => placeOf(site, address)?.host ?? ''))
+  if (hosts.size > MOST_HOSTS) return true
+  for (const host of hosts) {
+    if (host === '' || (await store.visits.findDomain(host)) !== undefined) return true
+  }
+  return false
 }
 
 export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink'> = {
