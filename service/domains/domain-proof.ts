@@ -12,13 +12,14 @@ export interface DomainProof {
   text: string
 }
 
-const FILE = '/.well-known/terselink.txt'
+const recordOf = (origin: string): string => `_terselink.${new URL(origin).hostname}`
+const fileOf = (origin: string): string => `${origin}/.well-known/terselink.txt`
 
 /** The text depends on the account, so an account can't prove a domain for another one. It needs no storage. */
 const domainProof = (secret: string, accountId: number, origin: string): DomainProof => {
-  const { host, hostname } = new URL(origin)
+  const { host } = new URL(origin)
   const token = createHmac('sha256', secret).update(`${accountId} ${host}`).digest('base64url').slice(0, 32)
-  return { record: `_terselink.${hostname}`, file: `${origin}${FILE}`, text: `terselink=${token}` }
+  return { record: recordOf(origin), file: fileOf(origin), text: `terselink=${token}` }
 }
 
 /** The texts that a domain's record and file have. */
@@ -28,13 +29,14 @@ export interface Published {
   isComplete: boolean
 }
 
-/** Reads a domain's record and file. Never throws: what cannot be read proves nothing. */
-const readPublished = async (internet: Internet, { record, file }: DomainProof): Promise<Published> => {
-  const [records, page] = await Promise.all([
-    internet.txtRecords(record).catch(() => null),
-    internet.readText(file).catch(() => null),
+/** Reads a host's record, and its files at these origins. Never throws: what cannot be read proves nothing. */
+const readPublished = async (internet: Internet, origins: readonly [string, string]): Promise<Published> => {
+  const files = [...new Set(origins)].map(fileOf)
+  const [records, ...pages] = await Promise.all([
+    internet.txtRecords(recordOf(origins[0])).catch(() => null),
+    ...files.map((file) => internet.readText(file).catch(() => null)),
   ])
-  const lines = [...(records ?? []), ...(page ?? '').split('\n')].map((line) => line.trim())
+  const lines = [...(records ?? []), ...pages.flatMap((page) => (page ?? '').split('\n'))].map((line) => line.trim())
   return { texts: new Set(lines), isComplete: records !== null }
 }
 
@@ -42,11 +44,12 @@ const readPublished = async (internet: Internet, { record, file }: DomainProof):
 export interface DomainCheck {
   isPrivate: IsPrivate
   proofOf: (accountId: number, origin: string) => DomainProof
-  read: (proof: DomainProof) => Promise<Published>
+  /** `holderOrigin` differs by its scheme if the account that has the domain added it with another one. */
+  read: (origin: string, holderOrigin: string) => Promise<Published>
 }
 
 export const domainCheck = (secret: string, isPrivate: IsPrivate, internet: Internet): DomainCheck => ({
   isPrivate,
   proofOf: (accountId, origin) => domainProof(secret, accountId, origin),
-  read: (proof) => readPublished(internet, proof),
+  read: (origin, holderOrigin) => readPublished(internet, [origin, holderOrigin]),
 })

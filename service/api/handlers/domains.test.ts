@@ -247,6 +247,29 @@ describe('A domain on the internet', () => {
     expect(await under.rows('select alias from links')).toEqual([{ alias: 'one' }])
   })
 
+  it.each([
+    ['https', 'http'],
+    ['http', 'https'],
+  ])('proven by a file over %s does not pass to an account that claims it over %s', async (holders, claimants) => {
+    const under = await freshService()
+    const fileAt = (scheme: string) => FILE.replace('https', scheme)
+    const added = await add(under, GO.replace('https', holders))
+    under.published.set(fileAt(holders), [await textFor(under)])
+    await check(under, added.body.id)
+    const theirs = await add(under, GO.replace('https', claimants), {}, OTHER_KEY)
+    under.published.set(fileAt(claimants), [await textFor(under, OTHER_KEY)])
+    await check(under, theirs.body.id, OTHER_KEY)
+    expect((await domainsOf(under, OTHER_KEY))[0]?.unverified?.problem).toBe(
+      'Another account has this domain, and its record or file still exists.',
+    )
+    const holder = "select account_id from domains where host = 'go.example.com'"
+    expect(await under.rows(holder)).toEqual([{ account_id: 1 }])
+
+    under.published.delete(fileAt(holders))
+    await check(under, theirs.body.id, OTHER_KEY)
+    expect(await under.rows(holder)).toEqual([{ account_id: 2 }])
+  })
+
   it('stays where it is while DNS does not answer', async () => {
     const under = await freshService()
     const mine = await addAndPublish(under)

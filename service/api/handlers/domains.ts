@@ -28,13 +28,17 @@ export const readDomain = async (
   { store, accountId, domains }: Pick<CallContext, 'accountId' | 'domains'> & { store: Store },
   input: { domain?: unknown; id?: unknown },
 ): Promise<Published | null> => {
+  const read = async (origin: string) => {
+    const holder = await store.domains.findByHost(hostOfDomain({ origin }))
+    return domains.read(origin, holder?.origin ?? origin)
+  }
   if (typeof input.domain === 'string') {
     const url = parseDomain(input.domain, domains)
-    return domains.isPrivate(url) ? null : domains.read(domains.proofOf(accountId, url.origin))
+    return domains.isPrivate(url) ? null : read(url.origin)
   }
   const row = await store.domains.find(Number(input.id))
   const needsProof = row?.account_id === accountId && row.verified_at === null
-  return needsProof ? domains.read(domains.proofOf(accountId, row.origin)) : null
+  return needsProof ? read(row.origin) : null
 }
 
 const NOT_FOUND = 'The record or file was not found, or has another text.'
