@@ -26,6 +26,7 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0015-clicks-by-day': { up: (db) => createLinkDays(db, types) },
   '0016-overlay-content': { up: (db) => addContent(db, types) },
   '0017-smaller-rotators': { up: indexOnlyCampaigns },
+  '0019-rotators-by-domain': { up: indexDomainsOfRotators },
 })
 
 /** One index has what a list in the order of clicks needs. A link never changes its account and date. */
@@ -143,6 +144,13 @@ const indexRotators = async (db: Kysely<unknown>): Promise<void> => {
 const indexOnlyCampaigns = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.dropIndex('links_by_campaign_and_end').execute()
   await sql`create index links_by_campaign_and_end on links (campaign_id, status, expires_at, id)
+    where campaign_id is not null`.execute(db)
+}
+
+/** A rotator leaves out domains that aren't served, still in an index alone. */
+const indexDomainsOfRotators = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.dropIndex('links_by_campaign_and_end').execute()
+  await sql`create index links_by_campaign_and_end on links (campaign_id, status, expires_at, id, domain_id)
     where campaign_id is not null`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { DomainRow } from './domain-store.ts'
 import type { InterstitialRow } from './interstitial-store.ts'
 import type { ShownLink } from './link-search.ts'
-import type { Database, LinkTable } from './schema.ts'
+import type { CampaignTable, Database, LinkTable } from './schema.ts'
 
 /** The columns that a visit needs. All are of one table: SQLite plans a join anew at each execution. */
 export const VISITED_COLUMNS = [
@@ -42,11 +42,21 @@ export const visitLookups = (db: Kysely<Database>): VisitLookups => ({
   findDomain: (host) => db.selectFrom('domains').selectAll().where('host', '=', host).executeTakeFirst(),
 })
 
-const liveLinks = (db: Kysely<Database>, campaignId: number, now: number) =>
+type PublicCampaign = Pick<Selectable<CampaignTable>, 'id' | 'account_id'>
+
+/** A domain that another account has taken over isn't served, and its short URLs are that account's. */
+const liveLinks = (db: Kysely<Database>, { id: campaignId, account_id: accountId }: PublicCampaign, now: number) =>
   db
     .selectFrom('links')
     .where('campaign_id', '=', campaignId)
     .where('status', '=', 'public')
+    .where('domain_id', 'not in', (query) =>
+      query
+        .selectFrom('domains')
+        .select('domains.id')
+        .where('domains.account_id', '=', accountId)
+        .where('domains.verified_at', 'is', null),
+    )
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
 
 /** Queries of visits, which aren't limited to one account. */
@@ -94,23 +104,23 @@ export const visitStore = (db: Kysely<Database>) => ({
   },
 
   findPublicCampaign(by: { slugKey: string } | { listToken: string }) {
-    const query = db.selectFrom('campaigns').select(['id', 'name']).where('is_public', '=', 1)
+    const query = db.selectFrom('campaigns').select(['id', 'account_id', 'name']).where('is_public', '=', 1)
     return 'slugKey' in by
       ? query.where('slug_key', '=', by.slugKey).executeTakeFirst()
       : query.where('list_token', '=', by.listToken).executeTakeFirst()
   },
 
-  /** How many links a rotator has: those that are public and haven't expired. */
-  async countLive(campaignId: number, now: number): Promise<number> {
-    const { live } = await liveLinks(db, campaignId, now)
+  /** How many links a rotator has: those that are public, served and haven't expired. */
+  async countLive(campaign: PublicCampaign, now: number): Promise<number> {
+    const { live } = await liveLinks(db, campaign, now)
       .select((query) => query.fn.countAll<number>().as('live'))
       .executeTakeFirstOrThrow()
     return Number(live)
   },
 
   /** One of these links by its place. The place is found in an index alone. */
-  findLive(campaignId: number, now: number, place: number) {
-    const id = liveLinks(db, campaignId, now).select('id').orderBy('expires_at').orderBy('id').offset(place).limit(1)
+  findLive(campaign: PublicCampaign, now: number, place: number) {
+    const id = liveLinks(db, campaign, now).select('id').orderBy('expires_at').orderBy('id').offset(place).limit(1)
     return db
       .selectFrom('links')
       .innerJoin('domains', 'domains.id', 'links.domain_id')
@@ -119,7 +129,7 @@ export const visitStore = (db: Kysely<Database>) => ({
       .executeTakeFirst()
   },
 
-  /** Public links that haven't expired, newest first. */
+  /** Public links that are served and haven't expired, newest first. */
   publicLinks(
     of: { campaignId: number } | { accountId: number },
     now: number,
@@ -130,6 +140,7 @@ export const visitStore = (db: Kysely<Database>) => ({
       .innerJoin('domains', 'domains.id', 'links.domain_id')
       .select(['domains.origin', 'links.alias', 'links.url', 'links.meta_title'])
       .where('links.status', '=', 'public')
+      .where('domains.verified_at', 'is not', null)
       .where((where) => where.or([where('links.expires_at', 'is', null), where('links.expires_at', '>', now)]))
       .orderBy('links.created_at', 'desc')
       .orderBy('links.id', 'desc')

@@ -26,9 +26,9 @@ export const publicPages = (
     async r(slug, visit) {
       const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
       if (campaign === undefined) return null
-      const live = await store.visits.countLive(campaign.id, now())
+      const live = await store.visits.countLive(campaign, now())
       for (let tries = live === 0 ? 0 : ROTATOR_TRIES; tries > 0; tries -= 1) {
-        const link = await store.visits.findLive(campaign.id, now(), randomInt(live))
+        const link = await store.visits.findLive(campaign, now(), randomInt(live))
         if (link === undefined) continue
         const location = shortUrlOf(site, link.origin, link.alias)
         // What leads to a rotator could come back here without end. Another try keeps the choice even.

@@ -247,6 +247,31 @@ describe('A domain on the internet', () => {
     expect(await under.rows('select alias from links')).toEqual([{ alias: 'one' }])
   })
 
+  it('takes the holder’s links off rotators and lists when it passes to another account', async () => {
+    const under = await freshService()
+    await check(under, await addAndPublish(under))
+    const { id: campaign, ...pages } = (
+      await under.call('POST', '/api/campaign/add', { name: 'C', slug: 'c', public: true })
+    ).body
+    const link = { campaign, status: 'public', url: 'https://a.test/' }
+    await under.call('POST', '/api/url/add', { ...link, domain: GO, custom: 'one' })
+    const [bio] = await under.rows("select token from showcases where account_id = 1 and kind = 'bio'")
+    const lists = [String(pages.list), `/b/${String(bio?.token)}`]
+    for (const list of lists) expect((await under.visit(list)).body).toContain(`${GO}/one`)
+    expect((await under.visit('/r/c')).headers.location).toBe(`${GO}/one`)
+
+    const theirs = await addAndPublish(under, OTHER_KEY)
+    under.published.set(RECORD, [await textFor(under, OTHER_KEY)])
+    await check(under, theirs, OTHER_KEY)
+    await addLinkAt(under, 'one', OTHER_KEY)
+    expect((await under.visit('/r/c')).status).toBe(404)
+    for (const list of lists) expect((await under.visit(list)).body).toContain('No links yet.')
+
+    await under.call('POST', '/api/url/add', { ...link, custom: 'two' })
+    expect((await under.visit('/r/c')).headers.location).toBe('http://s.test/two')
+    for (const list of lists) expect((await under.visit(list)).body).toContain('http://s.test/two')
+  })
+
   it.each([
     ['https', 'http'],
     ['http', 'https'],
