@@ -60,7 +60,7 @@ export const startService = async (
   timeouts: Timeouts = TIMEOUTS,
   internet: Internet = publicInternet,
 ): Promise<RunningService> => {
-  const trusted = readTrustedProxies(config.trustedProxies)
+  const trusted = addressRanges('TRUSTED_PROXIES', config.trustedProxies)
   const store = await openDatabase(config, 'owner', events)
   const server = createServer({
     ...timeouts,
@@ -168,14 +168,6 @@ const readCountries = (file: string | null) => {
     return openCountries(file)
   } catch (error) {
     throw new OperatorError(`COUNTRY_DATABASE: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
-
-const readTrustedProxies = (entries: readonly string[]) => {
-  try {
-    return addressRanges(entries)
-  } catch (error) {
-    throw new OperatorError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

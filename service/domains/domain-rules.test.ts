@@ -54,5 +54,8 @@ describe('A private domain', () => {
     expect(() => privateDomains(['https://go.corp'])).toThrow(
       'PRIVATE_DOMAINS must be names, endings and address ranges such as go.corp, .corp, 10.0.0.0/8, not https://go.corp',
     )
+    expect(() => privateDomains(['.lan', '10.0.0.0/'])).toThrow(
+      'PRIVATE_DOMAINS: 10.0.0.0/ is not an IP address or a range such as 10.0.0.0/8',
+    )
   })
 })

@@ -19,7 +19,7 @@ export const privateDomains = (entries: readonly string[]): IsPrivate => {
       `PRIVATE_DOMAINS must be names, endings and address ranges such as go.corp, .corp, 10.0.0.0/8, not ${wrong}`,
     )
   }
-  const ranges = addressRanges(entries.filter(isAddress))
+  const ranges = addressRanges('PRIVATE_DOMAINS', entries.filter(isAddress))
   return ({ host, hostname }) =>
     isLoopbackHost(host) ||
     hostname.endsWith('.localhost') ||

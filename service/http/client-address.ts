@@ -1,19 +1,21 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { OperatorError } from '../commands/operator-error.ts'
 
 export interface AddressRanges {
   has(address: string): boolean
 }
 
-/** Parses addresses and CIDR ranges. Throws if an entry is neither. */
-export const addressRanges = (entries: readonly string[]): AddressRanges => {
+/** Parses the addresses and CIDR ranges of a setting. Throws if an entry is neither. */
+export const addressRanges = (setting: string, entries: readonly string[]): AddressRanges => {
   if (entries.length === 0) return { has: () => false }
   const list = new BlockList()
   for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (isIP(address) === 0) throw new Error(`${entry} is not an IP address or a range such as 10.0.0.0/8`)
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
+    const [, address = '', prefix] = /^([\d.]+|[\da-f:.]+)(?:\/(0|[1-9]\d{0,2}))?$/i.exec(entry) ?? []
+    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+    if (Number(prefix ?? 0) > bits) {
+      throw new OperatorError(`${setting}: ${entry} is not an IP address or a range such as 10.0.0.0/8`)
+    }
+    list.addSubnet(address, Number(prefix ?? bits), bits === 128 ? 'ipv6' : 'ipv4')
   }
   return { has: (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') }
 }

@@ -71,7 +71,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
   const world = {
     store,
     site: siteAt(ORIGIN),
-    trustedProxies: addressRanges([]),
+    trustedProxies: addressRanges('TRUSTED_PROXIES', []),
     countryHeader: null,
     countryOf: () => null,
     internet: madeUpInternet(published),
