@@ -88,6 +88,18 @@ describe('A window', () => {
     expect(await limiter.take('a')).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 1_120_000 })
   })
 
+  it('gets back what it allowed, but nothing of an earlier window', async () => {
+    const limiter = createRateLimiter(2, 60)
+    const first = await limiter.take('a')
+    await limiter.take('a')
+    await limiter.giveBack('a', first)
+    const second = await limiter.take('a')
+    expect([second.allowed, (await limiter.take('a')).allowed]).toEqual([true, false])
+    vi.advanceTimersByTime(60_000)
+    await limiter.giveBack('a', second)
+    expect(await limiter.take('a')).toMatchObject({ allowed: true, remaining: 1 })
+  })
+
   it('counts several requests at once as it would one after the other', async () => {
     const oneByOne = createRateLimiter(3, 60)
     const together = takeFrom(new RateLimiterMemory({ points: 3, duration: 60 }), 3)

@@ -11,18 +11,31 @@ export interface RateVerdict {
 export interface RateLimiter {
   /** Counts one request of `who`. Refused requests don't extend the window. */
   take(who: string): Promise<RateVerdict>
+  /** Uncounts a request that `take` allowed, unless its window has ended: it must not add to the next one. */
+  giveBack(who: string, verdict: RateVerdict): Promise<void>
 }
 
 /** A fixed window for each `who`, in this process's memory, which starts with its first request. `take` is atomic. */
 export const createRateLimiter = (limit: number, windowSeconds: number): RateLimiter => {
-  const takeMany = takeFrom(new RateLimiterMemory({ points: limit, duration: windowSeconds }), limit)
+  const limiter = new RateLimiterMemory({ points: limit, duration: windowSeconds })
+  const takeMany = takeFrom(limiter, limit)
   return {
     async take(who) {
       const [verdict] = await takeMany(who, 1)
       if (verdict === undefined) throw new Error('A request was not counted.')
       return verdict
     },
+    giveBack: (who, verdict) => giveBackTo(limiter, who, verdict),
   }
+}
+
+/** The library reads the clock at once, so no window begins in between. */
+export const giveBackTo = async (
+  limiter: RateLimiterAbstract,
+  who: string,
+  { resetAt }: RateVerdict,
+): Promise<void> => {
+  if (Date.now() < resetAt) await limiter.reward(who, 1)
 }
 
 /** Counts several requests of `who` at once, on any store of the library. The verdicts are those of one after the other. */

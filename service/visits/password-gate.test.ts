@@ -91,6 +91,28 @@ describe('The limit on password attempts', { timeout: 30_000 }, () => {
     expect(await statusOf(300, 2)).toBe(403)
   })
 
+  it('counts no right password, but those that are being checked', async () => {
+    const isRight = Promise.withResolvers<boolean>()
+    const gate = passwordGate(() => isRight.promise, rateLimiter)
+    const statusOf = async () => (await gate(guess('198.51.100.1'), 1, 'hash'))?.status
+    const waiting = Array.from({ length: 10 }, statusOf)
+    expect(await statusOf()).toBe(429)
+    isRight.resolve(true)
+    expect(await Promise.all(waiting)).toEqual(Array(10).fill(undefined))
+    for (let times = 0; times < 49; times += 1) expect(await statusOf()).toBeUndefined()
+    // The cost of checking them is limited, too.
+    expect(await statusOf()).toBe(429)
+  })
+
+  it('counts no right password of a link either', async () => {
+    const gate = passwordGate(async (_, hash) => hash === 'right', rateLimiter)
+    const statusOf = async (number: number, hash: string) =>
+      (await gate(guess(`198.51.${number >> 8}.${number & 255}`), 1, hash))?.status
+    for (let number = 0; number < 400; number += 1) expect(await statusOf(number, 'right')).toBeUndefined()
+    for (let number = 400; number < 700; number += 1) expect(await statusOf(number, 'wrong')).toBe(403)
+    expect(await statusOf(700, 'right')).toBe(429)
+  })
+
   it('lets a visitor with the password pass', async () => {
     const gate = passwordGate(async (password, hash) => password === 'wrong' && hash === 'hash', rateLimiter)
     expect(await gate(guess('198.51.100.1'), 1, 'hash')).toBeNull()

@@ -3,8 +3,12 @@ import type { OpenStore } from '../store/open-store.ts'
 import { html, htmlPage, messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
 
+/** Wrong passwords, and those that are being checked. */
 const MAX_TRIES = 10
 const WINDOW_SECONDS = 60
+
+/** Bounds the cost of right ones, too: who knows a password could have it hashed again and again. */
+const MAX_CHECKS = 60
 
 /** Bounds the guesses of many networks together. High, so that a stranger cannot easily close a link for everyone. */
 const MAX_TRIES_OF_LINK = 300
@@ -18,17 +22,25 @@ export const passwordGate = (
   isPassword: (password: string, hash: string) => Promise<boolean>,
   rateLimiter: OpenStore['rateLimiter'],
 ): PasswordGate => {
-  // One limit per network for all links together: it bounds the guesses and the cost of hashing them.
+  // Limits per network are for all links together.
+  const checks = rateLimiter('password-checks', MAX_CHECKS, WINDOW_SECONDS)
   const tries = rateLimiter('password-tries', MAX_TRIES, WINDOW_SECONDS)
   const triesOfLink = rateLimiter('password-tries-of-link', MAX_TRIES_OF_LINK, WINDOW_SECONDS_OF_LINK)
   return async (visit, linkId, passwordHash) => {
     if (visit.method !== 'POST') return passwordPage(200)
-    if (!(await tries.take(networkOf(visit.address))).allowed) return tooManyTries('a minute', WINDOW_SECONDS)
-    if (!(await triesOfLink.take(String(linkId))).allowed) return tooManyTries('an hour', WINDOW_SECONDS_OF_LINK)
+    const network = networkOf(visit.address)
+    if (!(await checks.take(network)).allowed) return tooManyTries('a minute', WINDOW_SECONDS)
+    const ofNetwork = await tries.take(network)
+    if (!ofNetwork.allowed) return tooManyTries('a minute', WINDOW_SECONDS)
+    const ofLink = await triesOfLink.take(String(linkId))
+    if (!ofLink.allowed) return tooManyTries('an hour', WINDOW_SECONDS_OF_LINK)
     // A request that isn't the form is refused without the cost of a hash.
     const form = await visit.readForm()
     const password = form instanceof URLSearchParams ? form.get('password') : null
-    return password !== null && (await isPassword(password, passwordHash)) ? null : passwordPage(403)
+    if (password === null || !(await isPassword(password, passwordHash))) return passwordPage(403)
+    // Counted until now, so that many guesses at once are no way around the limits.
+    await Promise.all([tries.giveBack(network, ofNetwork), triesOfLink.giveBack(String(linkId), ofLink)])
+    return null
   }
 }
 

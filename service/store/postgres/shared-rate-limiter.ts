@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
-import { type RateLimiter, type RateVerdict, takeFrom } from '../../api/rate-limiter.ts'
+import { giveBackTo, type RateLimiter, type RateVerdict, takeFrom } from '../../api/rate-limiter.ts'
 import { inGroups } from '../in-groups.ts'
 import { twoAtOnce } from './postgres-statement.ts'
 
@@ -26,30 +26,26 @@ export const sharedRateLimiter = (
   windowSeconds: number,
 ): RateLimiter => {
   const allowance = { points: limit, duration: windowSeconds }
-  const takeMany = takeFrom(
-    new RateLimiterPostgres({
-      ...allowance,
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: TABLE,
-      tableCreated: true,
-      keyPrefix: name,
-      // Requests over the limit don't reach the database.
-      inMemoryBlockOnConsumed: limit + 1,
-      insuranceLimiter: new RateLimiterMemory(allowance),
-    }),
-    limit,
-  )
+  const limiter = new RateLimiterPostgres({
+    ...allowance,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: TABLE,
+    tableCreated: true,
+    keyPrefix: name,
+    // Requests over the limit don't reach the database.
+    inMemoryBlockOnConsumed: limit + 1,
+    insuranceLimiter: new RateLimiterMemory(allowance),
+  })
+  const takeMany = takeFrom(limiter, limit)
+  // Hashed with a secret, so that the database doesn't reveal visitors' IP addresses.
+  const keyOf = (who: string) => createHmac('sha256', secret).update(who).digest('base64url')
   // Those who take at the same time would wait for each other's change of one row.
   const take = inGroups(async (all: readonly string[]): Promise<RateVerdict[]> => {
     const counts = Map.groupBy(all, (who) => who)
-    const taken = [...counts].map(async ([who, { length }]) => {
-      // Hashed with a secret, so that the database doesn't reveal visitors' IP addresses.
-      const key = createHmac('sha256', secret).update(who).digest('base64url')
-      return [who, await takeMany(key, length)] as const
-    })
+    const taken = [...counts].map(async ([who, { length }]) => [who, await takeMany(keyOf(who), length)] as const)
     const verdicts = new Map(await Promise.all(taken))
     return all.flatMap((who) => verdicts.get(who)?.shift() ?? [])
   }, twoAtOnce())
-  return { take }
+  return { take, giveBack: (who, verdict) => giveBackTo(limiter, keyOf(who), verdict) }
 }
