@@ -38,6 +38,24 @@ describe('A link with a password', { timeout: 30_000 }, () => {
     expect(await clicksOf(under, id)).toBe(1)
   })
 
+  it('lets its form redirect to an app, only on Android and with a deep link', async () => {
+    const under = await freshService()
+    const deep = { devicetarget: [{ device: 'Android', link: 'https://store.test/' }], deeplink: { auto: true } }
+    await addLink(under, { custom: 'deep', password: 'open sesame', ...deep })
+    await addLink(under, { custom: 'plain', password: 'open sesame' })
+    const android = { userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36' }
+    const formAction = async (path: string, details: object) => {
+      const { headers } = await under.visit(path, details)
+      return /form-action [^;]*/.exec(headers['content-security-policy'] ?? '')?.[0]
+    }
+    expect(await formAction('/deep', android)).toBe('form-action http: https: intent:')
+    expect(await formAction('/deep', { ...android, ...form('wrong') })).toBe('form-action http: https: intent:')
+    expect(await formAction('/deep', {})).toBe('form-action http: https:')
+    expect(await formAction('/plain', android)).toBe('form-action http: https:')
+    const { status, headers } = await under.visit('/deep', { ...android, ...form('open sesame') })
+    expect([status, headers.location]).toEqual([303, expect.stringMatching(/^intent:/)])
+  })
+
   it('refuses a request that is not the form', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'one', password: 'open sesame' })

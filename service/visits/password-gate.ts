@@ -1,6 +1,6 @@
 import { networkOf } from '../http/client-address.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import { html, htmlPage, messagePage } from './pages/html-page.ts'
+import { FORM_TO_APP, html, htmlPage, messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
 
 /** Wrong passwords, and those that are being checked. */
@@ -14,8 +14,13 @@ const MAX_CHECKS = 60
 const MAX_TRIES_OF_LINK = 300
 const WINDOW_SECONDS_OF_LINK = 3600
 
-/** Returns the answer for a visitor who may not pass, or `null` for one who may. */
-export type PasswordGate = (visit: Visit, linkId: number, passwordHash: string) => Promise<Answer | null>
+/** Returns the answer for a visitor who may not pass, or `null` for one who may, and then comes to an app or a page. */
+export type PasswordGate = (
+  visit: Visit,
+  linkId: number,
+  passwordHash: string,
+  leadsTo?: 'app' | 'page',
+) => Promise<Answer | null>
 
 /** Asks for a link's password and checks it. */
 export const passwordGate = (
@@ -26,8 +31,8 @@ export const passwordGate = (
   const checks = rateLimiter('password-checks', MAX_CHECKS, WINDOW_SECONDS)
   const tries = rateLimiter('password-tries', MAX_TRIES, WINDOW_SECONDS)
   const triesOfLink = rateLimiter('password-tries-of-link', MAX_TRIES_OF_LINK, WINDOW_SECONDS_OF_LINK)
-  return async (visit, linkId, passwordHash) => {
-    if (visit.method !== 'POST') return passwordPage(200)
+  return async (visit, linkId, passwordHash, leadsTo = 'page') => {
+    if (visit.method !== 'POST') return passwordPage(200, leadsTo)
     const network = networkOf(visit.address)
     if (!(await checks.take(network)).allowed) return tooManyTries('a minute', WINDOW_SECONDS)
     const ofNetwork = await tries.take(network)
@@ -37,7 +42,7 @@ export const passwordGate = (
     // A request that isn't the form is refused without the cost of a hash.
     const form = await visit.readForm()
     const password = form instanceof URLSearchParams ? form.get('password') : null
-    if (password === null || !(await isPassword(password, passwordHash))) return passwordPage(403)
+    if (password === null || !(await isPassword(password, passwordHash))) return passwordPage(403, leadsTo)
     // Counted until now, so that many guesses at once are no way around the limits.
     await Promise.all([tries.giveBack(network, ofNetwork), triesOfLink.giveBack(String(linkId), ofLink)])
     return null
@@ -48,11 +53,12 @@ const tooManyTries = (wait: string, seconds: number): Answer =>
   messagePage(429, 'Too many attempts', `Wait ${wait}, then try again.`, { 'retry-after': String(seconds) })
 
 /** The form posts to the address that shows it. Status 403 means that the password was wrong. */
-const passwordPage = (status: 200 | 403): Answer =>
+const passwordPage = (status: 200 | 403, leadsTo: 'app' | 'page'): Answer =>
   htmlPage(
     status,
     'This link has a password',
     html`<form method="post"><label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="off" required autofocus> <button>Open link</button>
 ${status === 403 ? html`<p role="alert">Wrong password. Try again.</p>` : ''}</form>`,
+    leadsTo === 'app' ? { look: FORM_TO_APP } : {},
   )

@@ -43,9 +43,10 @@ export const createVisits = (deps: AppDeps): Visits => {
     const visitor = visitorOf(visit)
     let destination = decide(link, visitor)
     if (destination.kind === 'password' && link.password_hash !== null) {
-      const refused = await checkPassword(visit, link.id, link.password_hash)
-      if (refused !== null) return refused
       destination = decide(link, { ...visitor, knowsPassword: true })
+      const isApp = destination.kind === 'redirect' && destination.target.startsWith('intent:')
+      const refused = await checkPassword(visit, link.id, link.password_hash, isApp ? 'app' : 'page')
+      if (refused !== null) return refused
     }
     if (!('target' in destination)) return failurePage(destination.kind)
     const mayLoop = known.mayLoop && destination.kind === 'redirect'

@@ -39,6 +39,9 @@ export const STYLE =
 // The password form's answer redirects to the target, and browsers check redirects of a form too.
 const PLAIN = look(STYLE, 'form-action http: https:')
 
+/** For a form whose answer redirects to an Android app. */
+export const FORM_TO_APP = look(STYLE, 'form-action http: https: intent:')
+
 interface Document {
   status: number
   title: string
