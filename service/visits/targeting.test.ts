@@ -45,6 +45,13 @@ describe('A visitor’s own target', () => {
     expect(targetedAddress(visitor({ userAgent: android }), everything)).toBe('https://mobile.test/')
   })
 
+  it.each(['nb-NO,nb;q=0.9,no;q=0.8', 'nn-NO', 'no'])('for Norwegian matches %s', (acceptLanguage) => {
+    const languages = [{ language: 'no', link: 'https://norwegian.test/' }]
+    expect(targetedAddress(visitor({ acceptLanguage }), link({ language: languages }))).toBe('https://norwegian.test/')
+    const own = link({ language: [...languages, { language: 'nn', link: 'https://nynorsk.test/' }] })
+    expect(targetedAddress(visitor({ acceptLanguage: 'nn-NO' }), own)).toBe('https://nynorsk.test/')
+  })
+
   it.each(['Germany', 'GERMANY', 'DE', 'de'])('matches %s with the country DE', (location) => {
     const of = link({ geo: [{ location, link: 'https://germany.test/' }] })
     expect(targetedAddress(visitor({ country: 'DE' }), of)).toBe('https://germany.test/')
@@ -56,6 +63,10 @@ describe('A visitor’s preferred languages', () => {
     ['de-AT,de;q=0.9,en;q=0.8', ['de-at', 'de']],
     ['en;q=0.5, fr;q=0.9', ['fr']],
     ['zh-Hant-TW', ['zh-hant-tw', 'zh-hant', 'zh']],
+    ['nb-NO,nb;q=0.9', ['nb-no', 'nb', 'no']],
+    ['nn', ['nn', 'no']],
+    ['no', ['no']],
+    ['constructor', ['constructor']],
     ['*', []],
     ['*, sv;q=0.5', ['sv']],
     ['de;q=0', []],

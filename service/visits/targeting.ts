@@ -43,6 +43,12 @@ const countryNames = (code: string | null): string[] => {
 /** No registered tag is longer (RFC 5646, section 4.4.1). Strangers choose the text, and its parts are compared one by one. */
 const MAX_TAG_LENGTH = 35
 
+/** Languages that browsers name more precisely than links do: both written forms of Norwegian. */
+const BROADER = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+])
+
 /**
  * The visitor's first language, most specific first: `de-at`, then `de`. Others are ignored: the link's usual target
  * may well be in the first language.
@@ -51,5 +57,7 @@ export const preferredLanguages = (acceptLanguage: string): string[] => {
   const first = parseAccept(acceptLanguage).find(({ type: tag, q: weight }) => tag !== '*' && weight > 0)
   if (first === undefined || first.type.length > MAX_TAG_LENGTH) return []
   const parts = first.type.toLowerCase().split('-')
-  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
+  const own = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
+  const broader = BROADER.get(parts[0] ?? '')
+  return broader === undefined ? own : [...own, broader]
 }
