@@ -148,6 +148,20 @@ describe('The API', { timeout: 30_000 }, () => {
   })
 })
 
+describe('A visit that fails', { timeout: 30_000 }, () => {
+  it('is reported without the token of an unlisted page', async () => {
+    await using database = await testDatabase()
+    const events = recordEvents()
+    const service = await start(database, {}, events)
+    await database.write('alter table showcases rename to hidden')
+    for (const path of ['/b/secret-token', '/q/secret-token.svg']) {
+      expect((await visit(service, path)).status).toBe(500)
+    }
+    expect(events.failures).toEqual(['GET /b/…', 'GET /q/…'])
+    await service.close()
+  })
+})
+
 describe('Connections', { timeout: 30_000 }, () => {
   it('are closed at once above the limit, and free their place', async () => {
     await using database = await testDatabase()

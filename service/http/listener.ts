@@ -6,6 +6,7 @@ import type { AssembledService, World } from '../assemble.ts'
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
 import type { Answer, Visit, Visits } from '../visits/visit.ts'
 import { clientAddress } from './client-address.ts'
+import { shownPath } from './log.ts'
 import type { RequestKind, RequestRecord } from './metrics.ts'
 import { type createProbes, PROBE_PATHS } from './probes.ts'
 import { sendTogether } from './send-together.ts'
@@ -73,7 +74,7 @@ const answerProbe = async (
     })
     send(response, answer)
   } catch (error) {
-    onFailure(`${request.method} ${path}`, error)
+    onFailure(`${request.method} ${shownPath(path)}`, error)
     send(response, failureAnswer(false))
   }
 }
@@ -144,7 +145,7 @@ const answerVisit = (
 ): void => {
   const fail = (error: unknown) => {
     const isBusy = error instanceof TooBusy
-    if (!isBusy) world.onFailure(`${request.method} ${path}`, error)
+    if (!isBusy) world.onFailure(`${request.method} ${shownPath(path)}`, error)
     send(response, failureAnswer(isBusy || error instanceof DatabaseUnavailable))
   }
   const answerWith = (answer: Answer) =>

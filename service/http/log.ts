@@ -26,4 +26,5 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Log
   }
 }
 
-const shownPath = (path: string): string => path.replace(/^\/([lbq])\/.*/, '/$1/…').slice(0, 200)
+/** A path without the token of an unlisted page. */
+export const shownPath = (path: string): string => path.replace(/^\/([lbq])\/.*/, '/$1/…').slice(0, 200)
