@@ -2,7 +2,13 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
 import { hashApiKey, sameHash, TooBusy } from '../accounts/credentials.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
-import { DatabaseUnavailable, RETRY_AFTER_SECONDS, StorageFull, TooSlow } from '../store/database-errors.ts'
+import {
+  DatabaseUnavailable,
+  FULL_RETRY_AFTER_SECONDS,
+  RETRY_AFTER_SECONDS,
+  StorageFull,
+  TooSlow,
+} from '../store/database-errors.ts'
 import type { AppDeps, AppEnv } from './app-deps.ts'
 import { serviceDocument } from './document.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
@@ -13,9 +19,6 @@ import { RefusedNetworks } from './refused-networks.ts'
 
 /** When a key was last used is noted to the hour, so that reads stay reads. */
 const LAST_USED_EVERY_MS = 3_600_000
-
-/** Making space takes a person. */
-const FULL_RETRY_AFTER_SECONDS = '60'
 
 const DOCUMENT_PATH = '/api/openapi.json'
 

@@ -3,7 +3,12 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { TooBusy } from '../accounts/credentials.ts'
 import type { AssembledService, World } from '../assemble.ts'
-import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../store/database-errors.ts'
+import {
+  DatabaseUnavailable,
+  FULL_RETRY_AFTER_SECONDS,
+  RETRY_AFTER_SECONDS,
+  StorageFull,
+} from '../store/database-errors.ts'
 import type { Answer, Visit, Visits } from '../visits/visit.ts'
 import { clientAddress } from './client-address.ts'
 import { shownPath } from './log.ts'
@@ -75,7 +80,7 @@ const answerProbe = async (
     send(response, answer)
   } catch (error) {
     onFailure(`${request.method} ${shownPath(path)}`, error)
-    send(response, failureAnswer(false))
+    send(response, INTERNAL)
   }
 }
 
@@ -145,8 +150,11 @@ const answerVisit = (
 ): void => {
   const fail = (error: unknown) => {
     const isBusy = error instanceof TooBusy
-    if (!isBusy) world.onFailure(`${request.method} ${shownPath(path)}`, error)
-    send(response, failureAnswer(isBusy || error instanceof DatabaseUnavailable))
+    // The store has reported it.
+    const isFull = error instanceof StorageFull
+    if (!isBusy && !isFull) world.onFailure(`${request.method} ${shownPath(path)}`, error)
+    if (isFull) send(response, unavailable(FULL_RETRY_AFTER_SECONDS))
+    else send(response, isBusy || error instanceof DatabaseUnavailable ? unavailable(RETRY_AFTER_SECONDS) : INTERNAL)
   }
   const answerWith = (answer: Answer) =>
     sendSoon(() => {
@@ -165,16 +173,15 @@ const answerVisit = (
   }
 }
 
-const failureAnswer = (isTemporary: boolean): Answer => {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-  return isTemporary
-    ? {
-        status: 503,
-        headers: { ...headers, 'retry-after': RETRY_AFTER_SECONDS },
-        body: 'Service unavailable. Try again.\n',
-      }
-    : { status: 500, headers, body: 'Internal error.\n' }
-}
+const FAILURE_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+
+const INTERNAL: Answer = { status: 500, headers: FAILURE_HEADERS, body: 'Internal error.\n' }
+
+const unavailable = (retryAfter: string): Answer => ({
+  status: 503,
+  headers: { ...FAILURE_HEADERS, 'retry-after': retryAfter },
+  body: 'Service unavailable. Try again.\n',
+})
 
 const send = (response: ServerResponse, { status, headers, body }: Answer): void => {
   // An unread body may never end, so the connection is closed after the answer.

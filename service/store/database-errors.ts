@@ -20,3 +20,6 @@ export class TooSlow extends Error {
 
 /** How long a client is told to wait: restarting a database takes seconds. */
 export const RETRY_AFTER_SECONDS = '5'
+
+/** The same while the disk is full: making space takes a person. */
+export const FULL_RETRY_AFTER_SECONDS = '60'

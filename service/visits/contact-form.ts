@@ -40,12 +40,9 @@ export const contactForm = ({ store, now }: Pick<AppDeps, 'store' | 'now'>): ((v
       }
       const linkId = Number(textIn(form, 'link'))
       const isShown = Number.isSafeInteger(linkId) && (await store.visits.shows(linkId, overlay.id))
-      await store.interstitials.addEntry({
-        ...entry,
-        interstitial_id: overlay.id,
-        link_id: isShown ? linkId : null,
-        created_at: now(),
-      })
+      const row = { ...entry, interstitial_id: overlay.id, link_id: isShown ? linkId : null, created_at: now() }
+      // A transaction reports a full disk once.
+      await store.transaction((inside) => inside.interstitials.addEntry(row))
     }
     return htmlPage(200, 'Thank you', html`<p>Your message was sent. You can close this tab.</p>`)
   }

@@ -37,10 +37,24 @@ it('A full disk refuses writes, delays clicks and stops nothing else, until ther
   }
   expect((await call(service, 'GET', '/api/account')).status).toBe(200)
   expect((await call(service, 'GET', '/api/urls?limit=1')).body.data).toMatchObject({ urls: [{}] })
+  const { body } = await call(service, 'GET', '/api/overlay')
+  const contact = (body.data as { cta: { id: number; type: string }[] }).cta.find(({ type }) => type === 'contact')
+  const send = (message: string) =>
+    fetch(`${service.url}/contact/${contact?.id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'ann@example.com', message }),
+    })
+  for (let times = 0; times < 3; times += 1) {
+    const { status, headers } = await send('語'.repeat(4_000))
+    expect([status, headers.get('retry-after')]).toEqual([503, '60'])
+  }
   expect(failures.filter((what) => what.startsWith('The disk is full'))).toHaveLength(1)
+  expect(failures.filter((what) => what.startsWith('POST /contact'))).toEqual([])
 
   for (const id of ids) expect((await call(service, 'DELETE', `/api/url/${id}/delete`)).status).toBe(200)
   expect((await add(full)).status).toBe(200)
+  expect((await send('Hello')).status).toBe(200)
   await service.close()
   expect(await database.rows('select clicks from link_clicks')).toEqual([{ clicks: 500 }])
+  expect(await database.rows('select message from contact_entries')).toEqual([{ message: 'Hello' }])
 })
