@@ -42,6 +42,7 @@ describe('An alias', () => {
   it('is compared without case and in one Unicode composition', () => {
     expect(aliasKey('ABC')).toBe('abc')
     expect(aliasKey('Gro\u0308sse')).toBe(aliasKey('grÖsse'))
+    expect(new Set(['ΛΟΓΟΣ', 'ΛΟΓΟσ', 'λογος', 'λογοσ'].map(aliasKey))).toEqual(new Set(['λογοσ']))
     expect(aliasKey(aliasKey('İSTANBUL'))).toBe(aliasKey('İSTANBUL'))
   })
 })

@@ -16,9 +16,11 @@ const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES)
 
 /**
  * The form in which aliases are compared. Case is ignored because short URLs are read aloud and typed on phones, and a
- * twin that differs only in case is a mistake or an impersonation. The stored alias keeps its case.
+ * twin that differs only in case is a mistake or an impersonation. The stored alias keeps its case. Greek has two lower
+ * cases of sigma, one of them only at the end of words, so they are one.
  */
-export const aliasKey = (alias: string): string => alias.normalize('NFC').toLowerCase().normalize('NFC')
+export const aliasKey = (alias: string): string =>
+  alias.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
 
 /** Why an alias is not allowed, or `null`. */
 export const aliasProblem = (alias: string): string | null => {

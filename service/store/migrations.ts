@@ -27,6 +27,7 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0016-overlay-content': { up: (db) => addContent(db, types) },
   '0017-smaller-rotators': { up: indexOnlyCampaigns },
   '0019-rotators-by-domain': { up: indexDomainsOfRotators },
+  '0020-one-sigma': { up: foldSigma },
 })
 
 /** One index has what a list in the order of clicks needs. A link never changes its account and date. */
@@ -152,6 +153,27 @@ const indexDomainsOfRotators = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.dropIndex('links_by_campaign_and_end').execute()
   await sql`create index links_by_campaign_and_end on links (campaign_id, status, expires_at, id, domain_id)
     where campaign_id is not null`.execute(db)
+}
+
+/**
+ * `aliasKey` now has one lower case of sigma. Of twins, the one that keeps its key, or the first one, is found by both
+ * spellings; another one is kept until its owner gives it another alias.
+ */
+const foldSigma = async (db: Kysely<unknown>): Promise<void> => {
+  for (const [table, column, within] of [
+    ['links', 'alias_key', 'domain_id'],
+    ['campaigns', 'slug_key', null],
+  ] as const) {
+    const key = sql.ref(column)
+    const folded = sql`replace(${key}, 'ς', 'σ')`
+    await sql`update ${sql.table(table)} set ${key} = ${folded} where ${key} like '%ς%' and id in (
+      select id from (
+        select id, row_number() over (
+          partition by ${within === null ? sql`` : sql`${sql.ref(within)}, `}${folded} order by case when ${key} like '%ς%' then 1 else 0 end, id
+        ) as place
+        from ${sql.table(table)} where ${key} like '%ς%' or ${key} like '%σ%'
+      ) as spellings where place = 1)`.execute(db)
+  }
 }
 
 /** Earlier clicks are only in the links' totals. */

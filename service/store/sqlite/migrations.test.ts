@@ -62,6 +62,42 @@ describe('A folder of the first released version', { timeout: 30_000 }, () => {
     await service.close()
   })
 
+  it('is found by both spellings of a final sigma, also where two links had them', async () => {
+    await using folder = await firstFolder()
+    const database = new SQLite(sqliteFile(folder.path))
+    const columns = database
+      .prepare<[], { name: string }>("select name from pragma_table_info('links')")
+      .all()
+      .map(({ name }) => name)
+      .filter((name) => !['id', 'alias', 'alias_key', 'url'].includes(name))
+      .join()
+    // As they were stored before: the two keys of twins differ.
+    for (const alias of ['λογος', 'φως', 'φωσ', 'σος', 'ςοσ']) {
+      database.exec(`insert into links (alias, alias_key, url, ${columns})
+        select '${alias}', '${alias}', 'https://${encodeURIComponent(alias).replaceAll('%', '')}.test/', ${columns}
+        from links where id = 1`)
+    }
+    database.exec(`update links set expires_at = null, geo_targets = '[]', device_targets = '[]', language_targets = '[]',
+      parameters = '[]'`)
+    database.exec("update campaigns set slug = 'Σος', slug_key = 'σος' where id = 1")
+    database.close()
+    const service = await start({ environment: { DATA_DIR: folder.path } }, PUBLIC)
+    const read = new SQLite(sqliteFile(folder.path), { readonly: true })
+    expect(read.prepare('select alias, alias_key from links where id > 2 order by id').all()).toEqual([
+      { alias: 'λογος', alias_key: 'λογοσ' },
+      { alias: 'φως', alias_key: 'φως' },
+      { alias: 'φωσ', alias_key: 'φωσ' },
+      { alias: 'σος', alias_key: 'σοσ' },
+      { alias: 'ςοσ', alias_key: 'ςοσ' },
+    ])
+    expect(read.prepare('select slug_key from campaigns').all()).toEqual([{ slug_key: 'σοσ' }])
+    read.close()
+    for (const alias of ['ΛΟΓΟΣ', 'λογος', 'ΛΟΓΟσ']) {
+      expect((await visit(service, `/${encodeURIComponent(alias)}`, { host: 's.test' })).status).toBe(302)
+    }
+    await service.close()
+  })
+
   it('redirects as before and continues counting', async () => {
     await using folder = await firstFolder()
     const service = await start({ environment: { DATA_DIR: folder.path } }, { ...PUBLIC, PRIVATE_DOMAINS: '' })
