@@ -242,6 +242,18 @@ describe('A link with a splash page, frame or overlay', () => {
     expect(headers['content-security-policy']).not.toContain('script')
   })
 
+  it('frames an http target only if its short URL is http, whatever the service is', async () => {
+    const under = await freshService()
+    for (const scheme of ['https', 'http']) {
+      await under.call('POST', '/api/domain/add', { domain: `${scheme}://${scheme}.test` })
+      await add(under, { url: 'http://plain.test/', type: 'frame', domain: `${scheme}.test` })
+    }
+    await add(under, { url: 'http://plain.test/', type: 'frame' })
+    expect((await under.visit('http://http.test/one')).body).toContain('<iframe src="http://plain.test/"')
+    expect((await under.visit('https://https.test/one')).headers.location).toBe('http://plain.test/')
+    expect((await under.visit('/one')).body).toContain('<iframe src="http://plain.test/"')
+  })
+
   it('frames the target above its overlay’s text', async () => {
     const under = await freshService()
     const { id, name } = await interstitial(under, 'overlay')

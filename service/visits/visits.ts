@@ -19,6 +19,12 @@ export const createVisits = (deps: AppDeps): Visits => {
   const links = knownLinks({ store, site }, deps.linkCacheMb * 2 ** 20)
   const hasPixelImages = Object.keys(pixelImages).length > 0
   const isSecure = site.origin.startsWith('https:')
+  /** Whether short URLs at this host are https. */
+  const isSecureAt = async (host: string): Promise<boolean> => {
+    const domain = site.isOwnHost(host) ? null : await links.domain(host)
+    return domain === null ? isSecure : domain.origin.startsWith('https:')
+  }
+
   const visitorOf = (visit: Visit): Visitor => ({ ...visit, now: now(), knowsPassword: false, isSecure })
 
   const endOfChain = (visit: Visit, target: string) =>
@@ -40,7 +46,7 @@ export const createVisits = (deps: AppDeps): Visits => {
     const { interstitial_id: id } = known
     const interstitial = id === null ? null : ((await store.visits.interstitial(id)) ?? null)
     const link = { ...known, interstitial }
-    const visitor = visitorOf(visit)
+    const visitor = { ...visitorOf(visit), isSecure: await isSecureAt(visit.host) }
     let destination = decide(link, visitor)
     if (destination.kind === 'password' && link.password_hash !== null) {
       destination = decide(link, { ...visitor, knowsPassword: true })
