@@ -72,6 +72,20 @@ describe('The command line', () => {
       stderr: 'PORT must be an integer from 0 to 65535, not x\n',
     })
     expect((await runCommand(environment, 'acount', 'add')).stderr).toMatch(/^Usage:/)
+    for (const id of ['x', '1.5']) {
+      expect(await runCommand(environment, 'key', 'revoke', 'admin@s.test', id)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `ID must be a number from the list, not ${id}\n`,
+      })
+    }
+    for (const day of ['2031-02-31', '2031-2-3', '+275760-09-13', 'x']) {
+      expect(await runCommand(environment, 'key', 'add', 'admin@s.test', 'two', '--expires', day)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `--expires must be a day such as 2030-12-31, not ${day}\n`,
+      })
+    }
     await using service = await serviceProcess(environment)
     expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   }, 30_000)

@@ -150,7 +150,7 @@ const main = async (words: string[]): Promise<void> => {
       console.table(await listKeys(config, email))
       return
     case 'key revoke 2':
-      await revokeKey(config, email, Number(detail))
+      await revokeKey(config, email, idOf(detail))
       console.log(`The key was revoked.`)
       return
     default:
@@ -164,7 +164,6 @@ const runInterstitials = async (
   command: string,
   { email, detail, values }: { email: string; detail: string; values: TypedContent },
 ): Promise<void> => {
-  const which = { email, id: Number(detail) }
   switch (command) {
     case 'add 2':
       console.log(`Added with the id ${await addInterstitial(config, kind, email, { ...values, name: detail })}.`)
@@ -173,27 +172,33 @@ const runInterstitials = async (
       console.table(await listInterstitials(config, kind, email))
       return
     case 'edit 2':
-      await editInterstitial(config, kind, which, values)
+      await editInterstitial(config, kind, { email, id: idOf(detail) }, values)
       console.log('Changed.')
       return
     case 'delete 2':
-      await deleteInterstitial(config, kind, which)
+      await deleteInterstitial(config, kind, { email, id: idOf(detail) })
       console.log('Deleted.')
       return
     case 'entries 2':
       if (kind === 'splash') throw new OperatorError(USAGE)
-      console.log(JSON.stringify(await contactEntries(config, which), null, 2))
+      console.log(JSON.stringify(await contactEntries(config, { email, id: idOf(detail) }), null, 2))
       return
     default:
       throw new OperatorError(USAGE)
   }
 }
 
+const idOf = (text: string): number => {
+  if (!/^\d{1,15}$/.test(text)) throw new OperatorError(`ID must be a number from the list, not ${text}`)
+  return Number(text)
+}
+
 /** The end of this day, in UTC. */
 const expiryOf = (day: string | undefined): number | null => {
   if (day === undefined) return null
   const end = Date.parse(`${day}T23:59:59Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(end)) {
+  // JavaScript takes February 31 for March 3.
+  if (Number.isNaN(end) || new Date(end).toISOString().slice(0, 10) !== day) {
     throw new OperatorError(`--expires must be a day such as 2030-12-31, not ${day}`)
   }
   return end
