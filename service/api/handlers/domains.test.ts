@@ -88,6 +88,18 @@ describe('A branded domain', () => {
     expect(await listed(under)).toMatchObject({ result: 0 })
   })
 
+  it('is refused with a longer name than DNS has', async () => {
+    const under = await freshService()
+    for (const name of ['a'.repeat(249), 'a.'.repeat(4_000)]) {
+      expect(await add(under, `https://${name}.test`.replace('..', '.'))).toMatchObject({
+        status: 400,
+        body: { error: 1, message: 'domain must have a name of at most 253 characters' },
+      })
+    }
+    expect((await add(under, `https://${'a'.repeat(248)}.test`)).status).toBe(200)
+    expect(await under.rows('select id from domains where id > 1')).toHaveLength(1)
+  })
+
   it('cannot be deleted while it has links', async () => {
     const under = await freshService()
     const { id } = (await add(under, 'https://go.test')).body

@@ -8,6 +8,9 @@ import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
+/** DNS has no longer names (RFC 1035). */
+const MAX_NAME_LENGTH = 253
+
 /** Parses a domain: scheme and host, in punycode. A trailing dot is removed, since it names the same host. */
 const parseDomain = (address: string, { isPrivate }: DomainCheck): URL => {
   const url = new URL(address)
@@ -15,6 +18,8 @@ const parseDomain = (address: string, { isPrivate }: DomainCheck): URL => {
     url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   url.hostname = url.hostname.replace(/\.$/, '')
   if (!bare) throw invalid('domain', 'must be only a scheme and host, such as https://go.example')
+  if (url.hostname.length > MAX_NAME_LENGTH)
+    throw invalid('domain', `must have a name of at most ${MAX_NAME_LENGTH} characters`)
   const problem = isPrivate(url) ? null : publicDomainProblem(url)
   if (problem !== null) throw invalid('domain', problem)
   return url
