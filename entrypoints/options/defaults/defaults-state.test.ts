@@ -115,6 +115,27 @@ describe('the defaults', () => {
     expect(state.form.value.options).toEqual({ metatitle: 'One and two' })
   })
 
+  it('keep what another tab has stored since, in every field that was not changed here', async () => {
+    const { worker, settings, state } = section()
+    state.change(typed({ domain: 'https://d.test', metatitle: 'Title' }))
+    settings.value = { ...SETTINGS, defaults: body({ domain: 'https://other.test', description: 'Note' }) }
+    const both = { domain: 'https://other.test', description: 'Note', metatitle: 'Title' }
+    expect(state.form.value.options).toEqual(both)
+    await state.save()
+    expect(worker.askedFor('writeSettings')).toEqual([{ defaults: body(both) }])
+  })
+
+  it('lose what was cleared while they were stored', async () => {
+    const { settings, state } = section()
+    state.change(typed({ metatitle: 'Title' }))
+    const saving = state.save()
+    state.change(typed({}))
+    await saving
+    expect(settings.value?.defaults).toEqual(body({ metatitle: 'Title' }))
+    await state.save()
+    expect(settings.value?.defaults).toEqual(body({}))
+  })
+
   it('are the stored ones again when the input is discarded', () => {
     const { state } = section()
     state.change(typed({ status: 'public' }))

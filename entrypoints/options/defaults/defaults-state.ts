@@ -4,7 +4,7 @@ import type { Failure } from '../../../lib/model/failure.ts'
 import type { AliasSettings, Settings } from '../../../lib/model/settings.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
-import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from '../presets/preset-body-form.ts'
+import { type BodyForm, bodyForm, bodyOf, type FieldProblems, rebaseBody } from '../presets/preset-body-form.ts'
 
 export interface DefaultsWorld {
   call: Call
@@ -20,13 +20,18 @@ const NOTHING = { options: {}, expiresAfterMinutes: null }
 export type DefaultsState = ReturnType<typeof createDefaultsState>
 
 export const createDefaultsState = ({ call, settings, connection, saved, nowAtService }: DefaultsWorld) => {
-  const typed = signal<BodyForm | null>(null)
+  /** With what was shown before: only differences from it are saved. */
+  const typed = signal<{ base: BodyForm; body: BodyForm } | null>(null)
   const problems = signal<FieldProblems>({})
   const stage = signal<'idle' | 'saving' | 'saved'>('idle')
   const failure = signal<Failure | null>(null)
   /** The settings that are being stored. */
   const chosen = signal<Partial<Settings>>({})
-  const form = computed(() => typed.value ?? bodyForm(settings.value?.defaults ?? NOTHING))
+  const stored = computed(() => bodyForm(settings.value?.defaults ?? NOTHING))
+  // Only what was typed, so that changes made elsewhere are not overwritten.
+  const form = computed(() =>
+    typed.value === null ? stored.value : rebaseBody(typed.value.body, typed.value.base, stored.value),
+  )
 
   const write = async (changed: Partial<Settings>): Promise<boolean> => {
     const answer = await call('writeSettings', changed)
@@ -46,7 +51,7 @@ export const createDefaultsState = ({ call, settings, connection, saved, nowAtSe
   }
 
   return {
-    /** What is typed, or the stored defaults. */
+    /** What is typed, over the stored defaults. */
     form,
     /** Whether something was typed that isn't stored. */
     edited: computed(() => typed.value !== null),
@@ -61,16 +66,17 @@ export const createDefaultsState = ({ call, settings, connection, saved, nowAtSe
     }),
     choose,
     failure,
-    change: (changed: BodyForm) =>
+    change: (body: BodyForm) =>
       batch(() => {
-        typed.value = changed
+        typed.value = { base: stored.value, body }
         problems.value = {}
         stage.value = 'idle'
       }),
     save: async () => {
       const sent = typed.value
       if (sent === null || stage.value === 'saving') return
-      const { body, problems: found } = bodyOf(sent, nowAtService())
+      const asked = form.value
+      const { body, problems: found } = bodyOf(asked, nowAtService())
       problems.value = found
       if (Object.keys(found).length > 0) return
       stage.value = 'saving'
@@ -79,6 +85,7 @@ export const createDefaultsState = ({ call, settings, connection, saved, nowAtSe
         // What was typed while it was being saved is not saved yet.
         const untouched = typed.value === sent
         if (done && untouched) typed.value = null
+        else if (done && typed.value !== null) typed.value = { base: asked, body: typed.value.body }
         stage.value = done && untouched ? 'saved' : 'idle'
       })
     },

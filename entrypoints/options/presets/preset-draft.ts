@@ -2,7 +2,7 @@ import type { Preset } from '../../../lib/model/settings.ts'
 import { comparableName } from '../../../lib/presets/settings-problem.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
-import { type BodyForm, bodyForm, bodyOf, type FieldProblems } from './preset-body-form.ts'
+import { type BodyForm, bodyForm, bodyOf, type FieldProblems, rebaseBody } from './preset-body-form.ts'
 
 /** A preset while it is edited. */
 export interface PresetDraft {
@@ -13,6 +13,12 @@ export interface PresetDraft {
 export const BLANK_PRESET: PresetDraft = { name: '', body: bodyForm({ options: {}, expiresAfterMinutes: null }) }
 
 export const draftOf = (preset: Preset): PresetDraft => ({ name: preset.name, body: bodyForm(preset) })
+
+/** What was changed from `base` to `typed`, over what is stored now. */
+export const rebaseDraft = (typed: PresetDraft, base: PresetDraft, stored: PresetDraft): PresetDraft => ({
+  name: typed.name === base.name ? stored.name : typed.name,
+  body: rebaseBody(typed.body, base.body, stored.body),
+})
 
 /** A free name, derived from one that is taken. */
 export const copyName = (name: string, taken: readonly string[]): string => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Preset } from '../../../lib/model/settings.ts'
 import { createPresetForm } from './preset-form.ts'
@@ -26,10 +27,17 @@ const section = (presets: Preset[] = [launch]) => {
     const open = form.opened.value
     if (open) form.change({ ...open.draft, name: typed })
   }
+  const set = (options: LinkOptions) => {
+    const open = form.opened.value
+    if (open) form.change({ ...open.draft, body: { ...open.draft.body, options } })
+  }
   const answerWith = (next: typeof answer) => {
     answer = next
   }
-  return { form, saved, name, answerWith, all: () => stored }
+  const storeElsewhere = (presets: Preset[]) => {
+    stored = presets
+  }
+  return { form, saved, name, set, answerWith, storeElsewhere, all: () => stored }
 }
 
 describe('the preset form', () => {
@@ -135,6 +143,53 @@ describe('the preset form', () => {
     answerWith(async () => ok({}))
     await form.submit()
     expect(all()).toEqual([expect.objectContaining({ id: 'new-1', name: 'Summer' })])
+  })
+
+  it('saves only what was changed, over what another tab has stored in the meantime', async () => {
+    const { form, set, all, storeElsewhere } = section()
+    form.openEdit(launch)
+    set({ ...launch.options, metatitle: 'Launch!' })
+    const elsewhere = {
+      ...launch,
+      name: 'Launch day',
+      options: { status: 'private' as const, description: 'A note' },
+      expiresAfterMinutes: 90,
+    }
+    storeElsewhere([elsewhere])
+    await form.submit()
+    expect(all()).toEqual([{ ...elsewhere, options: { ...elsewhere.options, metatitle: 'Launch!' } }])
+  })
+
+  it('restores a draft over what another tab has stored in the meantime', async () => {
+    const { form, name, all, storeElsewhere } = section()
+    form.openEdit(launch)
+    name('Launch day')
+    form.close()
+    const elsewhere: Preset = { ...launch, options: { description: 'A note' } }
+    storeElsewhere([elsewhere])
+    form.openEdit(elsewhere)
+    expect(form.opened.value).toMatchObject({
+      kept: true,
+      draft: { name: 'Launch day', body: { options: { description: 'A note' } } },
+    })
+    await form.submit()
+    expect([all(), form.opened.value]).toEqual([[{ ...elsewhere, name: 'Launch day' }], null])
+  })
+
+  it('removes what was removed while it was being saved', async () => {
+    const { form, set, answerWith, all } = section()
+    form.openEdit(launch)
+    set({ metatitle: 'Launch!' })
+    const stored = Promise.withResolvers<Result<unknown>>()
+    answerWith(() => stored.promise)
+    const saving = form.submit()
+    set({})
+    stored.resolve(ok({}))
+    await saving
+    expect(all()[0]?.options).toEqual({ metatitle: 'Launch!' })
+    answerWith(async () => ok({}))
+    await form.submit()
+    expect(all()[0]?.options).toEqual({})
   })
 
   it('recreates a preset that was deleted elsewhere while it was edited here', async () => {

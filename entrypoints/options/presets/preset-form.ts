@@ -1,9 +1,10 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { Preset } from '../../../lib/model/settings.ts'
+import { isSameValue } from '../../../lib/shorten-form/by-hand.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import type { FieldProblems } from './preset-body-form.ts'
-import { BLANK_PRESET, copyName, draftOf, type PresetDraft, presetOf } from './preset-draft.ts'
+import { BLANK_PRESET, copyName, draftOf, type PresetDraft, presetOf, rebaseDraft } from './preset-draft.ts'
 
 export interface OpenPreset {
   /** The key of the draft: there is one for a new preset, one for each change and one for each copy. */
@@ -12,6 +13,8 @@ export interface OpenPreset {
   id: string | null
   /** The name of the preset that is changed; empty for a new one. */
   title: string
+  /** What the form showed before anything was typed: only differences from it are saved. */
+  base: PresetDraft
   draft: PresetDraft
   problems: FieldProblems
   failure: Failure | null
@@ -32,12 +35,18 @@ export type PresetForm = ReturnType<typeof createPresetForm>
 
 export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetFormWorld) => {
   const opened = signal<OpenPreset | null>(null)
-  const drafts = signal<ReadonlyMap<string, PresetDraft>>(new Map())
+  const drafts = signal<ReadonlyMap<string, Pick<OpenPreset, 'base' | 'draft'>>>(new Map())
+
+  const show = (form: OpenPreset, isTyped: boolean): void => {
+    opened.value = form
+    if (isTyped) drafts.value = new Map(drafts.value).set(form.key, { base: form.base, draft: form.draft })
+  }
 
   const open = (key: string, id: string | null, title: string, fresh: PresetDraft): void => {
-    const draft = drafts.value.get(key)
-    const kept = draft !== undefined
-    opened.value = { key, id, title, draft: draft ?? fresh, kept, problems: {}, failure: null, saving: false }
+    const earlier = drafts.value.get(key)
+    const kept = earlier !== undefined
+    const draft = kept ? rebaseDraft(earlier.draft, earlier.base, fresh) : fresh
+    show({ key, id, title, base: fresh, draft, kept, problems: {}, failure: null, saving: false }, kept)
   }
 
   const forget = (key: string): void => {
@@ -48,16 +57,17 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
 
   /** After `form` was saved as `preset`: what was typed in the meantime is an unsaved change of that preset. */
   const settle = (form: OpenPreset, preset: Preset): void => {
-    const typed = drafts.value.get(form.key)
+    const typed = drafts.value.get(form.key)?.draft
+    const base = form.draft
     forget(form.key)
-    if (typed === undefined || typed === form.draft) {
+    if (typed === undefined || isSameValue(typed, base)) {
       if (opened.value?.key === form.key) opened.value = null
       return
     }
     const key = editKey(preset.id)
-    drafts.value = new Map(drafts.value).set(key, typed)
+    drafts.value = new Map(drafts.value).set(key, { base, draft: typed })
     if (opened.value?.key === form.key)
-      opened.value = { ...opened.value, key, id: preset.id, title: preset.name, saving: false }
+      opened.value = { ...opened.value, key, id: preset.id, title: preset.name, base, saving: false }
   }
 
   return {
@@ -74,8 +84,7 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
       batch(() => {
         const form = opened.value
         if (form === null) return
-        opened.value = { ...form, draft, problems: {}, failure: null }
-        drafts.value = new Map(drafts.value).set(form.key, draft)
+        show({ ...form, draft, problems: {}, failure: null }, true)
       }),
     /** Closes the form and keeps what was typed for the next time. */
     close: () => {
@@ -88,18 +97,18 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
         opened.value = null
       }),
     submit: async () => {
-      const form = opened.value
-      if (form === null || form.saving) return
+      if (opened.value === null || opened.value.saving) return
+      const form = rebased(opened.value, presets())
       const id = form.id ?? newId()
       const others = presets().filter((other) => other.id !== id)
       const names = others.map(({ name }) => name)
-      const { preset, problems } = presetOf(form.draft, id, names, nowAtService())
-      if (Object.keys(problems).length > 0) {
-        opened.value = { ...form, problems, failure: null }
-        return
-      }
-      opened.value = { ...form, problems: {}, failure: null, saving: true }
-      const answer = await save((all) => withPreset(all, preset))
+      const asked = ({ draft }: OpenPreset) => presetOf(draft, id, names, nowAtService())
+      const { preset, problems } = asked(form)
+      const saving = Object.keys(problems).length === 0
+      show({ ...form, problems, failure: null, saving }, drafts.value.has(form.key))
+      if (!saving) return
+      // An earlier change may still be on its way to the store.
+      const answer = await save((all) => withPreset(all, asked(rebased(form, all)).preset))
       batch(() => {
         if (answer.ok) settle(form, preset)
         else if (opened.value?.key === form.key)
@@ -110,6 +119,14 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
 }
 
 const editKey = (id: string): string => `edit ${id}`
+
+/** Only what was typed, over the preset as it is stored now, so that changes made elsewhere are not overwritten. */
+const rebased = (form: OpenPreset, all: readonly Preset[]): OpenPreset => {
+  const stored = all.find(({ id }) => id === form.id)
+  if (stored === undefined) return form
+  const base = draftOf(stored)
+  return { ...form, base, draft: rebaseDraft(form.draft, form.base, base) }
+}
 
 // A preset that was deleted elsewhere in the meantime is created again, so that nothing typed is lost.
 const withPreset = (all: readonly Preset[], preset: Preset): Preset[] =>
