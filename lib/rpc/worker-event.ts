@@ -11,6 +11,7 @@ export type WorkerEvent =
   | { event: 'job'; job: JobView }
   | { event: 'jobs'; counts: JobCounts }
   | { event: 'batch'; batch: BatchView }
+  | { event: 'batch-removed'; id: string }
   | { event: 'connection'; connection: ConnectionView | null }
   | { event: 'settings'; settings: Settings }
   | { event: 'collections'; collections: Collections }

@@ -255,6 +255,18 @@ describe('a removed batch', () => {
     })
   })
 
+  it('is announced to every page, unlike one that stays', async () => {
+    const [batch, other] = [await addBatch(1), await addBatch(1, 100)]
+    await page.untilIdle()
+    browser.isAllowed = false
+    const waiting = await addBatch(1, 200)
+    await page.call('removeBatch', { id: batch.id })
+    await page.call('removeBatch', { id: waiting.id })
+    await page.call('removeBatch', { id: other.id })
+    const removed = browser.events.flatMap((event) => (event.event === 'batch-removed' ? [event.id] : []))
+    expect(removed).toEqual([batch.id, other.id])
+  })
+
   it('must be finished: removing a waiting batch changes nothing', async () => {
     browser.isAllowed = false
     const batch = await addBatch(2)

@@ -29,6 +29,7 @@ export interface Announcer {
   job: (job: Job) => void
   jobs: () => void
   batch: (id: string) => void
+  batchRemoved: (id: string) => void
   /** The rate limit's state changed, or whether anything can be sent at all. */
   rate: () => void
 }
@@ -115,6 +116,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
     jobs: tellCounts,
     rate: tellRate,
     batch,
+    batchRemoved: (id) => broadcast({ event: 'batch-removed', id }),
     job: (job) => {
       if (job.batch !== null) batch(job.batch)
       changed.set(job.id, job)

@@ -67,6 +67,7 @@ export const createBatchHandlers = ({ current, outbox, announcer, drain }: Parts
     removeBatch: async ({ id }) => {
       const removed = await outbox.removeBatch(id)
       if (!removed.ok) return removed
+      announcer.batchRemoved(id)
       announcer.jobs()
       return ok({})
     },

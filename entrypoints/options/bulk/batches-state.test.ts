@@ -72,11 +72,11 @@ describe('batches on the page', () => {
   it('are paused and resumed, with an error if that fails', async () => {
     const { worker, state } = await world()
     worker.answer('pauseBatch', ({ id }: { id: string }) => ok(batchOf(id, { paused: true })))
-    worker.answer('resumeBatch', () => fail({ kind: 'not-found' }))
+    worker.answer('resumeBatch', () => fail({ kind: 'storage', detail: 'full' }))
     await state.pause('b1')
     expect(state.batches.value?.[1]?.paused).toBe(true)
     await state.resume('b1')
-    expect([state.batches.value?.[1]?.paused, state.failure.value]).toEqual([true, { kind: 'not-found' }])
+    expect([state.batches.value?.[1]?.paused, state.failure.value?.kind]).toEqual([true, 'storage'])
   })
 
   it('are canceled and removed only after a confirmation', async () => {
@@ -96,6 +96,30 @@ describe('batches on the page', () => {
     state.askRemove(batchOf('b1'))
     await state.remove()
     expect([ids(), state.detail.id.value]).toEqual([['b2'], null])
+  })
+
+  it('disappear with their results and questions when another tab removes them', async () => {
+    const { worker, state, ids } = await world()
+    await state.detail.open('b1')
+    state.askRemove(batchOf('b1'))
+    worker.tell({ event: 'batch-removed', id: 'b2' })
+    expect([ids(), state.detail.id.value, state.removing.value?.id]).toEqual([['b1'], 'b1', 'b1'])
+    worker.tell({ event: 'batch-removed', id: 'b1' })
+    expect([ids(), state.detail.id.value, state.removing.value]).toEqual([[], null, null])
+  })
+
+  it('disappear without an error if they were removed unnoticed', async () => {
+    const { worker, state, ids } = await world()
+    for (const method of ['batch', 'pauseBatch', 'removeBatch'])
+      worker.answer(method, () => fail({ kind: 'not-found' }))
+    await state.detail.open('b1')
+    expect([ids(), state.detail.id.value, state.detail.failure.value]).toEqual([['b2'], null, null])
+    await state.pause('b2')
+    expect([ids(), state.failure.value]).toEqual([[], null])
+    await state.reload()
+    state.askRemove(batchOf('b1'))
+    await state.remove()
+    expect([ids(), state.failure.value]).toEqual([['b2'], null])
   })
 
   it("stay if they can't be removed", async () => {

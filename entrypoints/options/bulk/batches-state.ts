@@ -30,8 +30,13 @@ export interface BatchesWorld {
 
 export type BatchDetailState = ReturnType<typeof createBatchDetailState>
 
+interface BatchDetailWorld extends Pick<BatchesWorld, 'call' | 'schedule'> {
+  /** Called with the id of a batch that no longer exists. */
+  gone: (id: string) => void
+}
+
 /** The results of the batch that is open. */
-const createBatchDetailState = ({ call, schedule }: Pick<BatchesWorld, 'call' | 'schedule'>) => {
+const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   const id = signal<string | null>(null)
   const kept = signal<KeptBatch | null>(null)
   const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
@@ -49,6 +54,7 @@ const createBatchDetailState = ({ call, schedule }: Pick<BatchesWorld, 'call' | 
       const answer = await call('batch', { id: wanted, offset, limit: JOBS_AT_ONCE })
       if (mine !== newest) return
       if (!answer.ok) {
+        if (answer.failure.kind === 'not-found') return gone(wanted)
         batch(() => {
           failure.value = answer.failure
           busy.value = false
@@ -133,7 +139,16 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
   const failure = signal<Failure | null>(null)
   const cancelling = signal<BatchView | null>(null)
   const removing = signal<BatchView | null>(null)
-  const detail = createBatchDetailState({ call, schedule })
+
+  /** The batch was removed, here or in another tab. */
+  const drop = (gone: string): void =>
+    batch(() => {
+      if (detail.id.value === gone) detail.close()
+      if (cancelling.value?.id === gone) cancelling.value = null
+      if (removing.value?.id === gone) removing.value = null
+      batches.value = batches.value?.filter(({ id }) => id !== gone) ?? null
+    })
+  const detail = createBatchDetailState({ call, schedule, gone: drop })
 
   const reload = async (): Promise<void> => {
     const answer = await call('batches', {})
@@ -153,10 +168,12 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     detail.changed(told.id)
   }
 
-  const act = async (acting: Promise<Result<BatchView>>): Promise<void> => {
+  const act = async <T>(id: string, acting: Promise<Result<T>>, done: (value: T) => void): Promise<void> => {
     const answer = await acting
-    failure.value = answer.ok ? null : answer.failure
-    if (answer.ok) note(answer.value)
+    const isGone = !answer.ok && answer.failure.kind === 'not-found'
+    failure.value = answer.ok || isGone ? null : answer.failure
+    if (answer.ok) done(answer.value)
+    else if (isGone) drop(id)
   }
 
   const stay = (): void =>
@@ -178,6 +195,7 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     look: () => {
       const stop = subscribe((event) => {
         if (event.event === 'batch') note(event.batch)
+        if (event.event === 'batch-removed') drop(event.id)
         if (event.event === 'job') detail.noteJob(event.job)
       })
       void reload()
@@ -188,15 +206,15 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     },
     reload,
     note,
-    pause: (id: string) => act(call('pauseBatch', { id })),
-    resume: (id: string) => act(call('resumeBatch', { id })),
+    pause: (id: string) => act(id, call('pauseBatch', { id }), note),
+    resume: (id: string) => act(id, call('resumeBatch', { id }), note),
     askCancel: (asked: BatchView) => {
       cancelling.value = asked
     },
     cancel: async () => {
       const asked = cancelling.value
       stay()
-      if (asked) await act(call('cancelBatch', { id: asked.id }))
+      if (asked) await act(asked.id, call('cancelBatch', { id: asked.id }), note)
     },
     askRemove: (asked: BatchView) => {
       removing.value = asked
@@ -204,12 +222,7 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     remove: async () => {
       const asked = removing.value
       stay()
-      if (asked === null) return
-      const answer = await call('removeBatch', { id: asked.id })
-      failure.value = answer.ok ? null : answer.failure
-      if (!answer.ok) return
-      if (detail.id.value === asked.id) detail.close()
-      batches.value = batches.value?.filter(({ id }) => id !== asked.id) ?? null
+      if (asked) await act(asked.id, call('removeBatch', { id: asked.id }), () => drop(asked.id))
     },
     /** Closes the confirmation without doing anything. */
     stay,

@@ -55,7 +55,7 @@ const bulk = (draft: BulkDraft | null = null) => {
   worker.answer('bulkDraft', () => ok(draft))
   worker.answer('writeBulkDraft', () => ok({}))
   worker.answer('batches', () => ok([]))
-  worker.answer('batch', () => fail({ kind: 'not-found' }))
+  worker.answer('batch', () => fail({ kind: 'storage', detail: 'closed' }))
   worker.answer('collections', () => ok(COLLECTIONS))
   worker.answer('knownLinks', ({ urls }: RpcInput<'knownLinks'>) => ok(urls.map(() => null)))
   worker.answer('addBatch', ({ id, name, writes }: RpcInput<'addBatch'>) => ok(view(id, name, writes.length)))

@@ -73,6 +73,7 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
       case 'job':
       case 'library':
       case 'batch':
+      case 'batch-removed':
         return
     }
   }
