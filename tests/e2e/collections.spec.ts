@@ -97,6 +97,20 @@ test('a new channel is listed once if its background read is overtaken by anothe
   expect(service.rows("select name from channels where name = 'Podcast'")).toHaveLength(1)
 })
 
+test('an open channel has its name, whichever page of the list it is on', async ({ behindGate, service }) => {
+  await service.ask('POST', '/api/channel/add', { name: 'News' })
+  for (let at = 1; at <= 50; at++) await service.ask('POST', '/api/channel/add', { name: `Newer ${at}` })
+  const page = await openOptions(behindGate, 'channels')
+  await refresh(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await row(page, 'News').getByRole('button', { name: 'News' }).click()
+  await page.reload()
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  const items = page.getByRole('dialog', { name: 'Items of News' })
+  await items.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByRole('dialog', { name: 'Assign to “News”' })).toBeVisible()
+})
+
 test('own changes are listed once, and Refresh shows changes made elsewhere, even during a read', async ({
   behindGate,
   gate,

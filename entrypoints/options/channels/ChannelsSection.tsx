@@ -33,8 +33,7 @@ export function ChannelsSection({ state, items, assign, opened }: ChannelsSectio
     items.open(opened)
     return items.close
   }, [opened, items])
-  const channel = state.rows.value?.find(({ row }) => row.id === opened)?.row
-  const name = channel?.name ?? t('channels_unnamed', String(opened))
+  const name = (opened === null ? null : state.find(opened)?.row.name) ?? t('channels_unnamed', String(opened))
   return (
     <>
       <CollectionSection

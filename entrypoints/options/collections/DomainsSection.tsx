@@ -85,7 +85,7 @@ function Published({ name, value }: { name: string; value: string }) {
 
 /** The service checks a domain with each update, so an update without fields is a check. */
 function Check({ domain, id, state }: VerificationProps) {
-  const job = state.rows.value?.find(({ row }) => row.id === id)?.job ?? null
+  const job = state.find(id)?.job ?? null
   const isChecking = job !== null && job.state !== 'failed'
   return (
     <div class="notice-actions">

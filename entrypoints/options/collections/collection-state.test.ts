@@ -152,6 +152,16 @@ describe('the section of a collection', () => {
     expect([names()?.[0], state.page.value]).toEqual(['Channel 51', 2])
   })
 
+  it('finds a row on any page, with its pending job', () => {
+    const many = Array.from({ length: 60 }, (_, at) => channel(at + 1, `Channel ${at + 1}`))
+    const { worker, state, names } = section(read(...many))
+    const renaming = jobView({ id: 's', operation: 'updateChannel', input: { id: 55, name: 'Ours' } })
+    worker.tell({ event: 'job', job: renaming })
+    expect(names()).not.toContain('Ours')
+    expect(state.find(55)).toMatchObject({ row: { id: 55, name: 'Ours' }, job: { id: 's' } })
+    expect([state.find(1)?.row.name, state.find(61)]).toEqual(['Channel 1', null])
+  })
+
   it("shows why a write couldn't be added to the outbox, until the next one", async () => {
     const { worker, state } = section()
     worker.answer('updateChannel', () => fail({ kind: 'storage', detail: 'full' }))

@@ -23,6 +23,8 @@ export interface CollectionState<Row extends CollectionRow> {
   collection: ReadonlySignal<Collection<Row> | null>
   /** The rows of the shown page with their pending jobs; `null` while nothing is known. */
   rows: ReadonlySignal<MarkedRow<Row>[] | null>
+  /** A row with its pending job, whichever page it is on; `null` if it is not listed. */
+  find: (id: number) => MarkedRow<Row> | null
   page: ReadonlySignal<number>
   pages: ReadonlySignal<number>
   /** Whether a read takes a while, which may include waiting for the request limit. */
@@ -137,6 +139,10 @@ export const createCollectionState = <Row extends CollectionRow>(
     form,
     editAgain: (job) => form.openAgain(job, collection.value?.items.find(({ id }) => id === job.input.id) ?? null),
     collection,
+    find: (wanted) => {
+      const items = collection.value?.items.filter(({ id }) => id === wanted) ?? []
+      return withPending(items, jobs.value, operations)[0] ?? null
+    },
     page,
     pages,
     rows: computed(() => {
