@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
-import { test as base, expect } from '../support/e2e.ts'
+import { test as base, expect, testInOwnBrowser } from '../support/e2e.ts'
 import { type Gate, openGate } from '../support/gate.ts'
 
 const CHANNELS = '/api/channels'
@@ -109,6 +109,21 @@ test('an open channel has its name, whichever page of the list it is on', async 
   const items = page.getByRole('dialog', { name: 'Items of News' })
   await items.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByRole('dialog', { name: 'Assign to “News”' })).toBeVisible()
+})
+
+/** The page's live regions with this text: a screen reader announces them when they change. */
+const announced = (page: Page, text: string) =>
+  page.locator('[role=status], [aria-live=polite]').filter({ hasText: text })
+
+testInOwnBrowser('the end of a refresh is announced, unlike the growing age of the list', async ({ extension }) => {
+  const page = await openOptions(extension, 'channels')
+  await page.clock.install()
+  await page.reload()
+  await refresh(page)
+  await expect(announced(page, 'Updated just now')).toHaveCount(1)
+  await page.clock.fastForward('02:00')
+  await expect(page.getByText('Updated 2 minutes ago')).toBeVisible()
+  await expect(announced(page, 'Updated')).toHaveCount(0)
 })
 
 test('own changes are listed once, and Refresh shows changes made elsewhere, even during a read', async ({

@@ -7,9 +7,8 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import { t } from '../../../lib/words/t.ts'
-import { updatedText } from '../../../lib/words/time-text.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
-import { usePageTools } from '../page/page-context.ts'
+import { AgeLine } from '../parts/AgeLine.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
@@ -40,7 +39,6 @@ export function CollectionSection<Row extends CollectionRow>({
   children,
 }: CollectionSectionProps<Row>) {
   const { description, form, rows, toCome, removing, failure, readFailure } = state
-  const { clock } = usePageTools()
   useEffect(() => state.look(), [state])
   const { create, remove } = description
   const title = t(description.title)
@@ -102,11 +100,7 @@ export function CollectionSection<Row extends CollectionRow>({
           />
         )
       )}
-      <p role="status" class="quiet number">
-        {state.refreshing.value
-          ? t('collections_refreshing')
-          : typeof collection?.fetchedAt === 'number' && updatedText(collection.fetchedAt, clock.value)}
-      </p>
+      <AgeLine refreshing={state.refreshing.value} updatedAt={collection?.fetchedAt ?? null} />
       {count > 0 && (
         <Pager
           label={t('collections_pages', title)}

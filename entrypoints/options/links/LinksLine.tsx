@@ -2,14 +2,12 @@ import { useComputed } from '@preact/signals'
 import { t } from '../../../lib/words/t.ts'
 import { fixedTime, updatedText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
+import { AgeLine } from '../parts/AgeLine.tsx'
 import { MAX_SELECTED } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'
 import { freshnessText, libraryText } from './links-text.ts'
 
 const NOT_YET = { checked: 0, of: null, waitsUntil: null }
-
-/** For how long the end of a refresh is announced, in milliseconds. */
-const NEWS_MS = 30_000
 
 /** What is listed and how complete that is, and the button that selects all of it. */
 export function LinksLine({ state }: { state: LinksState }) {
@@ -51,7 +49,7 @@ export function LinksLine({ state }: { state: LinksState }) {
   )
 }
 
-/** A separate component, because it follows the clock. It is announced during a refresh and when it ends, not later. */
+/** A separate component, because it follows the clock. */
 function Freshness({ state }: { state: LinksState }) {
   const { clock } = usePageTools()
   const library = state.list.library.value
@@ -65,10 +63,9 @@ function Freshness({ state }: { state: LinksState }) {
     // A countdown would be announced every second.
     return freshnessText({ ...known, refresh }, clock.value, fixedTime)
   }).value
-  const isNews = library !== null && (library.refresh !== null || clock.peek() - (library.updatedAt ?? 0) < NEWS_MS)
   return (
-    <p class="number quiet" aria-live={isNews ? 'polite' : 'off'}>
+    <AgeLine refreshing={(library?.refresh ?? null) !== null} updatedAt={library?.updatedAt ?? null}>
       {words}
-    </p>
+    </AgeLine>
   )
 }

@@ -12,7 +12,6 @@ export const COLLECTIONS = {
   collections_other: '{other}…',
   collections_edit: 'Edit {name}',
   collections_delete_title: 'Delete “{name}”?',
-  collections_refreshing: 'Refreshing…',
   collections_pages: 'Pages of {section}',
   collections_pending: 'Not created yet',
   collections_not_offered_status: '{sentence} (It answered HTTP {status}.)',

@@ -30,6 +30,7 @@ export const PAGE = {
   page_connect: 'Connect your service',
 
   page_refresh: 'Refresh',
+  page_refreshing: 'Refreshing…',
   page_close: 'Close',
   page_save: 'Save',
   page_edit: 'Edit',
