@@ -9,6 +9,7 @@ import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason } from '../outbox/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
+import { AgeLine } from '../parts/AgeLine.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { Avatar } from './Avatar.tsx'
@@ -52,6 +53,7 @@ export function AccountSection({ state }: { state: AccountState }) {
         )
       })}
       <p role="status">{changed.value && changes.value.length === 0 && t('account_changed')}</p>
+      <AgeLine refreshing={state.refreshing.value} updatedAt={state.updatedAt.value} />
     </SectionFrame>
   )
 }

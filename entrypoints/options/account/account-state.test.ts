@@ -3,7 +3,7 @@ import { fail, ok } from '../../../lib/model/failure.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
-import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createAccountState } from './account-state.ts'
 
@@ -17,19 +17,80 @@ const section = async () => {
   worker.answer('updateAccount', () => ok(jobView({ id: 'u', operation: 'updateAccount' })))
   const pending = createPendingJobs(worker)
   const { askAgain, pass } = standInAskAgain()
+  const { schedule, pass: passTime } = standInSchedule()
   pending.start()
-  const state = createAccountState({ read: worker.read, send: worker.send, pending, askAgain })
+  let now = 1_000_000
+  const state = createAccountState({
+    read: worker.read,
+    send: worker.send,
+    pending,
+    askAgain,
+    schedule,
+    now: () => now,
+  })
   state.look()
   await flushPromises()
-  return { worker, state, pass }
+  /** Another visit, so many seconds later. */
+  const visit = async (seconds: number) => {
+    now += seconds * 1_000
+    state.look()
+    await flushPromises()
+  }
+  return { worker, state, pass, passTime, visit }
 }
 
 describe('the account', () => {
   it('is read when it is first shown', async () => {
     const { worker, state } = await section()
-    state.look()
-    expect(state.account.value?.email).toBe('ada@l.test')
+    expect([state.account.value?.email, state.updatedAt.value]).toEqual(['ada@l.test', 1_000_000])
     expect(worker.askedFor('readAccount')).toHaveLength(1)
+  })
+
+  it('is read again at a visit after a minute, and keeps what was typed', async () => {
+    const { worker, state, visit } = await section()
+    worker.answer('readAccount', () => account('changed@l.test'))
+    state.typeEmail('half@l')
+    state.typePassword('new sec')
+    await visit(59)
+    expect([state.account.value?.email, state.updatedAt.value]).toEqual(['ada@l.test', 1_000_000])
+    await visit(1)
+    expect([state.account.value?.email, state.updatedAt.value]).toEqual(['changed@l.test', 1_060_000])
+    expect([state.email.value, state.password.value]).toEqual(['half@l', 'new sec'])
+  })
+
+  it("stays as it was, with its age, if it can't be read again", async () => {
+    const { worker, state, visit } = await section()
+    worker.answer('readAccount', () => fail({ kind: 'offline' }))
+    await visit(60)
+    expect([state.account.value?.email, state.updatedAt.value, state.failure.value?.kind]).toEqual([
+      'ada@l.test',
+      1_000_000,
+      'offline',
+    ])
+  })
+
+  it('shows that it is being read only if that takes a moment', async () => {
+    const { worker, state, passTime } = await section()
+    const held = Promise.withResolvers<ReturnType<typeof account>>()
+    worker.answer('readAccount', () => held.promise)
+    const refreshing = state.refresh()
+    expect(state.refreshing.value).toBe(false)
+    passTime()
+    expect(state.refreshing.value).toBe(true)
+    held.resolve(account('ada@l.test'))
+    await refreshing
+    expect(state.refreshing.value).toBe(false)
+  })
+
+  it("doesn't send an address that was typed and undone over one that was changed elsewhere", async () => {
+    const { worker, state, visit } = await section()
+    state.typeEmail('ada@l.tes')
+    state.typeEmail('ada@l.test')
+    worker.answer('readAccount', () => account('changed@l.test'))
+    await visit(60)
+    state.typePassword('new secret')
+    await state.save()
+    expect(worker.askedFor('updateAccount')).toEqual([{ password: 'new secret' }])
   })
 
   it('is read again once the failure has passed, and keeps what was typed', async () => {

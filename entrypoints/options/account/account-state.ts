@@ -5,32 +5,56 @@ import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { AskAgain } from '../page/retry.ts'
 import type { Read, Send } from '../page/rpc.ts'
+import type { Schedule } from '../page/schedule.ts'
+
+/** An account that was read longer ago is read again at the next visit, like a collection, in milliseconds. */
+const FRESH_MS = 60_000
+
+/** A read that takes longer than this is shown as in progress, in milliseconds. */
+const NOTICED_MS = 300
 
 export interface AccountWorld {
   read: Read
   send: Send
   pending: PendingJobs
   askAgain: AskAgain
+  schedule: Schedule
+  now: () => number
 }
 
 export type AccountState = ReturnType<typeof createAccountState>
 
-export const createAccountState = ({ read, send, pending, askAgain }: AccountWorld) => {
+export const createAccountState = ({ read, send, pending, askAgain, schedule, now }: AccountWorld) => {
   const account = signal<Account | null>(null)
+  const updatedAt = signal<number | null>(null)
+  const refreshing = signal(false)
   const email = signal<string | null>(null)
   const password = signal('')
   const problems = signal<{ email?: string; password?: string }>({})
   const failure = signal<Failure | null>(null)
   const saving = signal(false)
   const changed = signal(false)
+  let newest = 0
   let cancelRetry = (): void => {}
+  let cancelNotice = (): void => {}
 
   const refresh = async (): Promise<void> => {
+    const mine = ++newest
+    const startedAt = now()
     cancelRetry()
+    cancelNotice()
+    cancelNotice = schedule(NOTICED_MS, () => {
+      refreshing.value = true
+    })
     const answer = await read('readAccount', {})
+    if (mine !== newest) return
+    cancelNotice()
     batch(() => {
+      refreshing.value = false
       failure.value = answer.ok ? null : answer.failure
-      if (answer.ok) account.value = answer.value.data
+      if (!answer.ok) return
+      account.value = answer.value.data
+      updatedAt.value = startedAt
     })
     if (!answer.ok) cancelRetry = askAgain(answer.failure, () => void refresh())
   }
@@ -42,6 +66,10 @@ export const createAccountState = ({ read, send, pending, askAgain }: AccountWor
 
   return {
     account,
+    /** When the last successful read started; `null` if there was none. */
+    updatedAt,
+    /** Whether a read takes a while, which may include waiting for the request limit. */
+    refreshing,
     /** `null` until something is typed. */
     email,
     password,
@@ -61,14 +89,15 @@ export const createAccountState = ({ read, send, pending, askAgain }: AccountWor
         .filter(({ operation }) => operation === 'updateAccount')
         .sort((a, b) => b.createdAt - a.createdAt),
     ),
-    /** The first visit reads; later ones show the stored rows. */
+    /** Called at each visit: shows what is known, and reads it if that is nothing or old. */
     look: () => {
-      if (account.value === null) void refresh()
+      if (updatedAt.value === null || now() - updatedAt.value >= FRESH_MS) void refresh()
     },
     refresh,
     typeEmail: (typed: string) =>
       batch(() => {
-        email.value = typed
+        // Typing the current address is no change: it must not undo one that was made elsewhere since.
+        email.value = typed === account.value?.email ? null : typed
         changed.value = false
         problems.value = {}
       }),

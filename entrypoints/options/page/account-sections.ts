@@ -129,7 +129,7 @@ export const createAccountSections = (world: AccountWorld) => {
     overlays: collection('overlays', overlays),
     splashPages: collection('splashPages', splashPages),
     outbox: createOutboxState({ call, subscribe, schedule, now, forget: pending.forget, editors: jobEditors }),
-    account: createAccountState({ read, send, pending, askAgain }),
+    account: createAccountState({ read, send, pending, askAgain, schedule, now }),
     capabilities: createCapabilitiesState({ call, changed }),
   }
   pending.onDone(['updateLink'], ({ input }) => {
