@@ -216,6 +216,48 @@ test("a refusal is shown at the link with the service's message, and the request
   expect(service.links().map(({ alias }) => alias)).toEqual(['one', 'two'])
 })
 
+test('a refused link and a refused change are corrected where they are shown', async ({ extension, service }) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'taken', metatitle: 'Alpha' })
+  const options = await openLinks(extension)
+  await options.getByRole('button', { name: 'New link' }).click()
+  const form = options.getByRole('dialog').filter({ has: options.getByLabel('Custom alias') })
+  await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/b')
+  await form.getByLabel('Custom alias').fill('taken')
+  await form.getByRole('button', { name: 'Shorten', exact: true }).click()
+  const pending = options.getByRole('list', { name: 'Not created yet' })
+  await pending.getByRole('button', { name: 'Edit and send again' }).click()
+  await expect(form.getByRole('textbox', { name: 'Long URL' })).toHaveValue('https://example.com/b')
+  await form.getByLabel('Custom alias').fill('free')
+  await form.getByRole('button', { name: 'Shorten', exact: true }).click()
+  await expect(row(options, 'https://example.com/b')).toBeVisible()
+  await expect(pending).toHaveCount(0)
+  expect(
+    service
+      .links()
+      .map(({ alias }) => alias)
+      .sort(),
+  ).toEqual(['free', 'taken'])
+
+  const detail = await open(options, 'Alpha')
+  await detail.getByRole('button', { name: 'Edit', exact: true }).click()
+  await form.getByLabel('Custom alias').fill('free')
+  await form.getByLabel('Note').fill('Kept')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const jobs = detail.getByRole('list', { name: 'Pending requests' })
+  await jobs.getByRole('button', { name: 'Edit and send again' }).click()
+  await expect(form.getByLabel('Note')).toHaveValue('Kept')
+  await form.getByLabel('Custom alias').fill('alpha')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(detail.getByText('Kept')).toBeVisible()
+  await expect(jobs).toHaveCount(0)
+  expect(
+    service
+      .links()
+      .map(({ alias }) => alias)
+      .sort(),
+  ).toEqual(['alpha', 'free'])
+})
+
 test('the short URLs of all found links are copied, one per line', async ({ extension, service }) => {
   await service.stop()
   seedLinks(service.dataDir, 120)

@@ -23,7 +23,8 @@ const outsideBrackets = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Text) {
         // Suggestions, typed text and the service's messages are data.
-        if (node.parentElement?.closest('script, style, datalist, textarea, q') === null) found.push(read(node.data))
+        const data = 'script, style, datalist, textarea, q, .alias-suggestions'
+        if (node.parentElement?.closest(data) === null) found.push(read(node.data))
       } else if (node instanceof Element) {
         for (const name of ATTRIBUTES) {
           const text = node.closest('datalist') === null ? node.getAttribute(name) : null

@@ -80,7 +80,7 @@ export function LinkDetail({ state, days, links, canChange, jobs, onClose }: Lin
         {isChecking && <p class="quiet link-detail-checking">{t('links_checking')}</p>}
         {said && <p>{said}</p>}
       </div>
-      <LinkJobs jobs={jobs} onDiscard={(job) => void actions.discard(job)} />
+      <LinkJobs jobs={jobs} onEdit={form.openAgain} onDiscard={(job) => void actions.discard(job)} />
       {detail ? (
         <Known detail={detail} days={days} links={links} isChecking={isChecking} />
       ) : (
@@ -201,8 +201,15 @@ function Address({ url }: { url: string }) {
   )
 }
 
+interface LinkJobsProps {
+  jobs: readonly JobView[]
+  /** Opens the form with the input of a failed change. */
+  onEdit: (job: JobView) => void
+  onDiscard: (job: JobView) => void
+}
+
 /** The pending requests of a link. */
-function LinkJobs({ jobs, onDiscard }: { jobs: readonly JobView[]; onDiscard: (job: JobView) => void }) {
+function LinkJobs({ jobs, onEdit, onDiscard }: LinkJobsProps) {
   const { clock } = usePageTools()
   if (jobs.length === 0) return null
   return (
@@ -217,6 +224,11 @@ function LinkJobs({ jobs, onDiscard }: { jobs: readonly JobView[]; onDiscard: (j
               <span class="quiet">
                 {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
               </span>
+            )}
+            {job.state === 'failed' && job.operation === 'updateLink' && (
+              <button type="button" onClick={() => onEdit(job)}>
+                {t('page_edit_again')}
+              </button>
             )}
             {(job.state === 'waiting' || job.state === 'failed') && (
               <button type="button" onClick={() => onDiscard(job)}>

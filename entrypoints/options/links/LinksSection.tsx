@@ -179,7 +179,7 @@ function LinksToCome({ state }: { state: LinksState }) {
           </div>
         )}
       </div>
-      <PendingCreations jobs={toCome.slice(0, SHOWN)} />
+      <PendingCreations jobs={toCome.slice(0, SHOWN)} onEdit={state.form.openAgain} />
       {toCome.length > SHOWN && (
         <p class="quiet">
           {sentence('links_more_pending', toCome.length - SHOWN, <a href="#outbox">{t('page_section_outbox')}</a>)}
