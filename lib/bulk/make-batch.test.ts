@@ -7,6 +7,7 @@ import { type ValidatedRow, validateRows } from './validate-rows.ts'
 
 const rowsOf = (text: string): ValidatedRow[] => [
   ...validateRows(sourceRows(text, guessReading(text)), {
+    kind: guessReading(text).kind,
     cells: { collections: null, toService: String },
     optionsFor: () => ({ options: {}, preset: null }),
     problemsOf: () => [],

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { guessReading } from './reading.ts'
+import { guessReading, type SourceKind } from './reading.ts'
 import { sourceRows } from './source-rows.ts'
 import { type Checking, sameAddress, validateRows } from './validate-rows.ts'
 
-const checking = (told: Partial<Checking> = {}): Checking => ({
+const checking = (kind: SourceKind, told: Partial<Checking> = {}): Checking => ({
+  kind,
   cells: { collections: null, toService: (moment) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ') },
   optionsFor: () => ({ options: {}, preset: null }),
   problemsOf: () => [],
@@ -12,9 +13,10 @@ const checking = (told: Partial<Checking> = {}): Checking => ({
   ...told,
 })
 
-const check = (text: string, told?: Partial<Checking>) => [
-  ...validateRows(sourceRows(text, guessReading(text)), checking(told)),
-]
+const check = (text: string, told?: Partial<Checking>) => {
+  const reading = guessReading(text)
+  return [...validateRows(sourceRows(text, reading), checking(reading.kind, told))]
+}
 const problems = (text: string, told?: Partial<Checking>) =>
   check(text, told).map(({ problems: found }) => found.map(({ field, problem }) => `${field}: ${problem}`))
 
@@ -46,6 +48,8 @@ describe("a row's problem", () => {
   it('is an alias that another row requests on the same domain', () => {
     const text = 'url,alias,domain\nhttps://a.test/,x,\nhttps://b.test/,x,\nhttps://c.test/,x,go.test\n'
     expect(problems(text)).toEqual([[], ['custom: Row 2 already uses this alias.'], []])
+    const list = JSON.stringify(['a', 'b'].map((name) => ({ url: `https://${name}.test/`, alias: 'x' })))
+    expect(problems(list)).toEqual([[], ['custom: Entry 1 already uses this alias.']])
   })
 })
 

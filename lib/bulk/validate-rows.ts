@@ -7,6 +7,7 @@ import { problemSentence } from '../words/problem-sentence.ts'
 import { t } from '../words/t.ts'
 import { type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
 import { COLUMN_OPTIONS, type Field } from './columns.ts'
+import type { SourceKind } from './reading.ts'
 import type { SourceRow } from './source-row.ts'
 
 /** A row with its options or problems. */
@@ -32,6 +33,8 @@ export interface CredentialsChoice {
 }
 
 export interface Checking {
+  /** What the rows are called depends on it. */
+  kind: SourceKind
   cells: CellReading
   /** The options of a link to this address that its row doesn't set. */
   optionsFor: (url: string) => { options: LinkOptions; preset: string | null }
@@ -41,6 +44,13 @@ export interface Checking {
   /** Whether the same address twice creates two links. */
   keepDuplicates: boolean
 }
+
+const ALIAS_TAKEN = {
+  text: 'bulk_problem_alias_taken_line',
+  list: 'bulk_problem_alias_taken_line',
+  table: 'bulk_problem_alias_taken_row',
+  json: 'bulk_problem_alias_taken_entry',
+} as const
 
 /** Validates rows and adds their options. The same address with the same options of its own is one link. */
 export function* validateRows(rows: Iterable<SourceRow>, checking: Checking): Generator<ValidatedRow> {
@@ -54,7 +64,7 @@ export function* validateRows(rows: Iterable<SourceRow>, checking: Checking): Ge
         links.set(row.key, row)
         const taken = claimAlias(aliases, row.options, source.number)
         if (taken !== null)
-          row.problems.push({ field: 'custom', problem: t('bulk_problem_alias_taken', String(taken)) })
+          row.problems.push({ field: 'custom', problem: t(ALIAS_TAKEN[checking.kind], String(taken)) })
       } else row.sameAs = first
     }
     yield row

@@ -117,6 +117,17 @@ describe('the preview shows what will be created', () => {
     await expect.poll(() => state.plan.rows.value[1]?.options, { interval: 1 }).toEqual({})
   })
 
+  it('with the problem of a repeated alias, which calls the other row what its table calls it', async () => {
+    const state = bulk()
+    const problems = () => state.plan.rows.value.flatMap((row) => row.problems.map(({ problem }) => problem))
+    state.source.take('[{"url":"https://a.test/","alias":"x"},{"url":"https://b.test/","alias":"x"}]', null)
+    await ready(state, 2)
+    expect(problems()).toEqual(['Entry 1 already uses this alias.'])
+    state.source.take('url,alias\nhttps://a.test/,x\nhttps://b.test/,x\nhttps://c.test/,x\n', null)
+    await ready(state, 3)
+    expect(problems()).toEqual(['Row 2 already uses this alias.', 'Row 2 already uses this alias.'])
+  })
+
   it('with the number of requests and their time', async () => {
     const state = bulk()
     state.source.take('https://a.test https://b.test https://a.test ftp://c.test', null)

@@ -60,7 +60,8 @@ export const createBulkState = (world: BulkWorld) => {
     pause: () => new Promise<void>((resolve) => void schedule(0, resolve)),
   }
   const source = createSourceState({ slicing, schedule })
-  const plan = createPlanState({ ...world, slicing, source: source.rows })
+  const kind = () => source.reading.peek()?.kind ?? 'text'
+  const plan = createPlanState({ ...world, slicing, source: source.rows, kind })
   const batches = createBatchesState(world)
   const draft = createBulkDraft({ call, schedule, source, plan })
   const stage = signal<'idle' | 'sending'>('idle')

@@ -2,6 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import type { Field } from '../../../lib/bulk/columns.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
+import type { SourceKind } from '../../../lib/bulk/reading.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import {
   type CredentialsChoice,
@@ -35,6 +36,8 @@ export interface PlanWorld {
   slicing: Slicing
   now: () => number
   source: ReadonlySignal<readonly SourceRow[]>
+  /** How the text of the rows is read. */
+  kind: () => SourceKind
   settings: ReadonlySignal<Settings | null>
   collections: ReadonlySignal<Collections | null>
   connection: ReadonlySignal<ConnectionView | null | undefined>
@@ -44,7 +47,7 @@ export type PlanState = ReturnType<typeof createPlanState>
 
 /** The options of each row, and their problems. */
 export const createPlanState = (world: PlanWorld) => {
-  const { call, slicing, now, source, settings, collections, connection } = world
+  const { call, slicing, now, source, kind, settings, collections, connection } = world
   const preset = signal<PresetChoice>('defaults')
   const byRules = signal(true)
   const typed = signal<LinkOptions | null>(null)
@@ -80,6 +83,7 @@ export const createPlanState = (world: PlanWorld) => {
     const zone = offset.peek()
     const moment = nowAtService()
     const checking = {
+      kind: kind(),
       cells: { collections: collections.peek(), toService: (at: number) => toServiceTime(at, zone) },
       optionsFor: untracked(optionsFor),
       problemsOf: (own: LinkOptions) => optionProblems(own, moment),

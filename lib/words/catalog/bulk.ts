@@ -73,7 +73,9 @@ export const BULK = {
   bulk_state_same_as_entry: 'Same link as entry {number}',
   bulk_state_uses_existing: 'Uses the existing link {link}',
   bulk_state_has_existing: 'Ready. A link already exists: {link}',
-  bulk_problem_alias_taken: 'Row {number} already uses this alias.',
+  bulk_problem_alias_taken_line: 'Line {number} already uses this alias.',
+  bulk_problem_alias_taken_row: 'Row {number} already uses this alias.',
+  bulk_problem_alias_taken_entry: 'Entry {number} already uses this alias.',
   bulk_problem_credentials: 'Contains a user name and password. Anyone with the link will see them.',
 
   bulk_keep_duplicates: 'Also create duplicates',
