@@ -152,3 +152,6 @@ export const unsureFailureText = (failure: Failure, tellTime: TellTime): Failure
 
 /** For a link that was listed here. */
 export const linkGoneText = (): FailureText => text('failure_link_gone_title', t('failure_link_gone_advice'))
+
+/** For a channel that was listed here. */
+export const channelGoneText = (): FailureText => text('failure_channel_gone_title', t('failure_channel_gone_advice'))

@@ -111,6 +111,24 @@ test('an open channel has its name, whichever page of the list it is on', async 
   await expect(page.getByRole('dialog', { name: 'Assign to “News”' })).toBeVisible()
 })
 
+test('an open channel that is deleted in another tab is said to exist no longer', async ({ behindGate, service }) => {
+  await service.ask('POST', '/api/channel/add', { name: 'News' })
+  const page = await openOptions(behindGate, 'channels')
+  await refresh(page)
+  await row(page, 'News').getByRole('button', { name: 'News' }).click()
+  const items = page.getByRole('dialog', { name: 'Items of News' })
+  await expect(items.getByText('This channel is empty.')).toBeVisible()
+  const other = await behindGate.context.newPage()
+  await other.goto(behindGate.pageUrl('options.html#channels'))
+  await row(other, 'News').getByRole('button', { name: 'Delete' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(items.getByRole('alert')).toContainText('This channel no longer exists')
+  await expect(items.getByText('This channel is empty.')).toHaveCount(0)
+  await expect(items.getByRole('button', { name: 'Assign' })).toHaveCount(0)
+  await items.getByRole('button', { name: 'Close' }).last().click()
+  await expect(items).toHaveCount(0)
+})
+
 /** The page's live regions with this text: a screen reader announces them when they change. */
 const announced = (page: Page, text: string) =>
   page.locator('[role=status], [aria-live=polite]').filter({ hasText: text })

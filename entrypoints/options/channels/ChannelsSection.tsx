@@ -1,11 +1,13 @@
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { Channel, ChannelItem } from '../../../lib/contract/channel.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { channelGoneText } from '../../../lib/words/failure-text.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
 import type { AssignState } from '../assigning/assign-state.ts'
@@ -33,7 +35,8 @@ export function ChannelsSection({ state, items, assign, opened }: ChannelsSectio
     items.open(opened)
     return items.close
   }, [opened, items])
-  const name = (opened === null ? null : state.find(opened)?.row.name) ?? t('channels_unnamed', String(opened))
+  const channel = (opened === null ? null : state.find(opened)?.row) ?? items.lastListed.value
+  const name = channel?.name ?? t('channels_unnamed', String(opened))
   return (
     <>
       <CollectionSection
@@ -67,8 +70,7 @@ interface ChannelItemsProps {
 /** The items of a channel. */
 function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsProps) {
   const list = state.list.value
-  const content = list?.content.value ?? null
-  const failed = list?.failure.value ?? null
+  const isGone = state.isGone.value
   return (
     <Dialog
       title={t('channels_items', name)}
@@ -79,14 +81,31 @@ function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsProps) {
           <button type="button" onClick={onClose}>
             {t('page_close')}
           </button>
-          <button type="button" class="primary" onClick={onAssign}>
-            {t('assign')}
-          </button>
+          {!isGone && (
+            <button type="button" class="primary" onClick={onAssign}>
+              {t('assign')}
+            </button>
+          )}
         </>
       }
     >
-      <SectionFailure failure={failed} onRetry={() => void list?.refresh()} />
+      {isGone ? (
+        <FailureNotice words={channelGoneText()} />
+      ) : (
+        <SectionFailure failure={list?.failure.value ?? null} onRetry={() => void list?.refresh()} />
+      )}
       <ToCome jobs={state.toCome.value} />
+      {!isGone && <Content state={state} name={name} />}
+    </Dialog>
+  )
+}
+
+function Content({ state, name }: Pick<ChannelItemsProps, 'state' | 'name'>) {
+  const list = state.list.value
+  const content = list?.content.value ?? null
+  const failed = list?.failure.value ?? null
+  return (
+    <>
       {content?.rows.length === 0 && <EmptyState sentence={t('channels_items_empty')} />}
       {(content === null ? failed === null : content.rows.length > 0) && (
         <DataTable
@@ -106,7 +125,7 @@ function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsProps) {
           onShow={(page) => void list.show(page)}
         />
       )}
-    </Dialog>
+    </>
   )
 }
 

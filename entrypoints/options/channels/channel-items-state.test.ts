@@ -1,5 +1,8 @@
+import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
-import { ok } from '../../../lib/model/failure.ts'
+import type { Channel } from '../../../lib/contract/channel.ts'
+import type { Collection } from '../../../lib/model/collections.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
@@ -12,6 +15,9 @@ const NO_ITEMS = { result: 0, perpage: 50, currentpage: 1, nextpage: 1, maxpage:
 const assigning = (id: string, channelid: number) =>
   jobView({ id, operation: 'assignToChannel', input: { channelid, type: 'links', itemid: 1 } })
 
+const news: Channel = { id: 7, name: 'News', description: '', color: '', starred: false }
+const listOf = (...items: Channel[]): Collection<Channel> => ({ items, fetchedAt: 1, failure: null })
+
 const panel = async () => {
   const worker = standInWorker()
   const { schedule, pass } = standInSchedule()
@@ -19,11 +25,22 @@ const panel = async () => {
   worker.answer('listChannelItems', () => ok({ error: '0', data: NO_ITEMS }))
   const pending = createPendingJobs(worker)
   pending.start()
-  const state = createChannelItemsState({ read: worker.read, pending, schedule, askAgain: standInAskAgain().askAgain })
+  const collection = signal(listOf(news))
+  const find = (wanted: number) => {
+    const row = collection.value.items.find(({ id }) => id === wanted)
+    return row ? { row, job: null } : null
+  }
+  const state = createChannelItemsState({
+    read: worker.read,
+    pending,
+    channels: { collection, find },
+    schedule,
+    askAgain: standInAskAgain().askAgain,
+  })
   state.open(7)
   await flushPromises()
   const asked = () => worker.askedFor('listChannelItems').length
-  return { worker, state, pass, asked }
+  return { worker, state, pass, asked, collection }
 }
 
 describe('the items of a channel', () => {
@@ -52,5 +69,40 @@ describe('the items of a channel', () => {
     pass()
     await flushPromises()
     expect(asked()).toBe(1)
+  })
+})
+
+describe('an open channel', () => {
+  it('no longer exists once it has left the list, and keeps its last name', async () => {
+    const { state, collection } = await panel()
+    expect(state.isGone.value).toBe(false)
+    collection.value = listOf({ ...news, name: 'Press' })
+    collection.value = listOf()
+    expect([state.isGone.value, state.lastListed.value?.name]).toEqual([true, 'Press'])
+  })
+
+  it('may exist as long as the list is incomplete', async () => {
+    const { state, collection } = await panel()
+    collection.value = { ...listOf(), missing: { why: 'keeps-changing', total: 1 } }
+    expect(state.isGone.value).toBe(false)
+  })
+
+  it("that isn't listed yet no longer exists if the service says so", async () => {
+    const { worker, state } = await panel()
+    state.open(8)
+    await flushPromises()
+    expect(state.isGone.value).toBe(false)
+    worker.answer('listChannelItems', () => fail({ kind: 'not-found' }))
+    state.open(9)
+    await flushPromises()
+    expect(state.isGone.value).toBe(true)
+  })
+
+  it("exists while it is listed, even if the service doesn't list its items", async () => {
+    const { worker, state } = await panel()
+    worker.answer('listChannelItems', () => fail({ kind: 'not-found' }))
+    state.open(7)
+    await flushPromises()
+    expect(state.isGone.value).toBe(false)
   })
 })

@@ -1,7 +1,8 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { ChannelItem } from '../../../lib/contract/channel.ts'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { Channel, ChannelItem } from '../../../lib/contract/channel.ts'
 import type { Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import type { CollectionState } from '../collections/collection-state.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import { createPagedList, type Page, type PagedList } from '../page/paged-list.ts'
 import type { AskAgain } from '../page/retry.ts'
@@ -18,6 +19,10 @@ export interface ChannelItemsState {
   list: ReadonlySignal<PagedList<null, Page<ChannelItem>> | null>
   /** Pending assignments to the open channel, oldest first. */
   toCome: ReadonlySignal<JobView[]>
+  /** The open channel as it was last listed; `null` if it was not listed since it was opened. */
+  lastListed: ReadonlySignal<Channel | null>
+  /** Whether the open channel no longer exists. */
+  isGone: ReadonlySignal<boolean>
   open: (channel: number) => void
   /** Stops refreshing. */
   close: () => void
@@ -26,6 +31,7 @@ export interface ChannelItemsState {
 export interface ChannelItemsWorld {
   read: Read
   pending: PendingJobs
+  channels: Pick<CollectionState<Channel>, 'collection' | 'find'>
   schedule: Schedule
   askAgain: AskAgain
 }
@@ -33,11 +39,14 @@ export interface ChannelItemsWorld {
 export const createChannelItemsState = ({
   read,
   pending,
+  channels,
   schedule,
   askAgain,
 }: ChannelItemsWorld): ChannelItemsState => {
   const list = signal<PagedList<null, Page<ChannelItem>> | null>(null)
   const opened = signal<number | null>(null)
+  const lastListed = signal<Channel | null>(null)
+  let stopFollowing = (): void => {}
   let cancelRefresh = (): void => {}
   pending.onDone(['assignToChannel'], ({ input }) => {
     if (input.channelid !== opened.peek()) return
@@ -52,8 +61,23 @@ export const createChannelItemsState = ({
         .filter(({ operation, input }) => operation === 'assignToChannel' && input.channelid === opened.value)
         .sort((a, b) => a.createdAt - b.createdAt),
     ),
+    lastListed,
+    isGone: computed(() => {
+      const all = channels.collection.value
+      // An incomplete list says nothing about a channel that is not in it.
+      if (opened.value === null || all === null || all.missing !== undefined) return false
+      if (channels.find(opened.value) !== null) return false
+      // An old list may not have a new channel yet: about that one the service is asked.
+      return lastListed.value !== null || list.value?.failure.value?.kind === 'not-found'
+    }),
     open: (channel) => {
+      stopFollowing()
       opened.value = channel
+      lastListed.value = null
+      stopFollowing = effect(() => {
+        const listed = channels.find(channel)
+        if (listed !== null) lastListed.value = listed.row
+      })
       const items = createPagedList<null, Page<ChannelItem>>({
         first: null,
         fetchPage: async (_, page) =>
@@ -64,7 +88,9 @@ export const createChannelItemsState = ({
       void items.show(1)
     },
     close: () => {
+      stopFollowing()
       opened.value = null
+      lastListed.value = null
     },
   }
 }

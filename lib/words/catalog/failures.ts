@@ -74,6 +74,9 @@ export const FAILURES = {
   failure_internal_advice: 'Try again. If it happens again, please report it. ({detail})',
   failure_link_gone_title: 'This link no longer exists',
   failure_link_gone_advice: 'It was probably deleted elsewhere. It has been removed from the list.',
+  failure_channel_gone_title: 'This channel no longer exists',
+  failure_channel_gone_advice:
+    'It was probably deleted elsewhere. Its links, bio pages and QR codes stay, but no longer belong to a channel.',
 
   field_whole: 'Input',
   field_base_url: 'Service address',
