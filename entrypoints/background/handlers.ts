@@ -144,7 +144,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     const job = added.ok ? added.value[0] : await store.get(id)
     if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
     void drain()
-    // What was sent is not a draft any more.
+    // What was sent is not a draft anymore.
     if (source === 'popup' && tabId !== null) await drafts.removeSent(tabId, String(job.input.url))
     // If it was retried in the meantime, it is its own request again.
     if (replaces !== undefined && (await store.get(replaces))?.state === 'failed') await outbox.discard(replaces)

@@ -46,6 +46,6 @@ export interface WorkerParts {
   tellConnection: TellConnection
   library: Library
   scheduler: LibraryScheduler
-  /** Sends due jobs; resolves when nothing is in flight any more. Never rejects, because callers rarely wait. */
+  /** Sends due jobs; resolves when nothing is in flight anymore. Never rejects, because callers rarely wait. */
   drain: () => Promise<void>
 }

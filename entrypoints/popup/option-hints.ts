@@ -12,7 +12,7 @@ type Hints = Partial<Record<keyof LinkOptions, string>>
 export const optionHints = (
   form: LinkOptions,
   { options, preset }: InitialOptions,
-  lacking: readonly (keyof LinkOptions)[],
+  unsupportedOptions: readonly (keyof LinkOptions)[],
 ): Hints => {
   const hints: Hints = {}
   for (const name of Object.keys(options) as (keyof LinkOptions)[]) {
@@ -21,7 +21,7 @@ export const optionHints = (
     if (isPresets) hints[name] = t(isSame ? 'popup_hint_preset' : 'popup_hint_not_preset', preset.name)
     else hints[name] = t(isSame ? 'popup_hint_default' : 'popup_hint_not_default')
   }
-  for (const name of lacking) {
+  for (const name of unsupportedOptions) {
     const hint = hints[name]
     hints[name] = hint === undefined ? t('popup_hint_ignored') : t('popup_hint_ignored_and', hint)
   }

@@ -51,10 +51,10 @@ describe('the popup, when it opens', () => {
     popup.form.typeUrl('https://typed.example/')
     await popup.shorten()
     world.tell({ event: 'job', job: jobOf(doneJob(true)) })
-    const connection = { ...overviewOf().connection, serviceOffsetMinutes: 120, lacking: ['password'] }
+    const connection = { ...overviewOf().connection, serviceOffsetMinutes: 120, unsupportedOptions: ['password'] }
     world.tell({ event: 'connection', connection: connection as Overview['connection'] })
     await flushPromises()
-    expect(popup.connection.value).toMatchObject({ serviceOffsetMinutes: 120, lacking: ['password'] })
+    expect(popup.connection.value).toMatchObject({ serviceOffsetMinutes: 120, unsupportedOptions: ['password'] })
     expect([popup.phase.value, saidOf('overview').length]).toEqual(['done', 1])
   })
 
@@ -601,7 +601,7 @@ describe('a waiting request', () => {
     expect(saidOf('writeDraft')).toMatchObject([{ draft: { needsPassword: true } }])
   })
 
-  it("stays if it can't be discarded any more", async () => {
+  it("stays if it can't be discarded anymore", async () => {
     const { popup, verbs } = await openPopup({
       overview: overviewOf({ job: waiting }),
       answers: { discardJob: () => fail({ kind: 'not-found' }) },

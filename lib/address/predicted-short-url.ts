@@ -16,7 +16,7 @@ export interface AliasKnowledge {
   /** The service was seen to apply requested aliases. */
   keepsAliases: boolean
   /** Options that it was seen to ignore. */
-  lacking: readonly LinkOption[]
+  unsupportedOptions: readonly LinkOption[]
   shortBases: ShortBases
 }
 
@@ -32,10 +32,11 @@ export const aliasPolicy = (
   { alias, copyLink }: Pick<Settings, 'alias' | 'copyLink'>,
   knowledge: AliasKnowledge,
 ): AliasPolicy => {
-  const { keepsAliases, lacking, shortBases } = knowledge
-  const isOurs = alias.chosenBy === null ? keepsAliases : alias.chosenBy === 'terselink' && !lacking.includes('custom')
+  const { keepsAliases, unsupportedOptions, shortBases } = knowledge
+  const isOurs =
+    alias.chosenBy === null ? keepsAliases : alias.chosenBy === 'terselink' && !unsupportedOptions.includes('custom')
   const maker = isOurs ? styleOf(alias) : null
-  return { keepsAliases, lacking, shortBases, maker, promises: copyLink === 'immediately' }
+  return { keepsAliases, unsupportedOptions, shortBases, maker, promises: copyLink === 'immediately' }
 }
 
 const styleOf = ({ style, length }: AliasSettings): AliasMaker => ({ style, length })
@@ -52,14 +53,15 @@ export interface PredictedAlias {
 export const predictAlias = (
   { url, custom, domain }: { url: string; custom?: unknown; domain?: unknown },
   title: string,
-  { maker: byDefault, keepsAliases, lacking, shortBases }: AliasPolicy,
+  { maker: byDefault, keepsAliases, unsupportedOptions, shortBases }: AliasPolicy,
   bytes: RandomBytes,
 ): PredictedAlias | null => {
   const maker = custom === undefined || custom === '' ? byDefault : patternIn(custom)
   if (maker === null) return null
   const alias = makeAlias(maker, { title, url }, 0, bytes)
   const host = typeof domain === 'string' && domain !== '' ? hostOf(domain) : null
-  const base = host === null ? shortBases.own : lacking.includes('domain') ? null : baseOn(host, shortBases.byHost)
+  const base =
+    host === null ? shortBases.own : unsupportedOptions.includes('domain') ? null : baseOn(host, shortBases.byHost)
   return { maker, alias, shortUrl: keepsAliases && base !== null ? shortUrlOf(`${base}/${alias}`) : null }
 }
 

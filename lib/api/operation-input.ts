@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type Input, type OperationName, operations } from '../contract/operations.ts'
-import { checked } from '../contract/problem.ts'
+import { check } from '../contract/problem.ts'
 import { fail, invalid, ok, type Result } from '../model/failure.ts'
 import { withoutSealed, withSealedOf } from '../sealed-text.ts'
 
@@ -19,7 +19,7 @@ const unknownField = ({ params, query, body }: Endpoint, input: object): string 
 export const inputParts = (endpoint: Endpoint, input: unknown): Result<InputParts> => {
   const parts: InputParts = { params: {}, query: {}, body: {} }
   for (const name of ['params', 'query', 'body'] as const) {
-    const parsed = checked(endpoint[name], input)
+    const parsed = check(endpoint[name], input)
     if (!parsed.ok) return fail({ kind: 'invalid', ...parsed.problem })
     parts[name] = parsed.value
   }

@@ -1,5 +1,5 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
-import { restored } from '../csv/formula-cells.ts'
+import { restore } from '../csv/formula-cells.ts'
 import { type CsvRow, cellPlace, csvRows } from '../csv/read-csv.ts'
 import type { Column } from './columns.ts'
 import { type JsonRecord, jsonRecords, jsonStrings } from './json-records.ts'
@@ -77,9 +77,9 @@ function* rowsOfTable(text: string, { delimiter, header, columns }: Reading): Ge
     yield {
       number,
       from: row.from,
-      address: restored(row.cells[url] ?? '').trim(),
+      address: restore(row.cells[url] ?? '').trim(),
       places: placesIn(text, row, url),
-      cells: cellsOf(columns, (at) => restored(row.cells[at] ?? '')),
+      cells: cellsOf(columns, (at) => restore(row.cells[at] ?? '')),
       secrets: placesIn(text, row, password),
     }
   }

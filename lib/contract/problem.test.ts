@@ -3,10 +3,10 @@ import type { z } from '../zod.ts'
 import { accountUpdate } from './account.ts'
 import { linkCreate } from './link.ts'
 import { pixelCreate } from './pixel.ts'
-import { checked, problemText } from './problem.ts'
+import { check, problemText } from './problem.ts'
 
 const said = (schema: z.ZodMiniType, given: unknown): string => {
-  const result = checked(schema, given)
+  const result = check(schema, given)
   return result.ok ? 'fine' : problemText(result.problem)
 }
 

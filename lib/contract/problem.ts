@@ -117,7 +117,7 @@ const fieldsOf = (issue: Issue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
 
 /** The parsed input, or all of its problems. */
-export const checkedWhole = <T>(
+export const checkWhole = <T>(
   schema: z.ZodMiniType<T>,
   input: unknown,
 ): { ok: true; value: T } | { ok: false; problems: FieldProblem[] } => {
@@ -132,11 +132,11 @@ export const checkedWhole = <T>(
 }
 
 /** The parsed input, or its first problem. */
-export const checked = <T>(
+export const check = <T>(
   schema: z.ZodMiniType<T>,
   input: unknown,
 ): { ok: true; value: T } | { ok: false; problem: FieldProblem } => {
-  const whole = checkedWhole(schema, input)
+  const whole = checkWhole(schema, input)
   return whole.ok ? whole : { ok: false, problem: whole.problems[0] ?? { field: '', problem: { code: 'invalid' } } }
 }
 

@@ -7,4 +7,4 @@ const ESCAPED = /^'+[=+\-@＝＋－＠\t\r\n]/
 export const harmless = (value: string): string => (FORMULA.test(value) ? `'${value}` : value)
 
 /** The cell without that apostrophe. */
-export const restored = (value: string): string => (ESCAPED.test(value) ? value.slice(1) : value)
+export const restore = (value: string): string => (ESCAPED.test(value) ? value.slice(1) : value)

@@ -31,7 +31,7 @@ export const ageOf = (date: string): number => {
 }
 
 /** The derived fields of a link. */
-export const derived = (link: Link): Pick<KeptLink, 'age' | 'seniority' | 'quietness' | 'address'> => {
+export const derivedFields = (link: Link): Pick<KeptLink, 'age' | 'seniority' | 'quietness' | 'address'> => {
   const address = comparableAddress(link.longurl)
   return {
     age: ageOf(link.date),

@@ -14,7 +14,7 @@ import { applySeenLinks, removeGoneLinks } from './seen-links.ts'
 
 export interface LibrarySyncPorts {
   state: (connection: string) => Promise<LibraryState>
-  /** Changes what is stored for a connection; `null` if it is not the current one any more. */
+  /** Changes what is stored for a connection; `null` if it is not the current one anymore. */
   change: (connection: string, ids: readonly number[], decide: Decide) => Promise<Changed | null>
   now: () => number
 }

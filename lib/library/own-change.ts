@@ -4,7 +4,7 @@ import { typedInput } from '../outbox/typed-input.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import type { Decide, LibraryChange } from './ports.ts'
 import { withoutReread } from './refresh.ts'
-import { counted, queueReread } from './seen-links.ts'
+import { queueReread, recount } from './seen-links.ts'
 
 export interface OwnChange {
   /** The affected links. */
@@ -42,7 +42,7 @@ const made = (job: Job, now: number, date: string): OwnChange => {
       description,
       date,
     }
-    return { ...nothingElse, sync: counted(sync, 1, undefined), put: [{ ...row, pass: sync.passes, guessed: true }] }
+    return { ...nothingElse, sync: recount(sync, 1, undefined), put: [{ ...row, pass: sync.passes, guessed: true }] }
   }
   return { ids: id === null ? [] : [id], decide }
 }
@@ -71,7 +71,7 @@ const deleted = (job: Job): OwnChange => {
   const { id } = typedInput('deleteLink', job)
   const decide: Decide = (state, known) => {
     const sync = withoutReread(touched(state), [id])
-    return { ...nothingElse, sync: known.has(id) ? counted(sync, -1, known.get(id)) : sync, remove: [id] }
+    return { ...nothingElse, sync: known.has(id) ? recount(sync, -1, known.get(id)) : sync, remove: [id] }
   }
   return { ids: [id], decide }
 }

@@ -6,7 +6,7 @@ import type { Decide } from './ports.ts'
 import { MAX_REREAD, withoutReread, withReread } from './refresh.ts'
 
 /** Adjusts the total and the current pass for a link that came or went. */
-export const counted = (sync: LibrarySync, by: number, known: KeptLink | undefined): LibrarySync => {
+export const recount = (sync: LibrarySync, by: number, known: KeptLink | undefined): LibrarySync => {
   const isMet = by > 0 || known?.pass === sync.passes
   return {
     ...sync,
@@ -40,7 +40,7 @@ export const removeGoneLinks =
     if (gone.length === 0 && sync === state.sync && ids.every((id) => state.gone.includes(id))) return null
     for (const [at, id] of gone.entries()) {
       const { total } = sync
-      const one = counted(sync, -1, known.get(id))
+      const one = recount(sync, -1, known.get(id))
       // The total may have been reported since: it is not adjusted if more links are stored than it says.
       sync = state.links - at > (total ?? 0) ? { ...one, total } : one
     }

@@ -30,7 +30,7 @@ export interface ConnectionView {
   /**
    * Options that the service was last seen to ignore, or whose collection the plan doesn't include: marked, not hidden.
    */
-  lacking: (keyof LinkOptions)[]
+  unsupportedOptions: (keyof LinkOptions)[]
   /** Whether the service was last seen to give a link the requested alias. */
   keepsAliases: boolean
   /** What precedes the alias in its short URLs. */

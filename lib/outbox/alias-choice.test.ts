@@ -10,7 +10,7 @@ const zeros = (count: number) => new Uint8Array(count)
 const POLICY: AliasPolicy = {
   maker: { style: 'random', length: 7 },
   keepsAliases: true,
-  lacking: [],
+  unsupportedOptions: [],
   shortBases: { own: 'https://s.test/go', byHost: { 'go.test': 'https://go.test/l' } },
   promises: true,
 }
@@ -32,7 +32,7 @@ describe('the alias of a new link', () => {
     expect(chosen({ domain: 'https://Go.test/' }).chosenAlias?.promised).toBe('https://go.test/l/bbbbbbb')
     for (const domain of ['https://other.test', 'constructor'])
       expect(chosen({ domain }).chosenAlias?.promised).toBeNull()
-    expect(chosen({ domain: 'https://go.test' }, { lacking: ['domain'] }).chosenAlias?.promised).toBeNull()
+    expect(chosen({ domain: 'https://go.test' }, { unsupportedOptions: ['domain'] }).chosenAlias?.promised).toBeNull()
     expect(chosen({}, { keepsAliases: false }).chosenAlias?.promised).toBeNull()
     expect(chosen({}, { promises: false }).chosenAlias?.promised).toBeNull()
   })
@@ -66,7 +66,7 @@ describe('an alias whose short URL a page has copied', () => {
   })
 
   it('is not sent to a service that ignores aliases, and stays the promised one', () => {
-    const sent = withChosenAlias(copied, { ...POLICY, keepsAliases: false, lacking: ['custom'] }, zeros)
+    const sent = withChosenAlias(copied, { ...POLICY, keepsAliases: false, unsupportedOptions: ['custom'] }, zeros)
     expect(sent.input).toEqual(intent({}).input)
     expect(sent.chosenAlias).toEqual({ ...copied.chosenAlias, isKept: false })
   })

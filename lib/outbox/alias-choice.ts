@@ -27,7 +27,7 @@ export const withChosenAlias = <I extends Pick<Intent, 'operation' | 'input' | '
   const isKept = policy.keepsAliases
   if (intent.chosenAlias !== undefined) {
     // The short URL that a page has copied. If it turns out to be another one, that is reported like any broken promise.
-    const sent = policy.lacking.includes('custom') ? withoutAlias(input) : input
+    const sent = policy.unsupportedOptions.includes('custom') ? withoutAlias(input) : input
     return { ...intent, input: sent, chosenAlias: { ...intent.chosenAlias, isKept } }
   }
   const predicted = predictAlias({ ...input, url: String(input.url) }, title, policy, bytes)

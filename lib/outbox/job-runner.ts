@@ -16,7 +16,7 @@ import type { Job } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
 import { laneOf } from './lane.ts'
 import { claimOfLink, outcomeOf } from './outcome.ts'
-import { type Circumstances, done, postponed, recover, settle, take, turnedBack } from './policy.ts'
+import { type Circumstances, done, postpone, recover, settle, take, turnedBack } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { pagesWithin } from './reconcile/collection-rows.ts'
 import { afterFailedRead, conclude, type Finding, type Moment } from './reconcile/finding.ts'
@@ -58,7 +58,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
 
   const circumstances: JobRunner['circumstances'] = async (connection) => {
     const { idempotent } = await exchange.record(connection)
-    return { now: now(), random, bytes, uuid, honoursKey: idempotent }
+    return { now: now(), random, bytes, uuid, honorsKey: idempotent }
   }
 
   /** What a response makes of its job. `epoch` is that of its request. */
@@ -120,7 +120,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
       const result = resultOf(taken, answered)
       if (!result.ok && result.failure.kind === 'not-allowed') return 'apart'
       if (current === null || !isSameStep(current, taken)) return 'apart'
-      const settled = settle(current, result, { now: now(), random, bytes, uuid, honoursKey: observed.idempotent })
+      const settled = settle(current, result, { now: now(), random, bytes, uuid, honorsKey: observed.idempotent })
       if (await changes.commit(current, settled, { record: observed })) return 'stored'
       current = await store.get(taken.id)
       return 'conflict'
@@ -238,7 +238,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const { failure } = answer
     // The pacer is asked before every step, so the job stays due: the given time is only the latest, and the next
     // response may allow it earlier.
-    if (failure.kind !== 'slow-down') await changes.commit(job, postponed(job, failure, { now: now(), random }))
+    if (failure.kind !== 'slow-down') await changes.commit(job, postpone(job, failure, { now: now(), random }))
     return false
   }
 

@@ -257,7 +257,7 @@ describe('a request that the browser sent twice, whose second copy was refused',
     here.world.answer = () => fail(FAILURES.refused)
     await addOne(outbox, shorten('https://bad.test/'))
     await outbox.drain()
-    here.world.honoursKey = true
+    here.world.honorsKey = true
     await addOne(outbox, SALE)
     await outbox.drain()
     expect(here.settled.map(({ state }) => state)).toEqual(['failed', 'failed'])

@@ -479,7 +479,7 @@ describe('a refused key', () => {
 describe('a service that honors our key', () => {
   it('gets the request again under the same key', async () => {
     const here = outboxWorld()
-    here.world.honoursKey = true
+    here.world.honorsKey = true
     const outbox = here.newOutbox()
     await add(outbox, shorten('https://example.com/first'))
     await here.live(outbox)

@@ -7,7 +7,7 @@ import type { JobState } from '../model/job-view.ts'
 import { canHaveHappened, wasSent } from './can-have-happened.ts'
 import type { Job } from './job.ts'
 import { bareOutcome, linkOutcome } from './outcome.ts'
-import { type Circumstances, LATE_MS, nextAct, postponed, recover, settle, take } from './policy.ts'
+import { type Circumstances, LATE_MS, nextAct, postpone, recover, settle, take } from './policy.ts'
 
 const OTHER_KEY = '00000000-0000-4000-8000-00000000abcd'
 const zeroBytes = (count: number) => new Uint8Array(count)
@@ -18,7 +18,7 @@ const circumstances = (given: Partial<Circumstances> = {}): Circumstances => ({
   random: () => 0.5,
   bytes: zeroBytes,
   uuid: () => OTHER_KEY,
-  honoursKey: false,
+  honorsKey: false,
   ...given,
 })
 
@@ -169,7 +169,7 @@ describe('a request that', () => {
     })
 
     it.each(cases)(`${when} ($failure.kind, sent $times times): ${underKey} under an honored key`, (given) => {
-      const job = answered(CREATE, given.failure, given.times, { honoursKey: true })
+      const job = answered(CREATE, given.failure, given.times, { honorsKey: true })
       expect(job).toMatchObject({ state: underKey, failure: given.failure })
     })
   }
@@ -186,7 +186,7 @@ describe('a refusal of a repeat', () => {
       const input = operation === 'deleteChannel' ? { id: 7 } : { channelid: 7, type: 'links', itemid: 9 }
       const job = answered({ operation, input }, notFound, 2)
       expect(job).toMatchObject({ state: 'unsure', nextAt: NOW, doubt: { refusal: notFound } })
-      expect(nextAct(job, circumstances({ honoursKey: true }))).toBe('read')
+      expect(nextAct(job, circumstances({ honorsKey: true }))).toBe('read')
     }
   })
 
@@ -201,7 +201,7 @@ describe('a refusal of an addition to a channel', () => {
   it('may mean that the item was already there: a read decides, even the first time', () => {
     const job = answered(ASSIGN, refused, 1)
     expect(job).toMatchObject({ state: 'unsure', nextAt: NOW, doubt: { sends: 1, refusal: refused } })
-    expect(nextAct(job, circumstances({ honoursKey: true }))).toBe('read')
+    expect(nextAct(job, circumstances({ honorsKey: true }))).toBe('read')
   })
 
   it('is final if the plan excludes channels or there is no such channel', () => {
@@ -245,7 +245,7 @@ describe('a refusal of the only send of a creation', () => {
 })
 
 describe('an idempotency key that the service honors', () => {
-  const lostAfter = (ms: number) => answered(CREATE, unreachable, 1, { honoursKey: true, now: NOW + ms }).state
+  const lostAfter = (ms: number) => answered(CREATE, unreachable, 1, { honorsKey: true, now: NOW + ms }).state
 
   it('is relied on for twelve hours from the first send', () => {
     expect(lostAfter(12 * HOUR - 1)).toBe('waiting')
@@ -274,7 +274,7 @@ describe('a request that was refused before processing', () => {
       expect(nextAct(turned(failure), circumstances())).toBe('read')
     }
     for (const failure of [notConnected, locked, permission, offline, storage]) expect(turned(failure).doubt).toBeNull()
-    expect(turned(slowDown, { honoursKey: true }).doubt).toBeNull()
+    expect(turned(slowDown, { honorsKey: true }).doubt).toBeNull()
     expect(turned(slowDown, {}, null).doubt).toBeNull()
   })
 
@@ -320,8 +320,8 @@ describe('a send', () => {
 
 describe('a request that makes the service fail', () => {
   const DELETE = { operation: 'deleteChannel', input: { id: 7 } } as const
-  const broken = ({ operation, input }: typeof DELETE | typeof UPDATE, attempts: number, honoursKey = false) =>
-    settle(sendingJob(operation, input, { attempts }), fail(FAILURES['service-error']), circumstances({ honoursKey }))
+  const broken = ({ operation, input }: typeof DELETE | typeof UPDATE, attempts: number, honorsKey = false) =>
+    settle(sendingJob(operation, input, { attempts }), fail(FAILURES['service-error']), circumstances({ honorsKey }))
       .nextAt
 
   it('waits twice as long each time, starting with two seconds on average', () => {
@@ -340,21 +340,21 @@ describe('a request that makes the service fail', () => {
   it('is looked up once repeating it brings nothing new, even if repeating is harmless', () => {
     const job = (attempts: number) =>
       sendingJob('createChannel', CREATE.input, { state: 'unsure', failure: FAILURES['service-error'], attempts })
-    expect(nextAct(job(7), circumstances({ honoursKey: true }))).toBe('send')
-    expect(nextAct(job(8), circumstances({ honoursKey: true }))).toBe('read')
+    expect(nextAct(job(7), circumstances({ honorsKey: true }))).toBe('send')
+    expect(nextAct(job(8), circumstances({ honorsKey: true }))).toBe('read')
   })
 })
 
 describe("a required read that couldn't be made", () => {
   it('leaves the job unsent', () => {
-    const job = postponed(waitingJob('createChannel', CREATE.input), unreachable, circumstances())
+    const job = postpone(waitingJob('createChannel', CREATE.input), unreachable, circumstances())
     expect(job).toMatchObject({ state: 'waiting', attempts: 0, doubt: null, failure: unreachable })
     expect(job.nextAt).toBeGreaterThan(NOW)
   })
 
   it('is due as soon as the connection is unblocked, if that is what waits', () => {
     for (const kind of ['not-connected', 'locked', 'permission', 'key-refused'] as const)
-      expect(postponed(waitingJob('createChannel', CREATE.input), FAILURES[kind], circumstances()).nextAt).toBe(NOW)
+      expect(postpone(waitingJob('createChannel', CREATE.input), FAILURES[kind], circumstances()).nextAt).toBe(NOW)
   })
 })
 
@@ -383,7 +383,7 @@ const anyCircumstances: fc.Arbitrary<Circumstances> = fc.record({
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }).map((value) => () => value),
   bytes: fc.constant(zeroBytes),
   uuid: fc.constant(() => OTHER_KEY),
-  honoursKey: fc.boolean(),
+  honorsKey: fc.boolean(),
 })
 
 const anySending = fc
@@ -395,7 +395,7 @@ describe('in every case', () => {
     fc.assert(
       fc.property(anySending, anyFailure, anyCircumstances, ({ job, isRepeatable }, failure, given) => {
         const isOver = canHaveHappened(failure) === 'no'
-        const keyHolds = given.honoursKey && given.now >= NOW && given.now - NOW < 12 * HOUR
+        const keyHolds = given.honorsKey && given.now >= NOW && given.now - NOW < 12 * HOUR
         fc.pre(!isOver && !isRepeatable && !keyHolds)
         expect(settle(job, fail(failure), given).state).toBe('unsure')
       }),
@@ -440,15 +440,15 @@ describe('in every case', () => {
       fc.property(fc.constantFrom(...WHATS.filter((what) => !what.isRepeatable)), history, (what, times) => {
         let job = waitingJob(what.operation, what.input)
         let mayHaveHappened = false
-        for (const [failure, honoursKey] of times) {
-          const given = circumstances({ honoursKey })
+        for (const [failure, honorsKey] of times) {
+          const given = circumstances({ honorsKey })
           if (nextAct(job, given) === 'read') break
           job = settle(take(job, NOW, null), fail(failure), given)
           mayHaveHappened ||= canHaveHappened(failure) !== 'no'
           if (job.state === 'failed') {
             expect(mayHaveHappened).toBe(false)
             const isPlain = what.operation === 'createLink' && what.input.custom === undefined
-            expect(honoursKey || isPlain || !wasSent(failure)).toBe(true)
+            expect(honorsKey || isPlain || !wasSent(failure)).toBe(true)
             break
           }
           if (mayHaveHappened) expect(nextAct(job, circumstances())).toBe('read')

@@ -16,7 +16,7 @@ export interface Circumstances {
   now: number
   random: () => number
   /** The service was seen to honor `Idempotency-Key`. */
-  honoursKey: boolean
+  honorsKey: boolean
   /** For another alias, and the key under which it is sent. */
   bytes: RandomBytes
   uuid: () => string
@@ -40,8 +40,8 @@ const FIRST_LOOK_MS = 1_000
 
 export const isRepeatable = (operation: WriteName): boolean => operations[operation].repeatable
 
-const keyHolds = ({ firstSentAt }: Job, { now, honoursKey }: Circumstances): boolean =>
-  honoursKey && firstSentAt !== null && now >= firstSentAt && now - firstSentAt < KEY_HOLDS_MS
+const keyHolds = ({ firstSentAt }: Job, { now, honorsKey }: Circumstances): boolean =>
+  honorsKey && firstSentAt !== null && now >= firstSentAt && now - firstSentAt < KEY_HOLDS_MS
 
 /** Whether sending it again has the same effect as sending it once. */
 const canRepeat = (job: Job, circumstances: Circumstances): boolean =>
@@ -151,7 +151,7 @@ export const turnedBack = (job: Job, failure: Failure, nextAt: number, circumsta
  * A required read couldn't be made, and nothing of the job itself was sent. If the connection waits, the job is due as
  * soon as that is unblocked. If the pacer waits, the job doesn't change.
  */
-export const postponed = (
+export const postpone = (
   job: Job,
   failure: Exclude<Failure, { kind: 'slow-down' }>,
   { now, random }: Pick<Circumstances, 'now' | 'random'>,

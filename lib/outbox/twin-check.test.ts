@@ -13,8 +13,8 @@ const TWIN = { id: 8, shortUrl: 'https://s.test/a8' }
 const sentAs = (input = {}, differing: Parameters<typeof sendingJob>[2] = {}) =>
   sendingJob('createLink', { url: URL, ...input }, { greatestId: 7, ...differing })
 
-const settled = (sent: ReturnType<typeof sentAs>, id: number | null = 9, honoursKey = false) =>
-  withTwinCheck(sent, done(sent, NOW, linkOutcome(sent, id, 'https://s.test/a9')), { now: NOW, honoursKey })
+const settled = (sent: ReturnType<typeof sentAs>, id: number | null = 9, honorsKey = false) =>
+  withTwinCheck(sent, done(sent, NOW, linkOutcome(sent, id, 'https://s.test/a9')), { now: NOW, honorsKey })
 
 describe('a created link', () => {
   it('is checked for a duplicate after a gap in the ids, behind all clicks', () => {

@@ -23,11 +23,11 @@ const READ_AGAIN = { first: 2_000, most: 60_000 }
  * that honors `Idempotency-Key` repeats nothing, and the list of bulk work shows all links. The check waits behind
  * clicks for its turn.
  */
-export const withTwinCheck = (sent: Job, done: Job, { now, honoursKey }: { now: number; honoursKey: boolean }): Job => {
+export const withTwinCheck = (sent: Job, done: Job, { now, honorsKey }: { now: number; honorsKey: boolean }): Job => {
   const greatestId = sent.doubt?.greatestId ?? null
   const id = done.outcome?.id ?? null
   const isLone = sent.operation === 'createLink' && sent.input.custom === undefined && sent.priority === 'click'
-  if (!isLone || honoursKey || greatestId === null || id === null || id <= greatestId + 1) return done
+  if (!isLone || honorsKey || greatestId === null || id === null || id <= greatestId + 1) return done
   return { ...done, nextAt: now, priority: 'bulk', twinCheck: { greatestId, reads: 0 } }
 }
 

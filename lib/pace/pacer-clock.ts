@@ -52,7 +52,7 @@ export const countOne = (state: PacerState, now: number): PacerState => ({
 })
 
 /** Removes a request from those in flight. */
-export const landed = (state: PacerState, token: string): PacerState => ({
+export const release = (state: PacerState, token: string): PacerState => ({
   ...state,
   inFlight: state.inFlight.filter((each) => each.token !== token),
 })
@@ -73,7 +73,7 @@ const presumeWindow = (state: PacerState, now: number): PacerState => {
 /** No response will come. The service may have counted it, or may count it later. */
 export const giveUp = (state: PacerState, now: number, token: string): PacerState => {
   if (!state.inFlight.some((each) => each.token === token)) return state
-  const counted = presumeWindow(countOne(landed(state, token), now), now)
+  const counted = presumeWindow(countOne(release(state, token), now), now)
   return { ...counted, givenUpAt: [...counted.givenUpAt, now] }
 }
 

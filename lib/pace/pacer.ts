@@ -6,9 +6,9 @@ import {
   COUNTED_WINDOW_MS,
   firstIsGoneAt,
   giveUp,
-  landed,
   oldestGivenUpAt,
   ROUNDING_MS,
+  release,
   tick,
   windowOpensAt,
 } from './pacer-clock.ts'
@@ -90,7 +90,7 @@ export const sent = (before: PacerState, now: number, token: string): PacerState
 }
 
 /** The request was never sent. */
-export const notSent = (before: PacerState, now: number, token: string): PacerState => landed(tick(before, now), token)
+export const notSent = (before: PacerState, now: number, token: string): PacerState => release(tick(before, now), token)
 
 /** No response will come. */
 export const lost = (before: PacerState, now: number, token: string): PacerState =>
@@ -108,7 +108,7 @@ export const lostBefore = (before: PacerState, now: number, startedAt: number): 
 export const heard = (before: PacerState, now: number, token: string, reading: RateReading): PacerState => {
   const ticked = tick(before, now)
   const since = ticked.inFlight.find((each) => each.token === token)?.since ?? now
-  const state = updateWindow(landed(ticked, token), { reading, now, since, besides: ticked.inFlight.length - 1 })
+  const state = updateWindow(release(ticked, token), { reading, now, since, besides: ticked.inFlight.length - 1 })
   if (reading.retryAt === null) return state
   // Refused nevertheless: the assumed window length is wrong, or another client was faster. The reported retry time
   // overrides the window's end (FIELD.md line 4), and the new window is unknown.

@@ -1,4 +1,4 @@
-import { checked } from '../contract/problem.ts'
+import { check } from '../contract/problem.ts'
 import { type Failure, fail, invalid, type Result } from '../model/failure.ts'
 import type { z } from '../zod.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from './protocol.ts'
@@ -59,6 +59,6 @@ const run = async <M extends RpcMethod>(
 ): Promise<Result<unknown>> => {
   const schema: Inputs[M] = inputs[method]
   const handler: Handlers[M] = handlers[method]
-  const parsed = checked(schema, input)
+  const parsed = check(schema, input)
   return parsed.ok ? handler(parsed.value) : fail({ kind: 'invalid', ...parsed.problem })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessReading } from '../bulk/reading.ts'
 import { sourceRows } from '../bulk/source-rows.ts'
-import { restored } from '../csv/formula-cells.ts'
+import { restore } from '../csv/formula-cells.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { type AccountData, accountFile } from './account-file.ts'
 import { collectionCsv } from './collection-csv.ts'
@@ -36,7 +36,7 @@ describe("a table of the account's objects", () => {
       fc.property(fc.array(fc.record({ name: text, tag: text })), (pixels) => {
         const rows = pixels.map((pixel, id) => ({ ...pixel, id, type: 'vendor09', date: '' }))
         const [, ...read] = readCsv(collectionCsv('pixels', rows))
-        expect(read.map(([, , name = '', tag = '']) => ({ name: restored(name), tag: restored(tag) }))).toEqual(pixels)
+        expect(read.map(([, , name = '', tag = '']) => ({ name: restore(name), tag: restore(tag) }))).toEqual(pixels)
       }),
     )
   })

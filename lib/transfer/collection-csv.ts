@@ -19,7 +19,7 @@ const COLUMNS: { readonly [K in AccountKind]: Columns<AccountRows[K]> } = {
     ['Id', ({ id }) => id],
     ['Name', ({ name }) => name],
     ['Description', ({ description }) => description],
-    ['Colour', ({ color }) => color],
+    ['Color', ({ color }) => color],
     ['Starred', ({ starred }) => starred],
   ],
   channelItems: [

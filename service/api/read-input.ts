@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '../../lib/contract/endpoint.ts'
 import { fromText } from '../../lib/contract/from-text.ts'
-import { checked, problemText } from '../../lib/contract/problem.ts'
+import { check, problemText } from '../../lib/contract/problem.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 export interface RawInput {
@@ -42,7 +42,7 @@ const relevantQuery = (endpoint: Endpoint, query: RawInput['query']): RawInput['
   query.short && Object.hasOwn(endpoint.query.shape, 'short') ? { short: query.short } : query
 
 const parsed = (schema: Endpoint['body'], given: unknown): Record<string, unknown> => {
-  const result = checked(schema, given)
+  const result = check(schema, given)
   if (result.ok) return result.value
   throw new Refusal(400, problemText(result.problem))
 }

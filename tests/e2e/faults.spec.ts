@@ -7,7 +7,7 @@ const SEED = 11
 
 for (const breaking of ['anywhere', 'before answers'] as const) {
   for (const idempotent of [true, false]) {
-    const service = idempotent ? 'honours Idempotency-Key' : 'has never heard of Idempotency-Key'
+    const service = idempotent ? 'honors Idempotency-Key' : 'has never heard of Idempotency-Key'
     test(`connections that break ${breaking}, workers stopped, browsers killed: a service that ${service} has each thing once`, async ({
       chromiumPath,
     }) => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { restored } from '../../lib/csv/formula-cells.ts'
+import { restore } from '../../lib/csv/formula-cells.ts'
 import { readCsv } from '../../lib/csv/read-csv.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { RpcInput, RpcMethod } from '../../lib/rpc/protocol.ts'
@@ -63,7 +63,7 @@ test("the account's data is saved, each kind as a table and everything in one fi
     ['', 'two\nlines'],
     [`'${FORMULA}`, ''],
   ])
-  expect(restored(rows[1]?.[4] ?? '')).toBe(FORMULA)
+  expect(restore(rows[1]?.[4] ?? '')).toBe(FORMULA)
 
   const items = readCsv((await saved(page, 'Save channel items as CSV')).text)
   expect(items[1]?.slice(1, 5)).toEqual(['News', 'links', String(stored[1]?.id), `'${FORMULA}`])

@@ -26,7 +26,7 @@ const madeBy = ({ service }: Ended, jobs: readonly Job[]): number => {
  * supports the key and the job is simply sent again, it is unknown that they were done.
  */
 const madeUnseen = ({ network, browser, schedule }: Ended): string[] =>
-  network.doneBehindSlowDown.filter((by) => schedule.service.honoursKey || browser.waitBlindly.includes(by))
+  network.doneBehindSlowDown.filter((by) => schedule.service.honorsKey || browser.waitBlindly.includes(by))
 
 /** Everything requested was created once, or reported as failed or not sure. */
 const creations = (ended: Ended): string[] => {

@@ -129,7 +129,7 @@ export class NetworkModel {
         const told: Result<Output<N>> =
           rate.retryAt === null ? result : fail({ kind: 'slow-down', until: rate.retryAt })
         const clockOffsetMs = this.#options.hasDate ? Math.floor(this.serviceNow / 1_000) * 1_000 - clientNow() : null
-        resolve({ result: told, rate, idempotent: call.key !== null && this.#parts.service.honoursKey, clockOffsetMs })
+        resolve({ result: told, rate, idempotent: call.key !== null && this.#parts.service.honorsKey, clockOffsetMs })
       }
       time.after(TIMEOUT_MS, () => broken({ kind: 'timeout', afterMs: TIMEOUT_MS }))
       if (time.now < this.downUntil) time.after(this.#between(1, 30), () => broken({ kind: 'unreachable' }))

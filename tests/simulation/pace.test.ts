@@ -22,11 +22,11 @@ const bulk = (count: number): Intent[] =>
     copy: false,
   }))
 
-const world = (rate: Partial<RateModelOptions>, honoursKey = false) => {
+const world = (rate: Partial<RateModelOptions>, honorsKey = false) => {
   const random = seededRandom(7)
   const time = new VirtualTime()
   const store = new MemoryJobStore()
-  const service = new ServiceModel({ honoursKey, perPage: 100, newestFirst: true, namesakes: 'allow', firstId: 1 })
+  const service = new ServiceModel({ honorsKey, perPage: 100, newestFirst: true, namesakes: 'allow', firstId: 1 })
   const limit = new RateModel({
     limit: LIMIT,
     windowMs: WINDOW_MS,

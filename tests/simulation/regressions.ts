@@ -8,7 +8,7 @@ const A_LINK = { ...BULK, operation: 'createLink', input: { url: 'https://a.exam
 export const REGRESSIONS: Record<string, Schedule> = {
   'a channel is deleted while a list of two pages is read to find out whether another was created': {
     seed: 1_099_176_687,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
     network: { faultPercent: 10, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [
@@ -34,7 +34,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
   },
   'our clock is set by an hour between two reads, with a service that sends no date': {
     seed: 1_938_298_475,
-    service: { honoursKey: false, perPage: 2, newestFirst: true, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: false, perPage: 2, newestFirst: true, namesakes: 'allow', firstId: 100 },
     rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'aligned' },
     network: { faultPercent: 10, resends: false, hasDate: false, serviceOffset: -45_123 },
     steps: [
@@ -65,7 +65,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
   },
   'our clock is set back by a day while the allowance is used up': {
     seed: 1_552_704_712,
-    service: { honoursKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
     rate: { limit: 10, windowMs: 10_000, rounding: 'floor', begins: 'aligned' },
     network: { faultPercent: 60, resends: false, hasDate: false, serviceOffset: 10_800_317 },
     steps: [
@@ -107,7 +107,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
   },
   'our clock is set back by a day during the backoff after an outage': {
     seed: 418_889_700,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'none', begins: 'first-request' },
     network: { faultPercent: 30, resends: false, hasDate: true, serviceOffset: 0 },
     steps: [
@@ -130,7 +130,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
   },
   'our clock is set back by a day, and newer jobs yield to older ones': {
     seed: 1_666_665_843,
-    service: { honoursKey: true, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: true, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
     network: { faultPercent: 0, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [
@@ -156,7 +156,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
   },
   'our clock is set back by a day, and the user dismisses waiting jobs': {
     seed: 1_744_923_107,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
     network: { faultPercent: 30, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [
@@ -167,7 +167,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
   },
   'our clock is an hour late, and is set back by a day while the window seems to end in an hour': {
     seed: 303_848_474,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
     network: { faultPercent: 60, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [
@@ -179,7 +179,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
   },
   'the user dismisses a job in flight and cancels its batch': {
     seed: 0,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: false, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
     network: { faultPercent: 0, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [
@@ -192,7 +192,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
   'two jobs request the same alias for one address, and the user has the first checked while the second waits for a retry':
     {
       seed: 1_082_321_821,
-      service: { honoursKey: true, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
+      service: { honorsKey: true, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
       rate: { limit: 10, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
       network: { faultPercent: 60, resends: false, hasDate: false, serviceOffset: 0 },
       steps: [
@@ -224,7 +224,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
     },
   'the browser sends a request for an alias twice, and the second copy is refused': {
     seed: 13,
-    service: { honoursKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
     rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
     network: { faultPercent: 30, resends: true, hasDate: true, serviceOffset: 0 },
     steps: [
@@ -240,7 +240,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
   },
   'the browser sends a new channel twice, and the second copy is refused with the id of the first': {
     seed: 17,
-    service: { honoursKey: false, perPage: 15, newestFirst: true, namesakes: 'refuse with its id', firstId: 100 },
+    service: { honorsKey: false, perPage: 15, newestFirst: true, namesakes: 'refuse with its id', firstId: 100 },
     rate: { limit: 10, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
     network: { faultPercent: 30, resends: true, hasDate: true, serviceOffset: 0 },
     steps: [
@@ -256,14 +256,14 @@ export const REGRESSIONS: Record<string, Schedule> = {
   },
   'the browser sends a request twice, and the second copy hits the rate limit': {
     seed: 53,
-    service: { honoursKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: false, perPage: 15, newestFirst: true, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
     network: { faultPercent: 30, resends: true, hasDate: true, serviceOffset: 0 },
     steps: [{ at: 0, happening: { kind: 'add', intents: [{ ...A_LINK, ...CLICK }], besides: false } }],
   },
   'the list that shows a duplicate has more pages than an unannounced limit allows': {
     seed: 22,
-    service: { honoursKey: false, perPage: 2, newestFirst: false, namesakes: 'refuse with its id', firstId: 100 },
+    service: { honorsKey: false, perPage: 2, newestFirst: false, namesakes: 'refuse with its id', firstId: 100 },
     rate: { limit: 3, windowMs: 10000, rounding: 'none', begins: 'first-request' },
     network: { faultPercent: 0, resends: true, hasDate: true, serviceOffset: -45123 },
     steps: [
@@ -347,7 +347,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
   },
   'two requests for one address are checked for a duplicate, of which there is one': {
     seed: 8,
-    service: { honoursKey: false, perPage: 2, newestFirst: true, namesakes: 'allow', firstId: 100 },
+    service: { honorsKey: false, perPage: 2, newestFirst: true, namesakes: 'allow', firstId: 100 },
     rate: { limit: 3, windowMs: 60000, rounding: 'ceil', begins: 'aligned' },
     network: { faultPercent: 30, resends: false, hasDate: false, serviceOffset: 0 },
     steps: [

@@ -161,7 +161,7 @@ const step = (happening: fc.Arbitrary<Happening>) => fc.record({ at: fc.nat({ ma
 export const schedule: fc.Arbitrary<Schedule> = fc.record({
   seed: fc.nat(),
   service: fc.record({
-    honoursKey: fc.boolean(),
+    honorsKey: fc.boolean(),
     perPage: fc.constantFrom(2, 15, 100),
     newestFirst: fc.boolean(),
     namesakes: fc.constantFrom('allow' as const, 'refuse' as const, 'refuse with its id' as const),

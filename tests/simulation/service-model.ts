@@ -2,7 +2,7 @@ import type { Input, OperationName, Output } from '../../lib/contract/operations
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
 
 export interface ServiceModelOptions {
-  honoursKey: boolean
+  honorsKey: boolean
   perPage: number
   newestFirst: boolean
   /** What happens with a channel whose name is taken; `refuse with its id` is FIELD.md line 27. */
@@ -47,8 +47,8 @@ export class ServiceModel {
     this.#nextId = options.firstId
   }
 
-  get honoursKey(): boolean {
-    return this.#options.honoursKey
+  get honorsKey(): boolean {
+    return this.#options.honorsKey
   }
 
   addLink(longurl: string, alias: string | undefined, by: string): LinkRow {
@@ -150,7 +150,7 @@ export class ServiceModel {
   answer<N extends OperationName>(operation: N, input: Input<N>, key: string | null, by: string): Result<Output<N>> {
     const answer: Answers[N] = this.#answers[operation]
     if (answer === undefined) throw new Error(`the model knows no ${operation}`)
-    if (key === null || !this.honoursKey) return answer(input, by)
+    if (key === null || !this.honorsKey) return answer(input, by)
     const body = JSON.stringify([operation, input])
     const earlier = this.#answered.get(key)
     if (earlier !== undefined) return earlier.body === body ? (earlier.result as Result<Output<N>>) : refused(422)

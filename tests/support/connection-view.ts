@@ -13,7 +13,7 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   passphrase: false,
   locked: false,
   keyRejection: null,
-  lacking: [],
+  unsupportedOptions: [],
   keepsAliases: false,
   shortBases: { own: null, byHost: {} },
   canChangeLinks: true,

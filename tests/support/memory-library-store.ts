@@ -1,6 +1,6 @@
 import type { Link } from '../../lib/contract/link.ts'
 import { type Block, changedBlock, emptyBlock } from '../../lib/library/block.ts'
-import { derived, type KeptLink } from '../../lib/library/kept-link.ts'
+import { derivedFields, type KeptLink } from '../../lib/library/kept-link.ts'
 import { goneAfter, newLibraryState } from '../../lib/library/library-state.ts'
 import type { LibraryStore } from '../../lib/library/ports.ts'
 
@@ -31,7 +31,7 @@ export const memoryLibraryStore = (connection: string) => {
       if (change === null) return { before, state, blocks: [], removed: [] }
       const put = change.put.map((link) => {
         const block = rows.get(link.id)?.block ?? Math.floor(placed++ / LINKS_IN_A_BLOCK)
-        return { ...link, ...derived(link), connection, block }
+        return { ...link, ...derivedFields(link), connection, block }
       })
       for (const row of put) rows.set(row.id, row)
       const { sweepBelow } = change

@@ -45,7 +45,7 @@ export const outboxWorld = (store: OutboxStore = new MemoryJobStore()) => {
     connection: HERE as string | null,
     online: true,
     wakeAt: null as number | null,
-    honoursKey: false,
+    honorsKey: false,
     /** The responses to writes; by default the service performs each one. */
     answer: (arrival: Arrival): ServiceAnswer => world.perform(arrival),
     /** Performs the creation of a link; for anything else it only reports success. */
@@ -73,7 +73,7 @@ export const outboxWorld = (store: OutboxStore = new MemoryJobStore()) => {
       const arrival = { operation, input: { ...input }, key: options.idempotencyKey, stored, at: world.now }
       arrivals.push(arrival)
       // Responses in tests have the operation's output type.
-      return answered((await world.answer(arrival)) as Result<Output<N>>, world.honoursKey)
+      return answered((await world.answer(arrival)) as Result<Output<N>>, world.honorsKey)
     },
     read: async (_connection, operation, input) => answered(await account.read(operation, input)),
   }

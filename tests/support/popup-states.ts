@@ -129,7 +129,9 @@ export const POPUP_STATES: readonly PopupState[] = [
   {
     name: 'options that the plan lacks',
     overview: inConnected({
-      connection: connectionView({ lacking: ['custom', 'campaign', 'pixels', 'password', 'geotarget', 'deeplink'] }),
+      connection: connectionView({
+        unsupportedOptions: ['custom', 'campaign', 'pixels', 'password', 'geotarget', 'deeplink'],
+      }),
       collections: { ...COLLECTIONS, campaigns: refused(), pixels: refused(), overlays: refused() },
     }),
     act: openOptions,

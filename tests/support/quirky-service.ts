@@ -41,19 +41,19 @@ export const createQuirkyService = (
   const { now = Date.now, quirks = [], ...rest } = options
   const state = new StandIn({ key: 'test-key', limit: Number.POSITIVE_INFINITY, windowMs: 60_000, ...rest })
   const requests: Asked[] = []
-  let behaviour: Quirk[] = []
+  let behavior: Quirk[] = []
   const behave = (...names: QuirkName[]): void => {
-    behaviour = names.map((name) => QUIRKS[name])
+    behavior = names.map((name) => QUIRKS[name])
   }
   behave(...quirks)
 
   const answer = async (arrived: Asked): Promise<Said> => {
-    const asked = behaviour.reduce((before, { hear }) => hear?.(before) ?? before, arrived)
-    for (const { instead } of behaviour) {
+    const asked = behavior.reduce((before, { hear }) => hear?.(before) ?? before, arrived)
+    for (const { instead } of behavior) {
       const said = await instead?.(asked, state.links)
       if (said !== undefined) return said
     }
-    return behaviour.reduce((before, { say }) => say?.(before, asked) ?? before, state.answer(asked))
+    return behavior.reduce((before, { say }) => say?.(before, asked) ?? before, state.answer(asked))
   }
 
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -170,10 +170,10 @@ describe('an option', () => {
     otherwise({ '/api/url/add': made('https://s.test/abc') })
     await connect()
     await shorten({ custom: 'mine' })
-    await expect.poll(connection).toMatchObject({ lacking: ['custom'] })
+    await expect.poll(connection).toMatchObject({ unsupportedOptions: ['custom'] })
     otherwise({ '/api/url/add': made('https://s.test/mine') })
     await shorten({ custom: 'mine' })
-    await expect.poll(connection).toMatchObject({ lacking: [] })
+    await expect.poll(connection).toMatchObject({ unsupportedOptions: [] })
   })
 
   it("that only the link's details show is read, and not again once it was applied", async () => {
@@ -182,10 +182,10 @@ describe('an option', () => {
     otherwise(answers)
     await connect()
     await shorten({ expiry: '2090-01-01 00:00:00' })
-    await expect.poll(connection).toMatchObject({ lacking: ['expiry'] })
+    await expect.poll(connection).toMatchObject({ unsupportedOptions: ['expiry'] })
     otherwise({ ...answers, '/api/url/9': detail({ expiry: '2090-01-01 00:00:00' }) })
     await shorten({ expiry: '2090-01-01 00:00:00' })
-    await expect.poll(connection).toMatchObject({ lacking: [] })
+    await expect.poll(connection).toMatchObject({ unsupportedOptions: [] })
     const before = reads()
     await shorten({ expiry: '2090-01-01 00:00:00' })
     expect(reads()).toBe(before)
@@ -195,22 +195,22 @@ describe('an option', () => {
     otherwise({ '/api/campaigns': () => Response.json({ error: 1, message: 'Not in your plan.' }, { status: 403 }) })
     await connect()
     value(await page.call('collections', { refresh: true }))
-    await expect.poll(connection).toMatchObject({ lacking: ['campaign'] })
+    await expect.poll(connection).toMatchObject({ unsupportedOptions: ['campaign'] })
     otherwise({})
     value(await page.call('refreshCollection', { collection: 'campaigns', force: true }))
-    await expect.poll(connection).toMatchObject({ lacking: [] })
+    await expect.poll(connection).toMatchObject({ unsupportedOptions: [] })
   })
 
   it("that the previous plan didn't include is no longer marked under another plan", async () => {
     otherwise({ '/api/url/add': made('https://s.test/abc') })
     await connect()
     await shorten({ custom: 'mine' })
-    await expect.poll(connection).toMatchObject({ lacking: ['custom'] })
+    await expect.poll(connection).toMatchObject({ unsupportedOptions: ['custom'] })
     otherwise({
       '/api/account': () => Response.json({ error: 0, data: { ...accountAnswer(1).json.data, status: 'better' } }),
     })
     value(await page.read('readAccount', {}))
-    await expect.poll(connection).toMatchObject({ plan: 'better', lacking: [] })
+    await expect.poll(connection).toMatchObject({ plan: 'better', unsupportedOptions: [] })
   })
 })
 

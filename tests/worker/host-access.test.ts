@@ -25,7 +25,7 @@ const shorten = async () =>
   )
 
 describe('the permission for a service', () => {
-  it('is returned on Disconnect, when nothing is connected any more', async () => {
+  it('is returned on Disconnect, when nothing is connected anymore', async () => {
     value(await page.call('disconnect', {}))
     expect(browser.returned).toEqual(['https://s.test/*'])
   })

@@ -244,7 +244,7 @@ describe("storage that can't be used", () => {
 })
 
 describe('disconnecting', () => {
-  it('removes key, account, outbox and cache, and nothing is sent any more', async () => {
+  it('removes key, account, outbox and cache, and nothing is sent anymore', async () => {
     value(await page.write('createLink', { url: PAGE }, fromPopup))
     await page.worker.drain()
     value(await page.call('collections', { refresh: true }))

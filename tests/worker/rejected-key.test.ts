@@ -64,7 +64,7 @@ describe('a rejected key', () => {
     ])
   })
 
-  it('sends nothing by itself any more, whatever is opened, requested or started', async () => {
+  it('sends nothing by itself anymore, whatever is opened, requested or started', async () => {
     const id = await rejectedWithOneWaiting()
     for (let life = 0; life < 3; life += 1) {
       const next = await restarted()

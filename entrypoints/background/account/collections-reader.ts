@@ -96,7 +96,7 @@ export const createCollectionsReader = (ports: CollectionsPorts): CollectionsRea
   // A read and a write may end at the same moment: neither may undo the other.
   const inTurn = createSerialQueue()
 
-  /** Stores the result for a collection, unless its connection is not the current one any more. */
+  /** Stores the result for a collection, unless its connection is not the current one anymore. */
   const keep = async (
     connection: string,
     name: CollectionName,

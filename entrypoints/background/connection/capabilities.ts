@@ -46,7 +46,7 @@ export const withoutOptions = ({ operations }: Capabilities): Capabilities => ({
 /** What decides about aliases that Terselink chooses. */
 export const aliasAbilities = ({ kept, dropped, uncovered }: Capabilities) => ({
   keepsAliases: kept.includes('custom'),
-  lacking: [...new Set([...dropped, ...uncovered])],
+  unsupportedOptions: [...new Set([...dropped, ...uncovered])],
 })
 
 const moved = <K extends string, V>(known: readonly K[], verdicts: Partial<Record<K, V>>, into: V, out: V): K[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checked } from '../../../lib/contract/problem.ts'
+import { check } from '../../../lib/contract/problem.ts'
 import { pixelTypes, pixelVocabulary, withSeenTypes } from './pixel-vocabulary.ts'
 
 describe('the pixel types', () => {
@@ -46,6 +46,6 @@ describe('the pixel types', () => {
       { code: 'too_many', params: { limit: 200 } },
     ],
   ])('are refused if they are invalid: %j', (types, problem) => {
-    expect(checked(pixelTypes, types)).toMatchObject({ ok: false, problem: { problem } })
+    expect(check(pixelTypes, types)).toMatchObject({ ok: false, problem: { problem } })
   })
 })

@@ -58,7 +58,7 @@ export type TellConnection = (connection: Connection) => Promise<ConnectionView>
 
 /**
  * One after the other, each as stored at its turn, because a caller's own copy may be outdated. Connections that are
- * not current any more are not sent.
+ * not current anymore are not sent.
  */
 export const createTellConnection = (
   connections: ConnectionStore,

@@ -6,7 +6,7 @@ const STORAGE_AGAIN = 60_000
 
 /**
  * Sends due jobs, but only after the jobs that the previous worker left in flight were recovered: a request sent before
- * that would be mistaken for one of those. Never rejects; resolves when nothing is in flight any more.
+ * that would be mistaken for one of those. Never rejects; resolves when nothing is in flight anymore.
  */
 export const createDrainAfterStart = (outbox: Pick<Outbox, 'start' | 'drain'>, wake: Wake, now: () => number) => {
   let started: ReturnType<Outbox['start']> | null = null

@@ -52,7 +52,7 @@ describe('the API key', () => {
     expect(await fresh().keys.read(HERE)).toEqual(NONE)
   })
 
-  it('replaces the previous key, which is stored nowhere any more', async () => {
+  it('replaces the previous key, which is stored nowhere anymore', async () => {
     const { local, keys } = fresh()
     await keys.write(HERE, 'old-secret')
     await keys.write(ELSEWHERE, 'new-secret')

@@ -44,7 +44,7 @@ export interface KeyStore {
   open: (passwords: readonly string[]) => Promise<Result<string[]>>
   /** What must be done to all stored passwords because a passphrase was set or removed; `null` once it is done. */
   unswept: () => Promise<Result<Sweep | null>>
-  /** Removes keys that are not used any more. */
+  /** Removes keys that are not used anymore. */
   swept: (done: Sweep) => Promise<Result<null>>
   /** Denies scripts inside web pages access to both areas, in case of a later mistake. Browsers may forget it. */
   protect: () => Promise<void>

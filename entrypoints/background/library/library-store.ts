@@ -1,7 +1,7 @@
 import { shortUrlOf } from '../../../lib/address/short-url.ts'
 import { type Link, link } from '../../../lib/contract/link.ts'
 import { BLOCK_SIZE, type Block, changedBlock, emptyBlock } from '../../../lib/library/block.ts'
-import { derived, type KeptLink, keptLink } from '../../../lib/library/kept-link.ts'
+import { derivedFields, type KeptLink, keptLink } from '../../../lib/library/kept-link.ts'
 import { goneAfter, type LibraryState, libraryState, newLibraryState } from '../../../lib/library/library-state.ts'
 import type { LibraryStore, LinkOrder, PutLink } from '../../../lib/library/ports.ts'
 import { atomically } from '../storage/atomically.ts'
@@ -50,7 +50,7 @@ const placed = (
       state.links += 1
     }
     const block = existing?.block ?? state.openBlock
-    return { ...added, ...derived(added), connection: before.connection, block }
+    return { ...added, ...derivedFields(added), connection: before.connection, block }
   })
   return { rows, state }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checked, problemText } from '../../../lib/contract/problem.ts'
+import { check, problemText } from '../../../lib/contract/problem.ts'
 import { LOST_TEXT } from '../../../lib/sealed-text.ts'
 import { settingsProblemText } from '../../../lib/transfer/settings-file.ts'
 import { createMemoryArea } from '../../../tests/worker/memory-area.ts'
@@ -10,7 +10,7 @@ const preset = { id: 'p1', name: 'News', ...body }
 const rule = { id: 'r1', presetId: 'p1', match: 'host', value: 'example.com' }
 
 const problemOf = (change: unknown): string | undefined => {
-  const read = checked(settingsChange, change)
+  const read = check(settingsChange, change)
   return read.ok ? undefined : problemText(read.problem)
 }
 

@@ -1,7 +1,7 @@
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { linkCreate } from '../../../lib/contract/link.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
-import { checkedWhole, problem } from '../../../lib/contract/problem.ts'
+import { checkWhole, problem } from '../../../lib/contract/problem.ts'
 import { isHttpUrl } from '../../../lib/contract/text.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import { ALIAS_STYLES, type PresetBody, type Settings, type SettingsCheck } from '../../../lib/model/settings.ts'
@@ -100,7 +100,7 @@ export const DEFAULT_SETTINGS: StoredSettings = {
 
 /** The settings of a file, or all of their problems. */
 export const checkSettings = (value: unknown): SettingsCheck => {
-  const read = checkedWhole(fileSettings, value)
+  const read = checkWhole(fileSettings, value)
   if (!read.ok) return { settings: null, problems: read.problems }
   const { existingLinks, alias, copyLink } = DEFAULT_SETTINGS
   const file: Settings = { existingLinks, alias, copyLink, ...read.value }

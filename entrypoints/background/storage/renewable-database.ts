@@ -10,7 +10,7 @@ export interface RenewableDatabase {
 }
 
 /**
- * A database that can be replaced if it can't be opened any more. The name of the current one is stored outside of it.
+ * A database that can be replaced if it can't be opened anymore. The name of the current one is stored outside of it.
  */
 export const createRenewableDatabase = (area: StorageArea, name: string): RenewableDatabase => {
   const generation = createStoredRecord<number>(area, {

@@ -14,7 +14,7 @@ export interface StorageArea {
 export interface RecordDefinition<T> {
   /** Each record has its own key, so that writing one can't lose another. */
   key: string
-  /** The value while nothing is stored. If a change returns it, nothing is stored any more. */
+  /** The value while nothing is stored. If a change returns it, nothing is stored anymore. */
   initial: T
   schema: z.ZodMiniType<T>
   /** The first converts version 1 to 2, and so on. Released ones are never changed or removed. */

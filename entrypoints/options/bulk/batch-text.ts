@@ -29,7 +29,7 @@ export const batchProgressText = (
 export const isUnderWay = ({ counts }: Pick<ReceivedBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling > 0
 
-/** Whether nothing of it can change any more. */
+/** Whether nothing of it can change anymore. */
 export const isOver = ({ counts }: Pick<ReceivedBatch, 'counts'>): boolean =>
   counts.waiting + counts.sending + counts.reconciling + counts.unsure === 0
 

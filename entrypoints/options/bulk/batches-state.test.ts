@@ -178,7 +178,7 @@ describe('the results of a batch', () => {
     expect(worker.askedFor('retryJob')).toEqual(Array.from({ length: 45 }, (_, at) => ({ id: `j${at + 1}` })))
   })
 
-  it('are not followed any more once they are closed', async () => {
+  it('are not followed anymore once they are closed', async () => {
     const { state, worker, pass, leave } = await world(jobOf(0))
     await state.detail.open('b1')
     worker.tell({ event: 'batch', batch: batchOf('b1') })

@@ -45,7 +45,7 @@ export function CollectionSection<Row extends CollectionRow>({
   const about = description.about?.() ?? null
   const collection = state.collection.value
   const count = collection?.items.length ?? 0
-  const lacking = notOfferedText(readFailure.value, description.notOffered)
+  const notOffered = notOfferedText(readFailure.value, description.notOffered)
   const missing = collection && missingText(collection, description.missing)
   const nothing = rows.value?.length === 0 && toCome.value.length === 0
   const newButton = create && (
@@ -71,11 +71,11 @@ export function CollectionSection<Row extends CollectionRow>({
       {about && <p class="quiet section-about">{t(about)}</p>}
       {children}
       <SectionFailure failure={failure.value} />
-      {lacking === null ? (
+      {notOffered === null ? (
         <SectionFailure failure={readFailure.value} onRetry={() => void state.refresh()} />
       ) : (
         <Notice tone="plain">
-          <p>{lacking}</p>
+          <p>{notOffered}</p>
         </Notice>
       )}
       {missing && (

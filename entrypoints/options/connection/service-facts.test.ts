@@ -15,9 +15,9 @@ describe('what is known about a service', () => {
   })
 
   it("lists the options that it doesn't support", () => {
-    expect(textOf('Unsupported link options', connectionView({ lacking: ['geotarget', 'password'] }), null)).toBe(
-      'Country targets and Password',
-    )
+    expect(
+      textOf('Unsupported link options', connectionView({ unsupportedOptions: ['geotarget', 'password'] }), null),
+    ).toBe('Country targets and Password')
     expect(textOf('Unsupported link options', connectionView(), null)).toBe('None found')
   })
 

@@ -10,7 +10,7 @@ export interface ServiceFact {
 
 /** What is known about the connected service, in words. What was not seen may still be supported. */
 export const serviceFacts = (
-  { canChangeLinks, canDeletePixels, canReadClicks, lacking, serviceZoneMinutes }: ConnectionView,
+  { canChangeLinks, canDeletePixels, canReadClicks, unsupportedOptions, serviceZoneMinutes }: ConnectionView,
   rate: RateView | null,
 ): ServiceFact[] => [
   { term: t('connection_feature_links'), text: seen(canChangeLinks) },
@@ -19,9 +19,9 @@ export const serviceFacts = (
   {
     term: t('connection_unsupported_options'),
     text:
-      lacking.length === 0
+      unsupportedOptions.length === 0
         ? t('connection_unsupported_options_none')
-        : formatList(lacking.map((option) => t(`option_${option}_label`))),
+        : formatList(unsupportedOptions.map((option) => t(`option_${option}_label`))),
   },
   {
     term: t('connection_limit'),

@@ -63,7 +63,7 @@ describe('pending jobs', () => {
     expect([...pending.jobs.value.values()].map(({ id, state }) => [id, state])).toEqual([['a', 'sending']])
   })
 
-  it('are not followed any more once stopped', async () => {
+  it('are not followed anymore once stopped', async () => {
     const { worker, pending, stop } = await started()
     stop()
     worker.tell({ event: 'job', job: jobView({ id: 'a' }) })

@@ -46,7 +46,7 @@ export interface KnownOfLinks {
   /** Addresses of the account's own domains. */
   domains: readonly string[]
   /** Options that the service is known to ignore. */
-  lacking: readonly LinkOption[]
+  unsupportedOptions: readonly LinkOption[]
   nowAtService: string
 }
 
@@ -57,7 +57,7 @@ export interface KnownOfLinks {
 export const initialLink = (
   kind: 'like' | 'edit',
   { id, details }: LinkDetailAnswer,
-  { asked, domains, lacking, nowAtService }: KnownOfLinks,
+  { asked, domains, unsupportedOptions, nowAtService }: KnownOfLinks,
 ): InitialLink => {
   const remembered = unshown(asked)
   const tooLong = cutOptions(details)
@@ -70,7 +70,7 @@ export const initialLink = (
     url: details.longurl,
     options: kind === 'like' ? { ...remembered, ...repeatable(shown, nowAtService) } : shown,
     tooLong,
-    unknown: UNSHOWN_OPTIONS.filter((option) => !known.includes(option) && !lacking.includes(option)),
+    unknown: UNSHOWN_OPTIONS.filter((option) => !known.includes(option) && !unsupportedOptions.includes(option)),
     remembered,
   }
 }

@@ -43,7 +43,7 @@ const createJob = jobView({
   outcome: { id: 9, shortUrl: 'https://s.test/spring', differences: [], copied: false, twin: null },
 })
 
-const world = (done: JobView[] = [], lacking: LinkOption[] = [], defaults: LinkOptions = {}) => {
+const world = (done: JobView[] = [], unsupportedOptions: LinkOption[] = [], defaults: LinkOptions = {}) => {
   const worker = standInWorker()
   const sent: string[] = []
   worker.answer('jobs', () => ok({ jobs: done, total: done.length, counts: {} }))
@@ -62,7 +62,7 @@ const world = (done: JobView[] = [], lacking: LinkOption[] = [], defaults: LinkO
     sent: (job) => sent.push(job.operation),
     defaults: () => defaults,
     domains: () => [],
-    lacking: () => lacking,
+    unsupportedOptions: () => unsupportedOptions,
     nowAtService: () => NOW,
   })
   return { worker, form, sent }

@@ -85,7 +85,7 @@ export interface LinkFormWorld {
   /** Addresses of the account's own domains. */
   domains: () => readonly string[]
   /** Options that the service is known to ignore. */
-  lacking: () => readonly LinkOption[]
+  unsupportedOptions: () => readonly LinkOption[]
   nowAtService: () => string
 }
 
@@ -93,7 +93,7 @@ export interface LinkFormWorld {
 const JOBS_LOOKED_THROUGH = 500
 
 export const createLinkForm = (world: LinkFormWorld): LinkForm => {
-  const { call, send, alias, sent, defaults, domains, lacking, nowAtService } = world
+  const { call, send, alias, sent, defaults, domains, unsupportedOptions, nowAtService } = world
   const opened = signal<OpenLinkForm | null>(null)
   const drafts = new Map<string, Draft>()
 
@@ -119,7 +119,12 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   }
 
   const initialOf = (kind: 'like' | 'edit', detail: LinkDetailAnswer, asked: LinkOptions): InitialLink =>
-    initialLink(kind, detail, { asked, domains: domains(), lacking: lacking(), nowAtService: nowAtService() })
+    initialLink(kind, detail, {
+      asked,
+      domains: domains(),
+      unsupportedOptions: unsupportedOptions(),
+      nowAtService: nowAtService(),
+    })
 
   const askedOf = async (id: number): Promise<LinkOptions> => {
     const done = await call('jobs', { states: ['done'], offset: 0, limit: JOBS_LOOKED_THROUGH })

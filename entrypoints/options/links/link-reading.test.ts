@@ -88,7 +88,7 @@ describe('what is read of a link', () => {
     expect(reading.answer.value).toBeNull()
   })
 
-  it('is not read any more once it is closed, after a failure or a change', async () => {
+  it('is not read anymore once it is closed, after a failure or a change', async () => {
     const { reading, asked, says, waiting } = opened()
     await reading.open(1)
     says(() => fail({ kind: 'locked' }))

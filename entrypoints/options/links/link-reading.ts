@@ -14,7 +14,7 @@ export interface LinkReading<T> {
   open: (id: number) => Promise<void>
   /** Reads it again if this link is shown: it was changed. */
   changed: (id: number) => void
-  /** Shows nothing of these links any more: they were deleted. */
+  /** Shows nothing of these links anymore: they were deleted. */
   gone: (ids: readonly number[]) => void
   /** Stops retrying. */
   close: () => void

@@ -67,7 +67,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
   let lookedAt = 0
   let askedService: LibraryQuestion | null = null
 
-  const lacking = (answer: LibraryAnswer | null): boolean => answer === null || !answer.library.complete
+  const isIncomplete = (answer: LibraryAnswer | null): boolean => answer === null || !answer.library.complete
   // Sorted by clicks, an incomplete library does not have the first links.
   const counts = (answer: LibraryAnswer): boolean =>
     answer.library.complete || answer.question.order === 'date' || service.failure.value !== null
@@ -79,7 +79,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
     if (here === null && served === null) return null
     const head = here?.total ?? 0
     const { link: last } = oldest.value
-    const rest = lacking(answer)
+    const rest = isIncomplete(answer)
       ? (served ?? []).filter(
           (link) => here === null || ((last === null || isOlder(link, last)) && here.placeOf(link.id) === null),
         )
@@ -90,7 +90,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
       question: answer?.question ?? question,
       list: answer === null || answer.question === question ? list : list - 1,
       count,
-      total: lacking(answer) ? totalOf(answer, service.total.value, count) : count,
+      total: isIncomplete(answer) ? totalOf(answer, service.total.value, count) : count,
       rowAt: (place) => (place < head ? here?.rowAt(place) : rest[place - head]),
       keyOf: ({ id }) => id,
       placeOf: (id) => here?.placeOf(id) ?? places.get(id) ?? null,
@@ -118,7 +118,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
   const consider = (): void => {
     const answer = kept.answer.peek()
     const failed = kept.failure.peek() !== null
-    if (!settled || (!failed && answer?.question !== question) || (!failed && !lacking(answer))) return
+    if (!settled || (!failed && answer?.question !== question) || (!failed && !isIncomplete(answer))) return
     const { query, order } = question
     if (askedService === question) {
       if (answer !== null) void findOldest(answer.library.links)

@@ -161,7 +161,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
       return known === null ? {} : optionsOf(known.defaults, now(), offset())
     },
     domains,
-    lacking: () => connection.peek()?.lacking ?? [],
+    unsupportedOptions: () => connection.peek()?.unsupportedOptions ?? [],
     nowAtService: () => toServiceTime(now(), offset()),
   })
 

@@ -157,7 +157,7 @@ describe('the outbox on the page', () => {
     expect(ids()).toEqual(['a'])
   })
 
-  it('is not read any more once it is hidden', async () => {
+  it('is not read anymore once it is hidden', async () => {
     const { worker, leave, planned } = await outbox(jobView({ id: 'a' }))
     worker.tell({ event: 'jobs', counts })
     leave()

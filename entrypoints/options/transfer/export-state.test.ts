@@ -158,8 +158,8 @@ describe('exported files', () => {
   it("contain everything else of a service that can't list one kind, and report that", async () => {
     const { worker, state } = world()
     worker.answer('listOverlays', () => fail({ kind: 'unreadable', status: 404, detail: 'HTML' }))
-    const lacking = await state.everything()
-    expect(lacking?.name).toBe('s.test-account-2031-01-02.json')
+    const incomplete = await state.everything()
+    expect(incomplete?.name).toBe('s.test-account-2031-01-02.json')
     expect(state.missing.value.map(missingText)).toEqual(['Overlays: this service has none.'])
     worker.answer('listPixels', () => fail({ kind: 'service-error', status: 500 }))
     const broken = await state.everything()

@@ -47,14 +47,14 @@ const optionProps = ({
   forget,
 }: Popup): OptionsFormProps => {
   const offset = connection.value?.serviceOffsetMinutes ?? null
-  const lacking = connection.value?.lacking ?? []
+  const unsupportedOptions = connection.value?.unsupportedOptions ?? []
   return {
     value: form.options.value,
     collections: collections.shown.value,
     onChange: form.changeOptions,
     problems: form.problems.value,
-    hints: optionHints(form.options.value, initial.value, lacking),
-    ...(lacking.includes('custom') ? {} : { alias: { ...alias, sending: phase.value === 'sending' } }),
+    hints: optionHints(form.options.value, initial.value, unsupportedOptions),
+    ...(unsupportedOptions.includes('custom') ? {} : { alias: { ...alias, sending: phase.value === 'sending' } }),
     longUrl: form.url.value,
     ...(form.byHand.value.needsPassword ? { missingPassword: missingPassword(form, initial.value.options) } : {}),
     remembered: remembered.value,

@@ -125,7 +125,7 @@ describe('a pause', () => {
 
   it('lets a request that may have happened be repeated if the service honors idempotency keys', async () => {
     const here = outboxWorld()
-    here.world.honoursKey = true
+    here.world.honorsKey = true
     const outbox = here.newOutbox()
     await outbox.add(HERE, [shorten(100)])
     await here.live(outbox)

@@ -12,7 +12,7 @@ const circumstances = (now = NOW): Circumstances => ({
   random: () => 0.5,
   bytes: (count) => new Uint8Array(count),
   uuid: () => '00000000-0000-4000-8000-00000000abcd',
-  honoursKey: false,
+  honorsKey: false,
 })
 const ABSENT: Finding = { kind: 'absent' }
 const ours = (at: number): Moment => ({ at, byService: false })
@@ -56,7 +56,7 @@ describe('a read', () => {
 })
 
 describe('an absent object', () => {
-  it("is looked up again after the first time, once the request can't be in flight any more", () => {
+  it("is looked up again after the first time, once the request can't be in flight anymore", () => {
     const job = notThereAt(lost(), ours(NOW))
     expect(job).toMatchObject({ state: 'unsure', nextAt: NOW + LATE_MS, doubt: { absentSince: ours(NOW) } })
   })
