@@ -81,6 +81,20 @@ describe('the section of a collection', () => {
     expect(state.refreshing.value).toBe(false)
   })
 
+  it("doesn't show it for a read that a later one has overtaken", async () => {
+    const { worker, state, pass } = section()
+    const held = Promise.withResolvers<ReturnType<typeof ok<object>>>()
+    worker.answer('refreshCollection', () => held.promise)
+    const slow = state.refresh()
+    worker.answer('refreshCollection', () => ok({}))
+    await state.refresh()
+    pass()
+    expect(state.refreshing.value).toBe(false)
+    held.resolve(ok({}))
+    await slow
+    expect(state.refreshing.value).toBe(false)
+  })
+
   it('shows a new channel once: as pending, then in the list', () => {
     const { worker, state, names, collection } = section()
     const job = jobView({ id: 'n', subject: 'Podcast', input: { name: 'Podcast' } })

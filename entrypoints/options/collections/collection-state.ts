@@ -85,6 +85,7 @@ export const createCollectionState = <Row extends CollectionRow>(
   let newest = 0
   let looking = false
   let cancelRetry = (): void => {}
+  let cancelNotice = (): void => {}
 
   const jobs = computed(() => [...pending.jobs.value.values()].filter(({ operation }) => own.includes(operation)))
   const pages = computed(() => Math.max(1, Math.ceil((collection.value?.items.length ?? 0) / ROWS_PER_PAGE)))
@@ -94,12 +95,13 @@ export const createCollectionState = <Row extends CollectionRow>(
   const ask = async (force: boolean): Promise<void> => {
     const mine = ++newest
     cancelRetry()
-    const cancelNotice = schedule(NOTICED_MS, () => {
+    cancelNotice()
+    cancelNotice = schedule(NOTICED_MS, () => {
       refreshing.value = true
     })
     const answer = await read(force)
-    cancelNotice()
     if (mine !== newest) return
+    cancelNotice()
     batch(() => {
       refreshing.value = false
       refused.value = answer.ok ? null : { failure: answer.failure, over: ageOfRows() }
