@@ -5,7 +5,7 @@ import type { OpenStore } from '../store/open-store.ts'
 import { MAIN_DOMAIN_ID } from '../store/schema.ts'
 import type { VisitedLink } from '../store/visit-store.ts'
 import { fixedTarget } from './decide.ts'
-import { addressesOf, placeOf } from './redirect-loop.ts'
+import { addressesOf, after, hostsOf, isAnyServed } from './redirect-loop.ts'
 import { Remembered } from './remembered.ts'
 
 /** A link as visits need it. */
@@ -31,9 +31,6 @@ export interface KnownLinks {
 /** What an object and its short fields take besides the text. */
 const ROW_BYTES = 500
 const DOMAINS_SHARE = 0.1
-
-/** A link that leads to more hosts is examined at each visit. */
-const MOST_HOSTS = 10
 
 /**
  * Links and domains for visitors, mostly from memory. A write of this process applies immediately, one of another
@@ -65,14 +62,10 @@ export const knownLinks = (
    * loop's domains were served. So a row needn't be read again when a domain is added.
    */
   const mayLoop = (host: string, addresses: readonly string[]): boolean | Promise<boolean> => {
-    const hosts = new Set(addresses.flatMap((address) => placeOf(site, address)?.host ?? []))
-    if (hosts.has('') || hosts.has(host) || hosts.size > MOST_HOSTS) return true
-    if (host === '') return false
-    return isAnyServed([...hosts])
+    const hosts = hostsOf(site, addresses)
+    if (hosts.has(host)) return true
+    return host !== '' && isAnyServed(visits.findDomain, hosts)
   }
-
-  const isAnyServed = ([host, ...more]: readonly string[]): boolean | Promise<boolean> =>
-    host !== undefined && after(visits.findDomain(host), (row) => row !== undefined || isAnyServed(more))
 
   const knownLink = (link: VisitedLink | undefined, host: string): Maybe<KnownLink> => {
     if (link === undefined) return null
@@ -104,10 +97,6 @@ export const knownLinks = (
     },
   }
 }
-
-/** SQLite answers at once, and a promise would take longer than that. */
-const after = <T, R>(value: T | Promise<T>, use: (value: T) => R | Promise<R>): R | Promise<R> =>
-  value instanceof Promise ? value.then((result) => use(result)) : use(value)
 
 const bytesOf = (row: object): number => {
   let bytes = ROW_BYTES

@@ -2,6 +2,7 @@ import { aliasKey } from '../http/alias.ts'
 import { aliasOfPath, type Site } from '../http/site.ts'
 import type { Store } from '../store/open-store.ts'
 import type { DomainTable } from '../store/schema.ts'
+import type { VisitLookups } from '../store/visit-store.ts'
 import { decide, type StoredLink, targetUrl, type Visitor } from './decide.ts'
 
 /**
@@ -129,6 +130,28 @@ export const leadsTo = async (
   }
   return false
 }
+
+/** The hosts of these addresses; the service's own is empty. */
+export const hostsOf = (site: Site, addresses: readonly string[]): ReadonlySet<string> =>
+  new Set(addresses.flatMap((address) => placeOf(site, address)?.host ?? []))
+
+/** A link that leads to more hosts is treated like one that leads to the service. */
+const MOST_HOSTS = 10
+
+/** Whether one of these hosts is the service's own or a domain that it serves. */
+export const isAnyServed = (
+  findDomain: VisitLookups['findDomain'],
+  hosts: ReadonlySet<string>,
+): boolean | Promise<boolean> => {
+  if (hosts.has('') || hosts.size > MOST_HOSTS) return true
+  const isOneServed = ([host, ...more]: readonly string[]): boolean | Promise<boolean> =>
+    host !== undefined && after(findDomain(host), (row) => row !== undefined || isOneServed(more))
+  return isOneServed([...hosts])
+}
+
+/** SQLite answers at once, and a promise would take longer than that. */
+export const after = <T, R>(value: T | Promise<T>, use: (value: T) => R | Promise<R>): R | Promise<R> =>
+  value instanceof Promise ? value.then((result) => use(result)) : use(value)
 
 /** All addresses to which a link can lead. */
 export const addressesOf = (link: {

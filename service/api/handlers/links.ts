@@ -1,11 +1,11 @@
 import type { Output } from '../../../lib/contract/operations.ts'
 import { aliasKey, aliasProblem, randomAlias } from '../../http/alias.ts'
-import { type Site, shortUrlOf } from '../../http/site.ts'
+import { shortUrlOf } from '../../http/site.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
 import type { LinkCreation, NewLink } from '../../store/link-creation.ts'
 import type { OpenStore } from '../../store/open-store.ts'
 import { MAIN_DOMAIN_ID } from '../../store/schema.ts'
-import { addressesOf, leadsTo, placeOf } from '../../visits/redirect-loop.ts'
+import { addressesOf, hostsOf, isAnyServed, leadsTo, placeOf } from '../../visits/redirect-loop.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { CallContext, HandlerInput, HandlersFor } from './handler.ts'
 import { checkWholeLink, linkColumns, PLAIN_LINK, searchText } from './link-columns.ts'
@@ -67,7 +67,8 @@ export const plainCreation = async (
     const columns = { ...PLAIN_LINK, ...(await linkColumns(context, input)), url }
     checkWholeLink(columns)
     // It could lead back to its own short URL.
-    if (custom !== undefined && (await leadToService({ store, site }, addressesOf(columns)))) return null
+    const hosts = hostsOf(site, addressesOf(columns))
+    if (custom !== undefined && (await isAnyServed(store.visits.findDomain, hosts))) return null
     const alias = custom?.normalize('NFC') ?? randomAlias()
     const answer: Output<'createLink'> = { error: 0, id: null, shorturl: shortUrlOf(site, '', alias) }
     return { link: newLink(context, MAIN_DOMAIN_ID, alias, columns), answer }
@@ -75,22 +76,6 @@ export const plainCreation = async (
     if (error instanceof Refusal) return null
     throw error
   }
-}
-
-/** A link that leads to more hosts isn't created the quick way. */
-const MOST_HOSTS = 10
-
-/** Whether one of these addresses is at a host of the service. */
-const leadToService = async (
-  { store, site }: { store: Pick<OpenStore, 'visits'>; site: Site },
-  addresses: readonly string[],
-): Promise<boolean> => {
-  const hosts = new Set(addresses.map((address) => placeOf(site, address)?.host ?? ''))
-  if (hosts.size > MOST_HOSTS) return true
-  for (const host of hosts) {
-    if (host === '' || (await store.visits.findDomain(host)) !== undefined) return true
-  }
-  return false
 }
 
 export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink'> = {
