@@ -10,7 +10,7 @@ export const csvCell = (value: string): string =>
 /** Spreadsheets only read a file as UTF-8 if it starts with this. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Rows as CSV (RFC 4180) without formulas. `readCsv` with `restored` returns the same rows. */
+/** Rows as CSV (RFC 4180) without formulas. `readCsv` with `restore` returns the same rows. */
 export const writeCsv = (rows: Iterable<readonly string[]>): string => {
   let text = ''
   for (const row of rows) text += `${row.map((value) => csvCell(harmless(value))).join(',')}\r\n`

@@ -179,8 +179,8 @@ const again = (job: Job, failure: Failure, circumstances: Circumstances): Job =>
 /** Whether a refused repeat can mean that the first attempt succeeded. An update is refused for its content. */
 const mayMeanDone = (operation: WriteName): boolean => !operation.startsWith('update')
 
-/** Whether a service may refuse what was requested because it is so already (FIELD.md line 28), whoever did it. */
-const mayBeSo = (operation: WriteName, failure: Failure): boolean =>
+/** Whether the refusal may mean that the item is already in the channel (FIELD.md line 28). */
+const mayBeThereAlready = (operation: WriteName, failure: Failure): boolean =>
   operation === 'assignToChannel' && failure.kind === 'refused'
 
 /** The request was refused. For a repeat, "taken" or "not found" may mean that the first attempt succeeded. */
@@ -188,7 +188,10 @@ const refused = (job: Job, failure: Failure, circumstances: Circumstances): Job 
   const { now } = circumstances
   const { doubt, operation } = job
   const wasSentBefore = doubt !== null && doubt.sends > 1 && mayMeanDone(operation)
-  if (doubt === null || !(wasSentBefore || mayBeSo(operation, failure) || mayRefuseCopy(job, failure, circumstances)))
+  if (
+    doubt === null ||
+    !(wasSentBefore || mayBeThereAlready(operation, failure) || mayRefuseCopy(job, failure, circumstances))
+  )
     return refusedForGood(job, failure, circumstances)
   return change(job, now, { state: 'unsure', failure, nextAt: now, doubt: { ...doubt, refusal: failure } })
 }

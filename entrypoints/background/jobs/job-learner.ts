@@ -18,7 +18,7 @@ export interface JobLearnerPorts {
 
 type Details = Output<'readLink'>['details']
 
-/** A link's date shows the service's clock only if it is known to be this old at most, in milliseconds. */
+/** A link's date shows the service's clock only if the link was created in the last so many milliseconds. */
 const RECENT_MS = 60_000
 
 /**
@@ -31,7 +31,7 @@ export const createJobLearner = ({ connections, capabilities, read, now, onLearn
     if (job.operation !== 'createLink' || job.state !== 'done' || id === null) return null
     const known = await connections.read()
     if (!known.ok || known.value?.id !== job.connection) return null
-    const wantsDate = isFromNow(job) && wantsDateOf(known.value.clock, id, madeAt)
+    const wantsDate = wasJustCreated(job) && wantsDateOf(known.value.clock, id, madeAt)
     if (!wantsDate && !wantsOptionsOf(job, known.value)) return null
     const link = await read('readLink', { id })
     return link.ok ? link.value.details : null
@@ -52,7 +52,7 @@ export const createJobLearner = ({ connections, capabilities, read, now, onLearn
     const madeAt = now()
     const details = await detailsOf(job, madeAt)
     await capabilities.fromJob(job, details)
-    if (details !== null && isFromNow(job)) await learnClock(job, details, madeAt)
+    if (details !== null && wasJustCreated(job)) await learnClock(job, details, madeAt)
   }
 }
 
@@ -60,7 +60,7 @@ export const createJobLearner = ({ connections, capabilities, read, now, onLearn
  * Whether the link of a job that has just settled was just created. After a lost response it may have been found hours
  * later.
  */
-const isFromNow = ({ firstSentAt, updatedAt }: Job): boolean =>
+const wasJustCreated = ({ firstSentAt, updatedAt }: Job): boolean =>
   firstSentAt !== null && updatedAt >= firstSentAt && updatedAt - firstSentAt < RECENT_MS
 
 /** Bulk work spends no request on it: the first click with the same option does. */

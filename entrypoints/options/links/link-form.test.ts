@@ -294,7 +294,7 @@ describe('a draft of an update', () => {
 })
 
 describe('an open update', () => {
-  it('takes over what is read of its link, except where something was typed', async () => {
+  it('shows the latest response about its link, except where something was typed', async () => {
     const { form, worker } = world()
     await form.openEdit(detail())
     form.change({ options: { ...form.opened.value?.typed.options, metatitle: 'Mine' } })
@@ -305,7 +305,7 @@ describe('an open update', () => {
     ])
   })
 
-  it('takes over nothing of another link', async () => {
+  it('ignores a response about another link', async () => {
     const { form } = world()
     await form.openEdit(detail())
     form.read({ ...detail({ longurl: 'https://other.test/' }), id: 10 })

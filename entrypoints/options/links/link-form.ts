@@ -11,9 +11,10 @@ import {
 import type { AliasAssistantPorts } from '../../../lib/link-options/alias-assistant.ts'
 import { type Credentials, credentialsIn, optionsWithoutCredentials } from '../../../lib/link-options/credentials.ts'
 import { dependsOn, optionProblems } from '../../../lib/link-options/option-problems.ts'
-import { isEmpty, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
+import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { isSameValue } from '../../../lib/shorten-form/by-hand.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call, Send } from '../page/rpc.ts'
 import { type InitialLink, initialLink, newLink } from './initial-link.ts'
@@ -300,9 +301,8 @@ const withDraft = (base: TypedLink, draft: Draft | undefined): TypedLink => {
 /** The entries of `after` that differ from those of `before`; what is missing there is `undefined`. */
 const differences = <T extends object>(before: T, after: T): Partial<T> => {
   const names = Object.keys({ ...before, ...after }) as (keyof T)[]
-  const isChanged = (name: keyof T) =>
-    !isSame(before[name], after[name]) && !(isEmpty(before[name]) && isEmpty(after[name]))
-  return Object.fromEntries(names.filter(isChanged).map((name) => [name, after[name]])) as Partial<T>
+  const changed = names.filter((name) => !isSameValue(before[name], after[name]))
+  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<T>
 }
 
 const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'replaces'>): string =>
@@ -311,7 +311,7 @@ const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'repla
 /** The form of a failed job. Options that an update clears have no value in it. */
 const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: number | null } => {
   const { url, id, ...asked } = input
-  const isGone = (option: RemovableOption) => isSame(asked[option], EMPTY_VALUES[option])
+  const isGone = (option: RemovableOption) => JSON.stringify(asked[option]) === JSON.stringify(EMPTY_VALUES[option])
   const takenAway = id === undefined ? [] : Object.keys(asked).filter(isRemovable).filter(isGone)
   const options: LinkOptions = Object.fromEntries(
     Object.entries(asked).filter(([option]) => !takenAway.some((gone) => gone === option)),
@@ -324,8 +324,6 @@ const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: numb
   }
   return { typed, id: typeof id === 'number' ? id : null }
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A problem disappears when its field, or one that it depends on, changes. */
 const isTouched = (field: string, before: TypedLink, after: TypedLink): boolean => {
