@@ -2,7 +2,7 @@ import { FIRST_FRAME_KEY, type FirstFrame } from '../../lib/model/first-frame.ts
 import { jobView } from '../../lib/outbox/job.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
-import { readOverview, resultOfTab } from './overview.ts'
+import { readOverview, resultsOfTabs } from './overview.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /** Keeps the stored first frame of the popup up to date: removes an outdated one at once and replaces it later. */
@@ -99,10 +99,9 @@ const readFirstFrame = async (parts: WorkerParts, version: string): Promise<Firs
   const unknownTabs = [...draftTabs]
   const done: FirstFrame['done'] = []
   if (id !== null) {
-    const newest = await Promise.all(openTabs.map((tabId) => resultOfTab(parts, id, tabId)))
-    for (const [index, tabId] of openTabs.entries()) {
-      const job = newest[index] ?? null
-      if (job === null) continue
+    for (const job of await resultsOfTabs(parts, id, openTabs)) {
+      const { tabId } = job
+      if (tabId === null) continue
       if (job.operation === 'createLink' && job.state === 'done') done.push({ tabId, job: jobView(job) })
       else unknownTabs.push(tabId)
     }

@@ -65,12 +65,12 @@ const readConnected = async (
   { tabId, url }: RpcInput<'overview'>,
 ): Promise<Result<OfConnection>> => {
   const { id } = connected
-  const [protection, outbox, collections, recent, shown, counts, known, remembered] = await Promise.all([
+  const [protection, outbox, collections, recent, [shown], counts, known, remembered] = await Promise.all([
     parts.keys.protection(keyOwner(connected)),
     parts.outbox.view(id),
     parts.collections.known(id),
     recentLinks(parts, id),
-    tabId === null ? null : resultOfTab(parts, id, tabId),
+    tabId === null ? [] : resultsOfTabs(parts, id, [tabId]),
     parts.store.counts(id),
     url === null ? null : parts.library.known(id, url),
     parts.remembered.read(id),
@@ -78,21 +78,22 @@ const readConnected = async (
   if (!outbox.ok) return outbox
   if (!remembered.ok) return remembered
   const { status, rate } = outbox.value
-  const job = shown !== null && isFor(shown, url) ? viewHeld(shown, status) : null
+  const job = shown !== undefined && isFor(shown, url) ? viewHeld(shown, status) : null
   const connection = connectionView(connected, outbox.value, protection)
   return ok({ connection, collections, recent, remembered: remembered.value, job, counts, rate, known })
 }
 
-/** The newest request of a tab, unless its link no longer exists. */
-export const resultOfTab = async (
+/** The newest request of each tab, without those whose link no longer exists. */
+export const resultsOfTabs = async (
   { store, library }: Pick<WorkerParts, 'store' | 'library'>,
   connection: string,
-  tabId: number,
-): Promise<Job | null> => {
-  const newest = await store.newestOfTab(connection, tabId)
-  if (newest === null) return null
-  const [present = null] = await library.presentOutcomes(connection, [newest])
-  return present
+  tabIds: readonly number[],
+): Promise<Job[]> => {
+  const newest = await Promise.all(tabIds.map((tabId) => store.newestOfTab(connection, tabId)))
+  return library.presentOutcomes(
+    connection,
+    newest.filter((job) => job !== null),
+  )
 }
 
 /** Failures that the user has not seen. If they can't be read, the rest is still shown. */
