@@ -3,15 +3,13 @@ import type { Account } from '../../../lib/contract/account.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
+import { createLatestRead } from '../page/latest-read.ts'
 import type { AskAgain } from '../page/retry.ts'
 import type { Read, Send } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 
 /** An account that was read longer ago is read again at the next visit, like a collection, in milliseconds. */
 const FRESH_MS = 60_000
-
-/** A read that takes longer than this is shown as in progress, in milliseconds. */
-const NOTICED_MS = 300
 
 export interface AccountWorld {
   read: Read
@@ -27,36 +25,25 @@ export type AccountState = ReturnType<typeof createAccountState>
 export const createAccountState = ({ read, send, pending, askAgain, schedule, now }: AccountWorld) => {
   const account = signal<Account | null>(null)
   const updatedAt = signal<number | null>(null)
-  const refreshing = signal(false)
   const email = signal<string | null>(null)
   const password = signal('')
   const problems = signal<{ email?: string; password?: string }>({})
   const failure = signal<Failure | null>(null)
   const saving = signal(false)
   const changed = signal(false)
-  let newest = 0
+  const { refreshing, run } = createLatestRead(schedule)
   let cancelRetry = (): void => {}
-  let cancelNotice = (): void => {}
 
-  const refresh = async (): Promise<void> => {
-    const mine = ++newest
+  const refresh = (): Promise<void> => {
     const startedAt = now()
     cancelRetry()
-    cancelNotice()
-    cancelNotice = schedule(NOTICED_MS, () => {
-      refreshing.value = true
-    })
-    const answer = await read('readAccount', {})
-    if (mine !== newest) return
-    cancelNotice()
-    batch(() => {
-      refreshing.value = false
+    return run(read('readAccount', {}), (answer) => {
       failure.value = answer.ok ? null : answer.failure
-      if (!answer.ok) return
-      account.value = answer.value.data
-      updatedAt.value = startedAt
+      if (answer.ok) {
+        account.value = answer.value.data
+        updatedAt.value = startedAt
+      } else cancelRetry = askAgain(answer.failure, () => void refresh())
     })
-    if (!answer.ok) cancelRetry = askAgain(answer.failure, () => void refresh())
   }
 
   pending.onDone(['updateAccount'], () => {
@@ -68,7 +55,6 @@ export const createAccountState = ({ read, send, pending, askAgain, schedule, no
     account,
     /** When the last successful read started; `null` if there was none. */
     updatedAt,
-    /** Whether a read takes a while, which may include waiting for the request limit. */
     refreshing,
     /** `null` until something is typed. */
     email,

@@ -1,9 +1,10 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Collection } from '../../../lib/model/collections.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
+import { createLatestRead } from '../page/latest-read.ts'
 import type { AskAgain } from '../page/retry.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
@@ -12,9 +13,6 @@ import { type CollectionOperations, type MarkedRow, rowsToCome, withPending } fr
 import type { CollectionDescription, CollectionRow } from './description.ts'
 
 const ROWS_PER_PAGE = 50
-
-/** A read that takes longer than this is shown as in progress, in milliseconds. */
-const NOTICED_MS = 300
 
 export interface CollectionState<Row extends CollectionRow> {
   description: CollectionDescription<Row>
@@ -75,40 +73,29 @@ export const createCollectionState = <Row extends CollectionRow>(
   }
   const own = Object.values(operations).filter((operation): operation is WriteName => operation !== undefined)
   const wantedPage = signal(1)
-  const refreshing = signal(false)
+  const { refreshing, run } = createLatestRead(schedule)
   /** Why a read from here failed, and the age of the rows then: newer rows supersede it. */
   const refused = signal<{ failure: Failure; over: number | null } | null>(null)
   /** By row, how old the rows were when its last update was done. */
   const updatedOver = signal<ReadonlyMap<number, number | null>>(new Map())
   const removing = signal<Row | null>(null)
   const failure = signal<Failure | null>(null)
-  let newest = 0
   let looking = false
   let cancelRetry = (): void => {}
-  let cancelNotice = (): void => {}
 
   const jobs = computed(() => [...pending.jobs.value.values()].filter(({ operation }) => own.includes(operation)))
   const pages = computed(() => Math.max(1, Math.ceil((collection.value?.items.length ?? 0) / ROWS_PER_PAGE)))
   // The last page can disappear while it is shown.
   const page = computed(() => Math.min(wantedPage.value, pages.value))
 
-  const ask = async (force: boolean): Promise<void> => {
-    const mine = ++newest
+  const ask = (force: boolean): Promise<void> => {
     cancelRetry()
-    cancelNotice()
-    cancelNotice = schedule(NOTICED_MS, () => {
-      refreshing.value = true
-    })
-    const answer = await read(force)
-    if (mine !== newest) return
-    cancelNotice()
-    batch(() => {
-      refreshing.value = false
+    return run(read(force), (answer) => {
       refused.value = answer.ok ? null : { failure: answer.failure, over: ageOfRows() }
-    })
-    if (answer.ok) return
-    cancelRetry = askAgain(answer.failure, () => {
-      if (looking) void ask(force)
+      if (answer.ok) return
+      cancelRetry = askAgain(answer.failure, () => {
+        if (looking) void ask(force)
+      })
     })
   }
 
