@@ -4,7 +4,7 @@ import type { Output } from '../../lib/contract/operations.ts'
 import type { BatchView } from '../../lib/model/batch-view.ts'
 import { fail, ok } from '../../lib/model/failure.ts'
 import type { JobCounts, JobState } from '../../lib/model/job-view.ts'
-import { toServiceTime } from '../../lib/model/service-clock.ts'
+import { learnSkew, toServiceTime } from '../../lib/model/service-clock.ts'
 import { JOB_STATES, type Job } from '../../lib/outbox/job.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
@@ -12,12 +12,11 @@ import { COLLECTION_NAMES } from './account/collections-cache.ts'
 import { createCollectionsReader, FOR_CAPABILITIES } from './account/collections-reader.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
 import { createReadQueue, type Urgency } from './account/read-queue.ts'
-import { createAccountUpdater } from './connection/account-updater.ts'
 import { createCapabilityLearner } from './connection/capability-learner.ts'
-import { createClockSkewLearner } from './connection/clock-skew-learner.ts'
-import { baseUrlOf, type Connection } from './connection/connection-store.ts'
+import { baseUrlOf, type Connection, withAccount } from './connection/connection-store.ts'
 import { createCurrentConnection } from './connection/current-connection.ts'
 import { returnHostAccess } from './connection/host-access.ts'
+import { createLearner } from './connection/learner.ts'
 import { createTellConnection } from './connection/view-connection.ts'
 import { createWire } from './connection/wire.ts'
 import { createAnnouncer } from './feedback/announcer.ts'
@@ -104,7 +103,7 @@ export const createWorker = (outside: World): Worker => {
     isAllowed: world.isAllowed,
     onClock: (id, offset) => {
       clockOffset = offset
-      learnClockSkew(id, offset).catch(ignore)
+      learn(id, (connection) => ({ ...connection, clock: learnSkew(connection.clock, offset) })).catch(ignore)
     },
   })
   const wake = createWake(world.alarms, timers, now, () => void drain())
@@ -182,9 +181,9 @@ export const createWorker = (outside: World): Worker => {
 
   const tellConnection = createTellConnection(connections, { keys, outbox }, broadcast)
   const tell = (connection: Connection): void => void tellConnection(connection)
-  const learnClockSkew = createClockSkewLearner(connections, tell)
-  const capabilities = createCapabilityLearner(connections, tell)
-  const updateAccount = createAccountUpdater(connections, (connection) => {
+  const learn = createLearner(connections, tell)
+  const capabilities = createCapabilityLearner(learn)
+  const learnAccount = createLearner(connections, (connection) => {
     tell(connection)
     // Another plan may include what the previous one lacked.
     collections.refresh(connection.id, COLLECTION_NAMES, FOR_CAPABILITIES).catch(ignore)
@@ -199,8 +198,12 @@ export const createWorker = (outside: World): Worker => {
           ? outbox.readWhenIdle(id.value, operation, input)
           : outbox.pacedRead(id.value, operation, input, urgency)
       const { result } = await answered
-      if (operation === 'readAccount' && result.ok)
-        await updateAccount(id.value, (result.value as Output<'readAccount'>).data)
+      if (operation === 'readAccount' && result.ok) {
+        const { data } = result.value as Output<'readAccount'>
+        await learnAccount(id.value, (connection) =>
+          connection.account.id === data.id ? withAccount(connection, data) : connection,
+        )
+      }
       return result
     }
   const reads = createReadQueue({ read: pacedRead, timers, now })
