@@ -1,8 +1,8 @@
 import { browser } from '../../lib/browser.ts'
+import { createSerialQueue } from '../../lib/serial-queue.ts'
 import { formatTime } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import { createBrowserClipboard } from './feedback/browser-clipboard.ts'
-import { createBrowserMenus } from './gestures/browser-menus.ts'
 import { batchedArea } from './storage/batched-area.ts'
 import { createRenewableDatabase } from './storage/renewable-database.ts'
 import type { World } from './world.ts'
@@ -21,6 +21,19 @@ const notify: World['notify'] = async (title, message) => {
 const timers: World['timers'] = {
   set: (work, ms) => setTimeout(work, ms) as unknown as number,
   clear: (timer) => clearTimeout(timer),
+}
+
+/**
+ * Recreates the whole context menu, because not all browsers keep it in every case. One at a time: two concurrent ones
+ * would find each other's entries.
+ */
+const menuMaker = (): World['makeMenus'] => {
+  const inTurn = createSerialQueue()
+  return (entries) =>
+    inTurn(async () => {
+      await browser.contextMenus.removeAll()
+      for (const entry of entries) browser.contextMenus.create({ ...entry })
+    })
 }
 
 /** The browser that the worker runs in. Opens and requests nothing until it is needed. */
@@ -63,7 +76,7 @@ export const createBrowserWorld = (): World => {
     openConnection: async () => {
       await browser.tabs.create({ url: browser.runtime.getURL('options.html#connection') })
     },
-    makeMenus: createBrowserMenus(),
+    makeMenus: menuMaker(),
     applyToolbarButton: (button) => browser.action.setPopup({ popup: button === 'popup' ? 'popup.html' : '' }),
     tellTime: (at) => t('shared_time_at', formatTime(at)),
   }

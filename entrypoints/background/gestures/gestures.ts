@@ -1,7 +1,6 @@
 import { browser } from '../../../lib/browser.ts'
 import type { JobSource } from '../../../lib/model/job-view.ts'
 import { isOnSelection, type MenuClick, wantedByClick } from './menus.ts'
-import { selectedHrefs } from './selected-hrefs.ts'
 import type { Gesture } from './shorten.ts'
 
 /** The parts of a tab that are needed. It has an address only if the gesture grants that (`activeTab`). */
@@ -43,3 +42,25 @@ export const ofAddressBar = (text: string): Gesture => ({
   title: '',
   tabId: null,
 })
+
+/**
+ * The targets of links in a selection. Reading a page needs the optional `scripting` permission; without it, or on
+ * protected pages, there are none and only the selection's text counts.
+ */
+const selectedHrefs = async (tabId: number, frameId: number): Promise<string[]> => {
+  if (!(await browser.permissions.contains({ permissions: ['scripting'] }))) return []
+  try {
+    const results = await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, func: readHrefs })
+    return results.flatMap(({ result }) => (Array.isArray(result) ? result.map(String) : []))
+  } catch {
+    return []
+  }
+}
+
+// Runs inside the page: it can't use anything from outside.
+const readHrefs = (): string[] => {
+  const selection = document.getSelection()
+  return selection === null
+    ? []
+    : [...document.links].filter((anchor) => selection.containsNode(anchor, true)).map(({ href }) => href)
+}

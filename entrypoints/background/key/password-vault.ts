@@ -9,7 +9,6 @@ import { atomically, STRICT } from '../storage/atomically.ts'
 import type { OpenDatabase } from '../storage/database.ts'
 import type { StorageArea, StoredRecord } from '../storage/stored-record.ts'
 import type { KeyStore } from './key-store.ts'
-import { passwordsIn, withPasswords } from './passwords-in.ts'
 
 /**
  * Stores the passwords of requests and presets like the API key: with a passphrase, everything on the disk is
@@ -156,6 +155,25 @@ const lostOrAsItIs =
   (all: readonly string[]) =>
   (opened: string, index: number): string =>
     opened === LOST_TEXT ? LOST_TEXT : (all[index] ?? opened)
+
+/** Every string under `password` anywhere in a stored value: a request, a preset, a damaged row. */
+const passwordsIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === 'password' && typeof part === 'string' ? [part] : passwordsIn(part),
+  )
+}
+
+/** The value with replaced passwords. Without a change it is the same object. */
+const withPasswords = <T>(value: T, changes: ReadonlyMap<string, string>): T => {
+  if (changes.size === 0 || typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, part]: [string, unknown]) => [
+    name,
+    name === 'password' && typeof part === 'string' ? (changes.get(part) ?? part) : withPasswords(part, changes),
+  ])
+  // Object.entries and its inverse keep the shape, which TypeScript can't follow.
+  return (Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries)) as T
+}
 
 const NO_CHANGES: ReadonlyMap<string, string> = new Map()
 
