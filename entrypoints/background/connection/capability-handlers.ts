@@ -10,11 +10,11 @@ import type { Connection } from './connection-store.ts'
 import { probeVerdictOf } from './operation-verdicts.ts'
 import { viewConnection } from './view-connection.ts'
 
-type CapabilityHandlers = Pick<Handlers, 'findCapabilities' | 'writePixelTypes' | 'forgetRemembered'>
+type CapabilityHandlers = Pick<Handlers, 'findCapabilities' | 'writePixelTypes'>
 
 /** Handlers for finding out what the connected service supports, and for its pixel types. */
 export const createCapabilityHandlers = (parts: WorkerParts): CapabilityHandlers => {
-  const { current, capabilities, remembered } = parts
+  const { current, capabilities } = parts
 
   const viewed = async (learned: Result<Connection | null>): Promise<Result<ConnectionView>> => {
     if (!learned.ok) return learned
@@ -32,10 +32,6 @@ export const createCapabilityHandlers = (parts: WorkerParts): CapabilityHandlers
     writePixelTypes: async ({ pixelTypes }) => {
       const id = await current.id()
       return id.ok ? viewed(await capabilities.setPixelTypes(id.value, pixelTypes)) : id
-    },
-    forgetRemembered: async ({ name, value }) => {
-      const id = await current.id()
-      return id.ok ? remembered.forget(id.value, name, value) : id
     },
   }
 }

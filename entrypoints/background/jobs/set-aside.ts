@@ -1,5 +1,10 @@
+import type { AsideRow } from '../../../lib/model/aside-row.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { OpenDatabase } from '../storage/database.ts'
+
+/** Rows of one message. */
+const MAX_ROWS = 200
 
 /** Moves an unreadable row to the store `aside`, in one transaction. */
 export type SetAside = (store: 'jobs' | 'records' | 'batches', key: number | string) => Promise<void>
@@ -23,3 +28,25 @@ export const createSetAside =
 
 /** How many rows were set aside. */
 export const countAside = async (open: OpenDatabase): Promise<number> => (await open()).count('aside')
+
+/** Unreadable rows that were set aside, for the user to view and save. */
+export const readAside = async (open: OpenDatabase, after: number): Promise<Result<AsideRow[]>> => {
+  const tx = (await open()).transaction('aside')
+  const later = IDBKeyRange.lowerBound(after, true)
+  const [ids, rows] = await Promise.all([tx.store.getAllKeys(later, MAX_ROWS), tx.store.getAll(later, MAX_ROWS)])
+  return ok(
+    rows.map(({ row, foundAt }, index) => ({
+      id: ids[index] ?? after,
+      foundAt,
+      text: JSON.stringify(row, withoutPassword, 2) ?? '',
+    })),
+  )
+}
+
+export const discardAside = async (open: OpenDatabase, upTo: number): Promise<Result<Record<string, never>>> => {
+  await (await open()).delete('aside', IDBKeyRange.upperBound(upTo))
+  return ok({})
+}
+
+// Whatever the row's shape, a password in it is only for the service.
+const withoutPassword = (key: string, value: unknown): unknown => (key === 'password' ? undefined : value)

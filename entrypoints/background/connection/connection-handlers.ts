@@ -1,0 +1,95 @@
+import { ok, type Result } from '../../../lib/model/failure.ts'
+import type { Handler, Handlers } from '../../../lib/rpc/receiver.ts'
+import { COLLECTION_NAMES } from '../account/collections-cache.ts'
+import { FOR_CONNECTION } from '../account/collections-reader.ts'
+import { unfinishedOf } from '../jobs/requests-elsewhere.ts'
+import { tellSettings } from '../settings/tell-settings.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+import { connect } from './connect.ts'
+import { returnHostAccess } from './host-access.ts'
+
+/** Handlers for connecting and disconnecting. */
+export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'connect' | 'disconnect'> => {
+  const { world, connections, collections, store, outbox, announcer, scheduler, drain } = parts
+
+  /** A service's description is read once, when it is connected; the user can read it again. */
+  const learnFromDescription = async (id: string): Promise<void> => {
+    const described = await parts.wire.describe(id)
+    if (described !== null) await parts.capabilities.fromOperations(id, described)
+  }
+
+  const connectTo: Handler<'connect'> = async (input) => {
+    const { fetch, now, isAllowed } = world
+    const before = await connections.read()
+    const leaves = async (connection: string) => {
+      const left = await unfinishedOf(store, connection)
+      return left.requests === 0 || input.leaveRequests === true ? null : left
+    }
+    const answer = await connect({ ...parts, world: { fetch, now }, isAllowed, leaves }, input)
+    if (!answer.ok) return answer
+    if ('leaves' in answer.value) return ok(answer.value)
+    const connected = answer.value
+    const { id } = connected
+    if (before.ok && before.value !== null && before.value.id !== id) {
+      await parts.cache.remove(before.value.id)
+      await parts.library.remove(before.value.id)
+      await returnHostAccess(parts, before.value.id)
+    }
+    learnFromDescription(id).catch(ignore)
+    const unblocked = await outbox.unblock(id)
+    if (!unblocked.ok) return unblocked
+    const view = await parts.tellConnection(connected)
+    announcer.jobs()
+    void drain()
+    collections.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
+    void scheduler.attend(id)
+    scheduler.soon()
+    // A key that replaced a locked one also removed the keys of the passwords.
+    await tellSettings(parts)
+    return ok(view)
+  }
+
+  return {
+    connect: connectTo,
+    disconnect: async () => {
+      const gone = await disconnect(parts)
+      if (!gone.ok) return gone
+      world.broadcast({ event: 'connection', connection: null })
+      announcer.jobs()
+      await tellSettings(parts)
+      return ok({})
+    },
+  }
+}
+
+/** Removes everything of the connection: the key first, so that nothing more can be sent with it. */
+const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
+  const { keys, connections, store, cache, library, remembered, unseen, outbox, drain } = parts
+  const connected = await connections.read()
+  const keyless = await keys.remove()
+  if (!keyless.ok) return keyless
+  const forgotten = await connections.remove()
+  if (!forgotten.ok) return forgotten
+  const unremembered = await remembered.remove()
+  if (!unremembered.ok) return unremembered
+  if (!connected.ok || connected.value === null) return ok(null)
+
+  const { id } = connected.value
+  await store.removeConnection(id)
+  await cache.remove(id)
+  await library.remove(id)
+  await returnHostAccess(parts, id)
+  await unseen.forget(id)
+  // The response to a request that is still in flight may be recorded. What it leaves is removed then.
+  void drain()
+    .then(outbox.readsEnded)
+    .then(async () => {
+      const now = await connections.read()
+      if (now.ok && now.value?.id !== id) await store.removeConnection(id)
+    })
+    .catch(() => undefined)
+  return ok(null)
+}
+
+// It runs in the background; failures are stored with the collections themselves.
+const ignore = (): void => undefined

@@ -1,0 +1,148 @@
+import { wholeInput } from '../../../lib/api/operation-input.ts'
+import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
+import { withCopiedAlias } from '../../../lib/outbox/alias-choice.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import type { Handlers } from '../../../lib/rpc/receiver.ts'
+import { returnHostAccess } from '../connection/host-access.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+import { bulkIntents } from './bulk-intents.ts'
+import { requestsElsewhere } from './requests-elsewhere.ts'
+import { countAside, discardAside, readAside } from './set-aside.ts'
+import { type AddWrite, createShortenForm } from './shorten-form.ts'
+import { viewHeld } from './view-held.ts'
+
+type JobMethod =
+  | 'write'
+  | 'writeMany'
+  | 'shorten'
+  | 'jobs'
+  | 'job'
+  | 'retryJob'
+  | 'checkJob'
+  | 'resolveJob'
+  | 'discardJob'
+  | 'dismissJob'
+  | 'elsewhere'
+  | 'discardElsewhere'
+  | 'failuresSeen'
+  | 'asideRows'
+  | 'discardAside'
+
+/** Handlers for requests: those that pages add, and the Outbox. */
+export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod> => {
+  const { database, current, drafts, store, outbox, announcer, feedback, unseen, drain } = parts
+
+  const viewed = async (job: Job): Promise<Result<JobView>> => {
+    const status = await outbox.status(job.connection)
+    return status.ok ? ok(viewHeld(job, status.value)) : status
+  }
+
+  /** A decision about a job, after which there may be something to send. */
+  const decided = async (decision: Promise<Result<Job>>): Promise<Result<JobView>> => {
+    const job = await decision
+    if (!job.ok) return job
+    void drain()
+    return viewed(job.value)
+  }
+
+  const write: AddWrite = async ({ id, operation, input, source, tabId, copy, title, replaces }, copied) => {
+    // The page retries if it did not receive the response: the same id is the same job. If both are in flight, the
+    // store takes one.
+    const [connection, known] = await Promise.all([current.id(), store.get(id)])
+    if (!connection.ok) return connection
+    const intent = wholeInput(operation, input)
+    if (!intent.ok) return intent
+    if (known !== null) return viewed(known)
+    const priority = source === 'bulk' ? 'bulk' : 'click'
+    const added = await outbox.add(connection.value, [
+      withCopiedAlias({ id, operation, input: intent.value, source, priority, tabId, title, copy }, copied),
+    ])
+    const job = added.ok ? added.value[0] : await store.get(id)
+    if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
+    void drain()
+    // What was sent is not a draft anymore.
+    if (source === 'popup' && tabId !== null) await drafts.removeSent(tabId, String(job.input.url))
+    // If it was retried in the meantime, it is its own request again.
+    if (replaces !== undefined && (await store.get(replaces))?.state === 'failed') await outbox.discard(replaces)
+    return viewed(job)
+  }
+
+  return {
+    write,
+    shorten: createShortenForm(parts, write),
+    writeMany: async ({ writes }) => {
+      const connection = await current.id()
+      if (!connection.ok) return connection
+      const intents = bulkIntents(writes)
+      if (!intents.ok) return intents
+      // All were added or none, so the first shows whether this message is a repetition.
+      const first = writes[0]?.id
+      const isKnown = async () => first !== undefined && (await store.get(first)) !== null
+      if (!(await isKnown())) {
+        const added = await outbox.add(connection.value, intents.value)
+        if (!added.ok && !(await isKnown())) return added
+        void drain()
+      }
+      return ok({ added: writes.length })
+    },
+    jobs: async (wanted) => {
+      const connection = await current.id()
+      if (!connection.ok) return connection
+      const id = connection.value
+      const [page, counts, status] = await Promise.all([
+        store.page({ connection: id, ...wanted }),
+        store.counts(id),
+        outbox.status(id),
+      ])
+      if (!status.ok) return status
+      const queueMs = await outbox.queueMs(id)
+      if (!queueMs.ok) return queueMs
+      return ok({
+        jobs: page.jobs.map((job) => viewHeld(job, status.value)),
+        total: page.total,
+        counts,
+        queueMs: queueMs.value,
+        // Counted after reading, which finds them.
+        unreadable: await countAside(database),
+      })
+    },
+    job: async ({ id }) => {
+      const job = await store.get(id)
+      return job === null ? fail({ kind: 'not-found' }) : viewed(job)
+    },
+    retryJob: ({ id, password }) => decided(outbox.retry(id, password)),
+    checkJob: ({ id }) => decided(outbox.check(id)),
+    resolveJob: ({ id, made }) => decided(outbox.resolve(id, made)),
+    discardJob: async ({ id }) => {
+      const job = await store.get(id)
+      const discarded = await outbox.discard(id)
+      announcer.jobs()
+      if (discarded.ok && job !== null) await returnHostAccess(parts, job.connection)
+      return discarded.ok ? ok({}) : discarded
+    },
+    dismissJob: async ({ id }) => {
+      const dismissed = await outbox.dismiss(id)
+      return dismissed.ok ? ok({}) : dismissed
+    },
+    elsewhere: async () => ok(await requestsElsewhere(database, store, await current.idOrNull())),
+    discardElsewhere: async ({ connection }) => {
+      const id = await current.idOrNull()
+      if (connection === id) return invalid('connection', 'connection_in_use')
+      await store.removeConnection(connection)
+      await unseen.forget(connection)
+      await returnHostAccess(parts, connection)
+      return ok({})
+    },
+    failuresSeen: async ({ until, requestsOnly = false }) => {
+      await feedback.seen(until, requestsOnly)
+      return ok({})
+    },
+    asideRows: ({ after }) => readAside(database, after),
+    discardAside: async ({ upTo }) => {
+      const discarded = await discardAside(database, upTo)
+      announcer.jobs()
+      return discarded
+    },
+  }
+}

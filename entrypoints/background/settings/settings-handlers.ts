@@ -1,0 +1,45 @@
+import { ok, type Result } from '../../../lib/model/failure.ts'
+import type { RpcOutput } from '../../../lib/rpc/protocol.ts'
+import type { Handlers } from '../../../lib/rpc/receiver.ts'
+import type { WorkerParts } from '../worker-parts.ts'
+import { applySettings } from './apply-settings.ts'
+import { checkSettings } from './settings-store.ts'
+
+type SettingsMethod =
+  | 'checkSettings'
+  | 'writeSettings'
+  | 'forgetRemembered'
+  | 'bulkDraft'
+  | 'writeBulkDraft'
+  | 'writeDraft'
+  | 'discardDraft'
+
+/** Handlers for settings, for suggestions that were remembered, and for drafts. */
+export const createSettingsHandlers = ({
+  world,
+  current,
+  vault,
+  remembered,
+  drafts,
+  bulkDraft,
+}: WorkerParts): Pick<Handlers, SettingsMethod> => ({
+  checkSettings: ({ settings }) => Promise.resolve(ok(checkSettings(settings))),
+  writeSettings: async (change) => {
+    const changed = await vault.changeSettings(change)
+    if (!changed.ok) return changed
+    await applySettings(world, changed.value)
+    const shown = await vault.shown(changed.value)
+    world.broadcast({ event: 'settings', settings: shown })
+    return ok(shown)
+  },
+  forgetRemembered: async ({ name, value }) => {
+    const id = await current.id()
+    return id.ok ? remembered.forget(id.value, name, value) : id
+  },
+  bulkDraft: () => bulkDraft.read(),
+  writeBulkDraft: async ({ draft }) => done(await bulkDraft.change(() => draft)),
+  writeDraft: async ({ tabId, url, draft }) => done(await drafts.write(tabId, url, draft)),
+  discardDraft: async ({ tabId, url }) => done(await drafts.remove(tabId, url)),
+})
+
+const done = (result: Result<unknown>): Result<RpcOutput<'writeDraft'>> => (result.ok ? ok({}) : result)
