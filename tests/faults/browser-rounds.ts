@@ -44,7 +44,8 @@ export interface Verdict {
   twinsUnderOurAliases: number
 }
 
-const BLOWS: Blow[] = ['cuts only', 'worker stopped', 'browser killed']
+/** In turns. */
+const BLOWS: Blow[] = ['worker stopped', 'browser killed', 'cuts only']
 
 /** Most connections break at a random byte of the first few requests or answers. */
 const planCut = (random: () => number) => (): Cut | null =>
@@ -162,7 +163,7 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
   await connectByMessage(browser, proxy.url, key)
   for (let number = 1; number <= options.rounds; number++) {
     const round = `r${options.seed}-${number}`
-    const blow = BLOWS[Math.floor(random() * BLOWS.length)] ?? 'cuts only'
+    const blow = BLOWS[(number - 1) % BLOWS.length] ?? 'cuts only'
     const ordered = intentsOf(round, service.url, await prepare(round))
       .map((intent) => ({ intent, at: random() }))
       .sort((one, other) => one.at - other.at)
