@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sharedService } from '../../tests/support/shared-service.ts'
+import { TooBusy } from '../accounts/credentials.ts'
 import { createRateLimiter } from '../api/rate-limiter.ts'
 import { addLink, clicksOf } from '../testing/link-requests.ts'
 import { passwordGate } from './password-gate.ts'
@@ -129,6 +130,19 @@ describe('The limit on password attempts', { timeout: 30_000 }, () => {
     for (let number = 0; number < 400; number += 1) expect(await statusOf(number, 'right')).toBeUndefined()
     for (let number = 400; number < 700; number += 1) expect(await statusOf(number, 'wrong')).toBe(403)
     expect(await statusOf(700, 'right')).toBe(429)
+  })
+
+  it('counts no password that was not checked because too many wait', async () => {
+    let isBusy = true
+    const gate = passwordGate(async () => {
+      if (isBusy) throw new TooBusy()
+      return true
+    }, rateLimiter)
+    const pass = (number: number) => gate(guess(`198.51.${number >> 8}.${number & 255}`), 1, 'hash')
+    for (let number = 0; number < 301; number += 1) await expect(pass(number)).rejects.toThrow(TooBusy)
+    for (let times = 0; times < 10; times += 1) await expect(pass(1_000)).rejects.toThrow(TooBusy)
+    isBusy = false
+    expect(await pass(1_000)).toBeNull()
   })
 
   it('lets a visitor with the password pass', async () => {

@@ -3,7 +3,7 @@ import type { OpenStore } from '../store/open-store.ts'
 import { FORM_TO_APP, html, htmlPage, messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
 
-/** Wrong passwords, and those that are being checked. */
+/** Wrong passwords, and those that wait or are being checked. */
 const MAX_TRIES = 10
 const WINDOW_SECONDS = 60
 
@@ -42,9 +42,17 @@ export const passwordGate = (
     // A request that isn't the form is refused without the cost of a hash.
     const form = await visit.readForm()
     const password = form instanceof URLSearchParams ? form.get('password') : null
-    if (password === null || !(await isPassword(password, passwordHash))) return passwordPage(403, leadsTo)
-    // Counted until now, so that many guesses at once are no way around the limits.
-    await Promise.all([tries.giveBack(network, ofNetwork), triesOfLink.giveBack(String(linkId), ofLink)])
+    // Counted until it was checked, so that many guesses at once are no way around the limits.
+    const giveBack = () =>
+      Promise.all([tries.giveBack(network, ofNetwork), triesOfLink.giveBack(String(linkId), ofLink)])
+    try {
+      if (password === null || !(await isPassword(password, passwordHash))) return passwordPage(403, leadsTo)
+    } catch (error) {
+      // It wasn't checked, because too many wait: a crowd of visitors must not close the link.
+      await giveBack()
+      throw error
+    }
+    await giveBack()
     return null
   }
 }
