@@ -138,6 +138,25 @@ describe('The form of a contact overlay', () => {
     expect(await entries(under)).toEqual([])
   })
 
+  it('is read at most ten times at once from one network, and counts only complete messages', async () => {
+    const under = await freshService()
+    const { id } = await overlayOf(under, 'contact')
+    const address = '198.51.100.79'
+    const isThere = Promise.withResolvers<null>()
+    let read = 0
+    const readForm = () => {
+      read += 1
+      return isThere.promise
+    }
+    const sent = Array.from({ length: 10 }, () => send(under, id, {}, { address, readForm }))
+    await expect.poll(() => read).toBe(10)
+    expect((await send(under, id, {}, { address, readForm })).status).toBe(429)
+    expect(read).toBe(10)
+    isThere.resolve(null)
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(400)
+    for (let times = 0; times < 9; times += 1) expect((await send(under, id, {}, { address })).status).toBe(200)
+  })
+
   it('takes ten messages an hour from one network', async () => {
     const under = await freshService()
     const { id } = await overlayOf(under, 'contact')

@@ -22,18 +22,25 @@ export const contactForm = ({ store, now }: Pick<AppDeps, 'store' | 'now'>): ((v
     const [, digits = ''] = /^\/contact\/(\d{1,15})$/.exec(visit.path) ?? []
     const overlay = digits === '' ? undefined : await store.visits.interstitial(Number(digits))
     if (overlay?.type !== 'contact') return messagePage(404, 'Not found', 'There is no form at this address.')
-    const form = await visit.readForm()
-    if (form === 'too large') return messagePage(413, NOT_SENT, 'It is too large. Go back and shorten it.')
-    const entry = { name: textIn(form, 'name'), email: textIn(form, 'email'), message: textIn(form, 'message') }
-    // A field that people don't see.
-    const isRobot = textIn(form, 'website') !== ''
-    const problem = problemOf(entry)
-    if (problem !== null) return messagePage(400, NOT_SENT, problem)
-    if (!(await entries.take(networkOf(visit.address))).allowed) {
+    const network = networkOf(visit.address)
+    const allowance = await entries.take(network)
+    if (!allowance.allowed) {
       return messagePage(429, 'Too many messages', 'Wait an hour, then try again.', {
         'retry-after': String(WINDOW_SECONDS),
       })
     }
+    // Only complete messages count. Others are counted until now, so that few forms of a network are in memory.
+    const refuse = async (status: 400 | 413, why: string): Promise<Answer> => {
+      await entries.giveBack(network, allowance)
+      return messagePage(status, NOT_SENT, why)
+    }
+    const form = await visit.readForm()
+    if (form === 'too large') return refuse(413, 'It is too large. Go back and shorten it.')
+    const entry = { name: textIn(form, 'name'), email: textIn(form, 'email'), message: textIn(form, 'message') }
+    // A field that people don't see.
+    const isRobot = textIn(form, 'website') !== ''
+    const problem = problemOf(entry)
+    if (problem !== null) return refuse(400, problem)
     if (!isRobot) {
       if ((await store.interstitials.countEntries(overlay.id)) >= MAX_ENTRIES) {
         return messagePage(503, NOT_SENT, 'The recipient has too many messages. Try again later.')
