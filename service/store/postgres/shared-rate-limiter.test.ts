@@ -22,3 +22,16 @@ it('A shared rate limit gets back what it allowed, whichever process gives it ba
   expect(await database.rows('select points from rate_windows')).toEqual([{ points: 3 }])
   for (const store of stores) await store.close()
 })
+
+it('A shared rate limit allows again what was given back after it was reached', async () => {
+  await using database = await testDatabase()
+  const events = { onFailure: () => {}, onDatabaseLost: () => {} }
+  const store = await openDatabase({ ...database.config, listSeconds: 60 }, 'owner', events)
+  const limiter = store.rateLimiter('tries', 2, 60)
+  const [first, second] = [await limiter.take('a'), await limiter.take('a')]
+  expect(await limiter.take('a')).toMatchObject({ allowed: false })
+  // As on SQLite, the refused one was counted too.
+  for (const verdict of [first, second]) await limiter.giveBack('a', verdict)
+  expect(await limiter.take('a')).toMatchObject({ allowed: true, remaining: 0 })
+  await store.close()
+})

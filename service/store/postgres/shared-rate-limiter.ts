@@ -33,8 +33,8 @@ export const sharedRateLimiter = (
     tableName: TABLE,
     tableCreated: true,
     keyPrefix: name,
-    // Requests over the limit don't reach the database.
-    inMemoryBlockOnConsumed: limit + 1,
+    // Requests far over the limit don't reach the database. Those just over it do, since some may be given back.
+    inMemoryBlockOnConsumed: 2 * limit + 1,
     insuranceLimiter: new RateLimiterMemory(allowance),
   })
   const takeMany = takeFrom(limiter, limit)
