@@ -115,6 +115,16 @@ describe('A loop by way of branded domains', () => {
     expect(await statusOf(under, '/main', '/deep')).toEqual([302, 302])
   })
 
+  it('is stopped on an https domain of an http service, which cannot frame an http target', async () => {
+    const under = await freshService()
+    await addDomain(under, 'd1')
+    const frame = { domain: 'd1.test', type: 'frame' }
+    await addLink(under, { ...frame, custom: 'one', url: 'http://a.test/' })
+    await addLink(under, { ...frame, custom: 'two', url: 'http://d1.test/one' })
+    await under.write("update links set url = 'http://d1.test/two' where alias = 'one'")
+    expect(await statusOf(under, 'https://d1.test/one', 'https://d1.test/two')).toEqual([508, 508])
+  })
+
   it('is stopped if two domains lead to each other, whichever was visited before', async () => {
     const under = await freshService()
     await addDomain(under, 'd1', { redirectroot: 'https://d2.test/' })

@@ -50,6 +50,8 @@ interface Redirecting {
   site: Site
   find: (host: string, aliasKey: string) => Maybe<Omit<StoredLink, 'interstitial'>>
   domain: (host: string) => Maybe<Redirects>
+  /** Whether short URLs at this host are https. */
+  isSecureAt: (host: string) => Promise<boolean>
 }
 
 /** Longer chains are taken for loops; browsers follow 20 redirects. */
@@ -60,9 +62,9 @@ export type ChainEnd = 'page' | 'loop' | 'rotator'
 
 /** How the service would redirect this visitor from place to place, beginning with `start`, which leads to `target`. */
 export const chainEnd = async (
-  { site, find, domain }: Redirecting,
+  { site, find, domain, isSecureAt }: Redirecting,
   start: Place,
-  visitor: Visitor,
+  visitor: Omit<Visitor, 'isSecure'>,
   target: string,
 ): Promise<ChainEnd> => {
   const seen = [start]
@@ -81,7 +83,7 @@ export const chainEnd = async (
       if (next === null) return 'page'
       address = next
     } else {
-      const next = decide({ ...link, interstitial: null }, visitor)
+      const next = decide({ ...link, interstitial: null }, { ...visitor, isSecure: await isSecureAt(place.host) })
       if ('target' in next && isRotator(site, next.target)) return 'rotator'
       if (next.kind !== 'redirect') return 'page'
       address = next.target

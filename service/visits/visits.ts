@@ -19,16 +19,16 @@ export const createVisits = (deps: AppDeps): Visits => {
   const links = knownLinks({ store, site }, deps.linkCacheMb * 2 ** 20)
   const hasPixelImages = Object.keys(pixelImages).length > 0
   const isSecure = site.origin.startsWith('https:')
-  /** Whether short URLs at this host are https. */
+  /** Whether short URLs at this host are https. The service's own may be empty. */
   const isSecureAt = async (host: string): Promise<boolean> => {
-    const domain = site.isOwnHost(host) ? null : await links.domain(host)
+    const domain = host === '' || site.isOwnHost(host) ? null : await links.domain(host)
     return domain === null ? isSecure : domain.origin.startsWith('https:')
   }
 
-  const visitorOf = (visit: Visit): Visitor => ({ ...visit, now: now(), knowsPassword: false, isSecure })
+  const visitorOf = (visit: Visit): Omit<Visitor, 'isSecure'> => ({ ...visit, now: now(), knowsPassword: false })
 
   const endOfChain = (visit: Visit, target: string) =>
-    chainEnd({ ...links, site }, placeAt(site, visit.host, visit.path), visitorOf(visit), target)
+    chainEnd({ ...links, site, isSecureAt }, placeAt(site, visit.host, visit.path), visitorOf(visit), target)
 
   const answerPublicPage = publicPages(deps, endOfChain)
   const answerContact = contactForm(deps)
