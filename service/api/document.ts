@@ -66,7 +66,11 @@ const NOT_PUBLIC = [
   'domain must be a name below a public suffix',
   'domain must have no port',
 ]
-const domainRefusals = [ADDRESS, 'must not lead to the domain itself, except to one of its links']
+const domainRefusals = [
+  ADDRESS,
+  'must not lead to the domain itself, except to one of its links',
+  'must not lead back to itself by way of other links and domains',
+]
 const aliasTaken = ['custom is taken']
 
 const RULES: Partial<Record<OperationName, ServiceRules>> = {
@@ -77,7 +81,12 @@ const RULES: Partial<Record<OperationName, ServiceRules>> = {
   createDomain: {
     fields: { domain: domainField },
     refusals: {
-      400: [...domainRefusals, 'domain must be only a scheme and host', ...NOT_PUBLIC],
+      400: [
+        ...domainRefusals,
+        'domain must be only a scheme and host',
+        'domain must have a name of at most 253 characters',
+        ...NOT_PUBLIC,
+      ],
       409: ['domain is taken'],
     },
   },

@@ -100,6 +100,29 @@ describe('A branded domain', () => {
     expect(await under.rows('select id from domains where id > 1')).toHaveLength(1)
   })
 
+  it('is refused only for reasons that the OpenAPI document has', async () => {
+    const under = await freshService()
+    const { id } = (await add(under, 'https://go.test')).body
+    await under.call('POST', '/api/url/add', { url: 'https://go.test/', custom: 'back' })
+    const change = (body: object) => under.call('PUT', `/api/domain/${String(id)}/update`, body)
+    const told = [
+      await add(under, `https://${'a'.repeat(249)}.test`),
+      await add(under, 'https://a.test', { redirectroot: 'https://a.test/' }),
+      await change({ redirectroot: 'http://s.test/back' }),
+    ]
+    const { paths } = (await under.call('GET', '/api/openapi.json')).body as {
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+    }
+    const reasons = [paths['/api/domain/add']?.post, paths['/api/domain/{id}/update']?.put].map((operation) =>
+      (operation?.responses['400']?.description ?? '').split('\n').map((line) => line.replace(/^- /, '')),
+    )
+    for (const [index, { status, body }] of told.entries()) {
+      expect(status).toBe(400)
+      const isStated = (reason: string) => reason !== '' && String(body.message).endsWith(reason)
+      expect(reasons[index < 2 ? 0 : 1]?.some(isStated), String(body.message)).toBe(true)
+    }
+  })
+
   it('cannot be deleted while it has links', async () => {
     const under = await freshService()
     const { id } = (await add(under, 'https://go.test')).body
