@@ -218,7 +218,7 @@ const sizeOf = async (database: TestDatabase): Promise<{ all: number; search: nu
   const [row] = await database.rows(
     database.config.databaseUrl === null
       ? `select page_count * page_size as "all", 0 as search from pragma_page_count, pragma_page_size`
-      : `select pg_database_size(current_database()) as "all", pg_relation_size('links_by_search_text') as search`,
+      : `select pg_database_size(current_database()) as "all", pg_relation_size(to_regclass('links_by_search_text')) as search`,
   )
   return { all: Number(row?.all), search: Number(row?.search) }
 }
