@@ -76,16 +76,40 @@ describe('A window', () => {
 
   it('is not extended by refused requests', async () => {
     const limiter = createRateLimiter(2, 60)
-    expect(await limiter.take('a')).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 1_060_000 })
+    expect(await limiter.take('a')).toEqual({
+      counted: true,
+      allowed: true,
+      limit: 2,
+      remaining: 1,
+      resetAt: 1_060_000,
+    })
     vi.advanceTimersByTime(30_000)
-    expect(await limiter.take('a')).toEqual({ allowed: true, limit: 2, remaining: 0, resetAt: 1_060_000 })
+    expect(await limiter.take('a')).toEqual({
+      counted: true,
+      allowed: true,
+      limit: 2,
+      remaining: 0,
+      resetAt: 1_060_000,
+    })
     for (let knock = 0; knock < 5; knock += 1) {
-      expect(await limiter.take('a')).toEqual({ allowed: false, limit: 2, remaining: 0, resetAt: 1_060_000 })
+      expect(await limiter.take('a')).toEqual({
+        counted: true,
+        allowed: false,
+        limit: 2,
+        remaining: 0,
+        resetAt: 1_060_000,
+      })
     }
     vi.advanceTimersByTime(29_999)
     expect((await limiter.take('a')).allowed).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(await limiter.take('a')).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 1_120_000 })
+    expect(await limiter.take('a')).toEqual({
+      counted: true,
+      allowed: true,
+      limit: 2,
+      remaining: 1,
+      resetAt: 1_120_000,
+    })
   })
 
   it('gets back what it allowed, but nothing of an earlier window', async () => {

@@ -2,6 +2,8 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 
 export interface RateVerdict {
   allowed: boolean
+  /** The library doesn't count what it refuses from memory. */
+  counted: boolean
   limit: number
   remaining: number
   /** When the window ends, in epoch milliseconds. */
@@ -11,7 +13,7 @@ export interface RateVerdict {
 export interface RateLimiter {
   /** Counts one request of `who`. Refused requests don't extend the window. */
   take(who: string): Promise<RateVerdict>
-  /** Uncounts a request that `take` allowed, unless its window has ended: it must not add to the next one. */
+  /** Uncounts a request that `take` counted, unless its window has ended: it must not add to the next one. */
   giveBack(who: string, verdict: RateVerdict): Promise<void>
 }
 
@@ -33,9 +35,9 @@ export const createRateLimiter = (limit: number, windowSeconds: number): RateLim
 export const giveBackTo = async (
   limiter: RateLimiterAbstract,
   who: string,
-  { resetAt }: RateVerdict,
+  { counted, resetAt }: RateVerdict,
 ): Promise<void> => {
-  if (Date.now() < resetAt) await limiter.reward(who, 1)
+  if (counted && Date.now() < resetAt) await limiter.reward(who, 1)
 }
 
 /** Counts several requests of `who` at once, on any store of the library. The verdicts are those of one after the other. */
@@ -45,9 +47,9 @@ export const takeFrom =
     const { consumedPoints, msBeforeNext } = await consume(limiter, who, count)
     const resetAt = Date.now() + msBeforeNext
     return Array.from({ length: count }, (_, index) => {
-      // The library doesn't count what it refuses from memory.
-      const taken = consumedPoints === 0 ? Number.POSITIVE_INFINITY : consumedPoints - count + index + 1
-      return { allowed: taken <= limit, limit, remaining: Math.max(0, limit - taken), resetAt }
+      const counted = consumedPoints > 0
+      const taken = counted ? consumedPoints - count + index + 1 : Number.POSITIVE_INFINITY
+      return { allowed: taken <= limit, counted, limit, remaining: Math.max(0, limit - taken), resetAt }
     })
   }
 

@@ -123,6 +123,14 @@ describe('The limit on password attempts', { timeout: 30_000 }, () => {
     expect(await statusOf()).toBe(429)
   })
 
+  it('counts none of a crowd with the right password, of whom some have to wait', async () => {
+    const gate = passwordGate(async () => true, rateLimiter)
+    const statusOf = async () => (await gate(guess('198.51.100.1'), 1, 'hash'))?.status
+    const crowd = await Promise.all(Array.from({ length: 20 }, statusOf))
+    expect(crowd.filter((status) => status === 429)).toHaveLength(10)
+    expect(await statusOf()).toBeUndefined()
+  })
+
   it('counts no right password of a link either', async () => {
     const gate = passwordGate(async (_, hash) => hash === 'right', rateLimiter)
     const statusOf = async (number: number, hash: string) =>

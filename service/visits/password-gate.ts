@@ -3,7 +3,7 @@ import type { OpenStore } from '../store/open-store.ts'
 import { FORM_TO_APP, html, htmlPage, messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
 
-/** Wrong passwords, and those that wait or are being checked. */
+/** Wrong passwords, and those that wait or are being checked. Those that are refused unchecked don't count. */
 const MAX_TRIES = 10
 const WINDOW_SECONDS = 60
 
@@ -36,19 +36,25 @@ export const passwordGate = (
     const network = networkOf(visit.address)
     if (!(await checks.take(network)).allowed) return tooManyTries('a minute', WINDOW_SECONDS)
     const ofNetwork = await tries.take(network)
-    if (!ofNetwork.allowed) return tooManyTries('a minute', WINDOW_SECONDS)
-    const ofLink = await triesOfLink.take(String(linkId))
-    if (!ofLink.allowed) return tooManyTries('an hour', WINDOW_SECONDS_OF_LINK)
+    const ofLink = ofNetwork.allowed ? await triesOfLink.take(String(linkId)) : null
+    // Counted until it was checked, so that many guesses at once are no way around the limits. A crowd of visitors who know
+    // the password must not close the link.
+    const giveBack = async (): Promise<void> => {
+      await Promise.all([tries.giveBack(network, ofNetwork), ofLink && triesOfLink.giveBack(String(linkId), ofLink)])
+    }
+    if (!ofNetwork.allowed || !ofLink?.allowed) {
+      await giveBack()
+      return ofNetwork.allowed
+        ? tooManyTries('an hour', WINDOW_SECONDS_OF_LINK)
+        : tooManyTries('a minute', WINDOW_SECONDS)
+    }
     // A request that isn't the form is refused without the cost of a hash.
     const form = await visit.readForm()
     const password = form instanceof URLSearchParams ? form.get('password') : null
-    // Counted until it was checked, so that many guesses at once are no way around the limits.
-    const giveBack = () =>
-      Promise.all([tries.giveBack(network, ofNetwork), triesOfLink.giveBack(String(linkId), ofLink)])
     try {
       if (password === null || !(await isPassword(password, passwordHash))) return passwordPage(403, leadsTo)
     } catch (error) {
-      // It wasn't checked, because too many wait: a crowd of visitors must not close the link.
+      // It wasn't checked, because too many wait.
       await giveBack()
       throw error
     }

@@ -18,7 +18,7 @@ it('A shared rate limit gets back what it allowed, whichever process gives it ba
   const [window] = await database.rows('select points from rate_windows')
   expect(window).toEqual({ points: 3 })
   // An ended window stays as it is.
-  await one?.giveBack('a', { allowed: true, limit: 2, remaining: 0, resetAt: Date.now() })
+  await one?.giveBack('a', { allowed: true, counted: true, limit: 2, remaining: 0, resetAt: Date.now() })
   expect(await database.rows('select points from rate_windows')).toEqual([{ points: 3 }])
   for (const store of stores) await store.close()
 })
