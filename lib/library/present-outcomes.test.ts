@@ -17,7 +17,7 @@ const created = (id: number | null, differing: Partial<Job> = {}): Job => {
   const outcome = { id, shortUrl: `https://s.test/a${id}`, differences: [], twin: null, copied: false }
   return waitingJob(
     'createLink',
-    { url: 'https://long.test/' },
+    { url: `https://long.test/${id}` },
     { state: 'done', updatedAt: MADE_AT, outcome, ...differing },
   )
 }
@@ -72,6 +72,20 @@ describe('the present outcome of a request', () => {
       shortUrl: 'https://s.test/a5',
       twin: null,
     })
+  })
+
+  it('is left out if another link has got the id of its deleted one, with or without a second link', () => {
+    const other = linkNumbered(5, { shorturl: 'https://s.test/other', longurl: 'https://elsewhere.test/' })
+    expect(presentOutcomes([created(5)], [other], NEW)).toEqual([])
+    const outcome = { ...created(4).outcome, twin: { id: 5, shortUrl: 'https://s.test/a5' } } as Job['outcome']
+    expect(presentOutcomes([created(4, { outcome })], [linkNumbered(4), other], NEW)[0]?.outcome?.twin).toBeNull()
+  })
+
+  it('is kept if only the alias or only the destination of its link was changed', () => {
+    const renamed = linkNumbered(5, { shorturl: 'https://s.test/renamed', longurl: 'http://www.long.test/5' })
+    const redirected = linkNumbered(5, { longurl: 'https://elsewhere.test/' })
+    expect(shortUrls(presentOutcomes([created(5)], [renamed], NEW))).toEqual(['https://s.test/renamed'])
+    expect(shortUrls(presentOutcomes([created(5)], [redirected], NEW))).toEqual(['https://s.test/a5'])
   })
 
   it('of another request stays as it is', () => {

@@ -1,6 +1,8 @@
-import { comparableShortUrl } from '../address/comparable-url.ts'
+import { comparableShortUrl, comparableUrl } from '../address/comparable-url.ts'
+import { aliasOf } from '../address/short-url.ts'
 import type { Link } from '../contract/link.ts'
 import type { Job } from '../outbox/job.ts'
+import { typedInput } from '../outbox/typed-input.ts'
 import type { LibraryState } from './library-state.ts'
 
 /** The ids of the links that the requests created. */
@@ -22,23 +24,40 @@ export const presentOutcomes = (
   const deleted = new Set(gone)
   // Every link from before this time is stored, also after the stored ones were dropped and read again.
   const wholeUntil = sync.complete && sync.totalIsTrue ? (sync.checkedAt ?? 0) : 0
-  const isGone = (id: number, knownAt: number): boolean => !stored.has(id) && (deleted.has(id) || knownAt < wholeUntil)
+  const isGone = (job: Job, id: number, shortUrl: string | null): boolean => {
+    const link = stored.get(id)
+    return link === undefined ? deleted.has(id) || job.updatedAt < wholeUntil : isAnother(link, job, shortUrl)
+  }
 
   return jobs.flatMap((job) => {
-    const { operation, outcome, chosenAlias, updatedAt } = job
+    const { operation, outcome, chosenAlias } = job
     if (operation !== 'createLink' || outcome === null) return [job]
     const { id, shortUrl, twin } = outcome
-    if (id !== null && isGone(id, updatedAt)) return []
+    if (id !== null && isGone(job, id, shortUrl)) return []
     const present = presentShortUrl(shortUrl, id === null ? undefined : stored.get(id))
     return [
       {
         ...job,
-        outcome: { ...outcome, shortUrl: present, twin: twin !== null && isGone(twin.id, updatedAt) ? null : twin },
+        outcome: {
+          ...outcome,
+          shortUrl: present,
+          twin: twin !== null && isGone(job, twin.id, twin.shortUrl) ? null : twin,
+        },
         // The promise was kept: it is not broken by a later change.
         ...(chosenAlias && chosenAlias.promised === shortUrl && { chosenAlias: { ...chosenAlias, promised: present } }),
       },
     ]
   })
+}
+
+/**
+ * Whether it is another link that was given the id of the deleted one: neither its alias nor its destination is that of
+ * the request.
+ */
+const isAnother = ({ shorturl, longurl }: Link, job: Job, created: string | null): boolean => {
+  if (created === null || shorturl === '' || aliasOf(shorturl) === aliasOf(created)) return false
+  const { url, parameters } = typedInput('createLink', job)
+  return ![comparableUrl(url), comparableUrl(url, parameters)].includes(comparableUrl(longurl))
 }
 
 /** As the service wrote it when the link was created, unless it is another one now. */
