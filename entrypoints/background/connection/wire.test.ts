@@ -122,6 +122,32 @@ describe('the wire', () => {
     expect(sent).toEqual([])
   })
 
+  it.each([
+    ['learns the clock from a response', 500, [3_600_000]],
+    ['learns nothing from a response that arrived before the machine slept and was read after it', 8 * 3_600_000, []],
+    ['learns nothing from a response during which the clock was set back', -3_600_000, []],
+  ])('%s', async (_, tookMs, learned) => {
+    const { connections, keys } = await connected()
+    const date = new Date(Date.UTC(2030, 0, 1, 12)).toUTCString()
+    let now = Date.UTC(2030, 0, 1, 11) - 500
+    const offsets: number[] = []
+    const wire = createWire({
+      world: {
+        fetch: async () => {
+          now += tookMs
+          return Response.json(accountAnswer(7).json, { headers: { date } })
+        },
+        now: () => now,
+      },
+      connection: () => connections.read(),
+      keys,
+      isAllowed: async () => true,
+      onClock: (_id, offset) => void offsets.push(offset),
+    })
+    expect((await wire.read(HERE, 'readAccount', {})).result.ok).toBe(true)
+    expect(offsets).toEqual(learned)
+  })
+
   it("reads the service's description without the key, and probes an operation with it", async () => {
     const { wire, sent } = await connected()
     await wire.describe(HERE)

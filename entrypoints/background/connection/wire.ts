@@ -31,6 +31,12 @@ export interface WorkerWire extends Wire {
   describe: (connectionId: string) => ReturnType<typeof readDescription>
 }
 
+/**
+ * A response that took longer shows nothing about the clock, in milliseconds: no request may take that long, so the
+ * machine was asleep in between, or its clock was set.
+ */
+const MAX_ROUND_TRIP_MS = 60_000
+
 /** Every request of the worker is sent here. Address, key and permission are read for each, never cached. */
 export const createWire = ({ world, connection, keys, isAllowed, onClock }: WirePorts): WorkerWire => {
   const target = async (connectionId: string): Promise<Result<Target>> => {
@@ -62,8 +68,10 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
   ): Promise<Answered<T>> => {
     const found = await target(connectionId)
     if (!found.ok) return unsent(found.failure)
+    const sentAt = world.now()
     const answered = await call(found.value)
-    if (answered.clockOffsetMs !== null) onClock(connectionId, answered.clockOffsetMs)
+    if (answered.clockOffsetMs !== null && Math.abs(world.now() - sentAt) < MAX_ROUND_TRIP_MS)
+      onClock(connectionId, answered.clockOffsetMs)
     return answered
   }
 
