@@ -52,6 +52,18 @@ describe('a gesture without a window', () => {
     expect(job).toMatchObject({ state: 'done', outcome: { copied: false } })
   })
 
+  it('copies a selection whose links take longer than five minutes', async () => {
+    await connect()
+    browser.fetch = (address, init) => {
+      if (init?.method === 'POST') browser.ahead += 6_000
+      return service.fetch(address, init)
+    }
+    const addresses = Array.from({ length: 60 }, (_, number) => `https://example.com/${number}`)
+    await shorten(addresses, 'menu')
+    await page.untilIdle()
+    await expect.poll(() => browser.copied.map((text) => text.split('\n').length)).toEqual([60])
+  })
+
   it('copies a link that the user has sent again hours later', async () => {
     await connect()
     browser.fetch = (address, init) =>

@@ -49,10 +49,15 @@ export const createCopies = (session: StorageArea, jobOf: (id: string) => Promis
  * there is a network again, the user no longer waits for them and has copied other things.
  */
 const AWAITED_FOR_MS = 5 * 60_000
+/** In addition for each link: twice what a selection takes at 30 requests per minute without other work. */
+const AWAITED_FOR_EACH_MS = 4_000
 
-/** Whether the user still waits for this link. */
-export const isAwaited = ({ createdAt, askedAgainAt }: Pick<Job, 'createdAt' | 'askedAgainAt'>, now: number): boolean =>
-  Math.abs(now - (askedAgainAt ?? createdAt)) < AWAITED_FOR_MS
+/** Whether the user still waits for the links of a gesture, the last of which is this one. */
+export const isAwaited = (
+  { createdAt, askedAgainAt }: Pick<Job, 'createdAt' | 'askedAgainAt'>,
+  links: number,
+  now: number,
+): boolean => Math.abs(now - (askedAgainAt ?? createdAt)) < AWAITED_FOR_MS + links * AWAITED_FOR_EACH_MS
 
 const isDone = ({ state }: Job): boolean => state === 'done'
 

@@ -29,7 +29,9 @@ export const createSettledJob = (ports: SettledJobPorts) => {
     const made = due.flatMap(({ id, outcome }) => (outcome?.shortUrl ? [{ id, shortUrl: outcome.shortUrl }] : []))
     const shortUrls = made.map(({ shortUrl }) => shortUrl)
     const copied =
-      made.length > 0 && isAwaited(settled, ports.now()) && (await ports.clipboard.write(shortUrls.join('\n')))
+      made.length > 0 &&
+      isAwaited(settled, made.length, ports.now()) &&
+      (await ports.clipboard.write(shortUrls.join('\n')))
     if (copied) for (const { id } of made) await ports.noteCopied(id)
     return { shortUrls, copied }
   }
