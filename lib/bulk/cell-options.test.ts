@@ -17,7 +17,7 @@ const collections: Collections = {
   overlays: collection({ id: 9, type: 'message', name: 'Ask', date: '' }),
   splashPages: collection({ id: 10, name: 'Wait', date: '' }),
 }
-const toService = (moment: number) => `at ${moment}`
+const toService = (moment: number, isLocal: boolean) => `${isLocal ? 'local' : 'at'} ${moment}`
 const read = (cells: RowCells, known: Collections | null = collections) =>
   cellOptions(cells, { collections: known, toService })
 const problems = (cells: RowCells) => read(cells).problems.map(({ field, problem }) => `${field}: ${problem}`)
@@ -39,6 +39,7 @@ describe("the options in a table's row", () => {
     [{ type: 'Ask' }, { type: 'overlay-9' }],
     [{ status: 'Public' }, { status: 'public' }],
     [{ expiry: '2031-02-03T00:00Z' }, { expiry: `at ${Date.UTC(2031, 1, 3)}` }],
+    [{ expiry: '2031-02-03 04:05' }, { expiry: `local ${new Date(2031, 1, 3, 4, 5).getTime()}` }],
     [{ password: ' a ' }, { password: ' a ' }],
     [
       { metatitle: 'T', description: 'N', metadescription: 'D', metaimage: 'https://example.com/i.png' },

@@ -5,7 +5,7 @@ import { formatAlternatives } from '../words/format.ts'
 import { t } from '../words/t.ts'
 import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
 import type { RowCells } from './source-row.ts'
-import { writtenMoment } from './written-moment.ts'
+import { hasZone, writtenMoment } from './written-moment.ts'
 
 /** What is wrong in a row, and how to fix it. */
 export interface RowProblem {
@@ -15,8 +15,11 @@ export interface RowProblem {
 
 export interface CellReading {
   collections: Collections | null
-  /** The time by the service's own clock and in its format. */
-  toService: (moment: number) => string
+  /**
+   * The time by the service's own clock and in its format. A local time is read from this machine's clock, which may be
+   * wrong; one with a zone is not.
+   */
+  toService: (moment: number, isLocal: boolean) => string
 }
 
 /** The options of one link in a table, as the service takes them; and the cells that can't be used. */
@@ -60,7 +63,7 @@ const readCell = (option: ColumnOption, text: string, { collections, toService }
   }
   if (isOfKind(option, 'date-time')) {
     const moment = writtenMoment(text)
-    return orSay(moment === null ? null : toService(moment), t('option_date_unreadable'))
+    return orSay(moment === null ? null : toService(moment, !hasZone(text)), t('option_date_unreadable'))
   }
   if (isOfKind(option, 'redirect'))
     return orSay(redirectType(text.toLowerCase(), collections), t('option_redirect_unknown'))

@@ -15,6 +15,9 @@ export const writtenMoment = (text: string): number | null => {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), h, m, s) - zoneMs(zone)
 }
 
+/** Whether a date in a table names its time zone. */
+export const hasZone = (text: string): boolean => WRITTEN.exec(text.trim())?.[7] !== undefined
+
 const isDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day

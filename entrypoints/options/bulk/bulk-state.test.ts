@@ -50,7 +50,7 @@ let worker: ReturnType<typeof standInWorker>
 let tabs: string[] | null
 let stop: () => void
 
-const bulk = (draft: BulkDraft | null = null) => {
+const bulk = (draft: BulkDraft | null = null, told: Partial<ConnectionView> = { serviceOffsetMinutes: 0 }) => {
   worker = standInWorker()
   worker.answer('bulkDraft', () => ok(draft))
   worker.answer('writeBulkDraft', () => ok({}))
@@ -70,7 +70,7 @@ const bulk = (draft: BulkDraft | null = null) => {
     uuid: () => `id-${++ids}`,
     settings: signal<Settings | null>(SETTINGS),
     collections: signal<Collections | null>(COLLECTIONS),
-    connection: signal({ serviceOffsetMinutes: 0 } as ConnectionView),
+    connection: signal(told as ConnectionView),
     rate: signal({ limit: 30, remaining: 1, resetAt: 31_000 }),
     queued: signal(counts),
     windowTabs: () => Promise.resolve(tabs),
@@ -101,6 +101,13 @@ describe('the preview shows what will be created', () => {
     ])
     state.plan.followRules(false)
     await expect.poll(() => state.plan.rows.value[0]?.preset, { interval: 1 }).toBeNull()
+  })
+
+  it("with the exact time of an expiry that names its zone, even if this machine's clock is wrong", async () => {
+    const state = bulk(null, { serviceZoneMinutes: 60, serviceOffsetMinutes: 60 + 180 })
+    state.source.take('url,expiry\nhttps://a.test/,2031-02-03T12:00:00Z', null)
+    await ready(state, 1)
+    expect(state.plan.rows.value[0]?.options.expiry).toBe('2031-02-03 13:00:00')
   })
 
   it('with manual options overriding both', async () => {

@@ -80,11 +80,15 @@ export const createPlanState = (world: PlanWorld) => {
 
   let newest = 0
   const check = async (given: readonly SourceRow[], mine: number): Promise<void> => {
-    const zone = offset.peek()
+    const here = offset.peek()
+    const zone = connection.peek()?.serviceZoneMinutes ?? null
     const moment = nowAtService()
     const checking = {
       kind: kind(),
-      cells: { collections: collections.peek(), toService: (at: number) => toServiceTime(at, zone) },
+      cells: {
+        collections: collections.peek(),
+        toService: (at: number, isLocal: boolean) => toServiceTime(at, isLocal ? here : zone),
+      },
       optionsFor: untracked(optionsFor),
       problemsOf: (own: LinkOptions) => optionProblems(own, moment),
       credentials: credentials.peek(),
