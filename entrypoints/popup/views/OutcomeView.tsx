@@ -4,10 +4,10 @@ import { later } from '../../../components/later.tsx'
 import { ResultCard } from '../../../components/ResultCard.tsx'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { outcomeRemarks } from '../../../lib/words/difference-text.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTeller } from '../../../lib/words/time-text.ts'
+import { jobRemarks } from '../job-remarks.ts'
 import { createJobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
@@ -70,7 +70,7 @@ function Result({ popup: { result, another, now }, world, longUrl, job }: Result
       longUrl={longUrl}
       copying={result.copying.value}
       status={promised === null || job === undefined ? null : promiseText(job, result.copying.value?.taken === true)}
-      remarks={job === undefined ? [] : remarksOn(job, now.value)}
+      remarks={job === undefined ? [] : jobRemarks(job, now.value)}
       onCopy={() => void result.copy()}
       onAnother={() => void another()}
       qrCode={(url) => <QrPanel url={url} world={world} />}
@@ -109,17 +109,6 @@ const promiseText = ({ state, failure, outcome, promised }: JobView, isCopied: b
   if (state === 'done') return isCopied && outcome?.shortUrl === promised ? t('popup_copied_saved') : null
   if (failure?.kind === 'offline') return t(isCopied ? 'popup_copied_offline' : 'popup_saving_offline')
   return t(isCopied ? 'popup_copied_saving' : 'popup_saving')
-}
-
-const remarksOn = (job: JobView, now: number): string[] => {
-  const { state, failure, outcome, promised, promiseCopied } = job
-  if (state === 'done') {
-    const isBroken = promised !== null && promiseCopied && outcome?.shortUrl !== promised
-    return [...outcomeRemarks(outcome), ...(isBroken ? [t('shared_promise_broken', promised)] : [])]
-  }
-  if (failure === null || failure.kind === 'offline') return []
-  const { title, advice } = failureText(failure, timeTeller(now))
-  return [t('popup_not_saved_yet'), t('shared_title_and_advice', title, advice)]
 }
 
 interface FailureAlertProps {
