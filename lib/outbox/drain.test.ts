@@ -75,6 +75,32 @@ describe('the order of work', () => {
     expect([arrivedAt(first), arrivedAt(second)]).toEqual([NOW, NOW])
   })
 
+  it('lets a click go before the bulk request that it waited for, if that was turned back', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    await add(outbox, shorten('https://warm.test/'))
+    await here.live(outbox, 0)
+    const intents = numbered(1, { priority: 'bulk', source: 'bulk' })
+    await outbox.addBatch(HERE, { id: randomUUID(), name: '', text: '', intents })
+    const answered = Promise.withResolvers<void>()
+    here.world.answer = async (arrival) => {
+      if (here.arrivals.length > 2) return here.world.perform(arrival)
+      await answered.promise
+      return fail({ kind: 'slow-down', until: NOW + 15_000 })
+    }
+    const draining = outbox.drain()
+    await flushPromises()
+    const { id } = await addOne(outbox, shorten('https://example.com/0'))
+    void outbox.drain()
+    await flushPromises()
+    answered.resolve()
+    await draining
+    await here.live(outbox)
+    expect(here.arrivals).toHaveLength(4)
+    expect(here.arrivals[2]?.key).toBe(id)
+    expect((here.arrivals[2]?.at ?? 0) - NOW).toBeLessThan(20_000)
+  })
+
   it('has at most two bulk requests in flight', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()

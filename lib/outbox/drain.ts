@@ -70,6 +70,8 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     const head = job.lane === null ? null : await store.headOfLane(job.connection, job.lane)
     if (head !== null && head.id !== job.id) {
       await changes.commit(job, change(job, now(), { nextAt: now() + ASIDE_MS }))
+      // It may still yield to this one, which was before it until it was turned back.
+      await changes.passOn(job)
       return undefined
     }
     if (nextAct(job, await runner.circumstances(job.connection)) === 'read') follow(job, await runner.look(job))
