@@ -289,6 +289,17 @@ describe('an addition to a channel that the service refuses', () => {
     expect(here.arrivals).toHaveLength(1)
   })
 
+  it('costs few reads, even if the channel has many items', async () => {
+    const { here, outbox } = await refusedWith(
+      ...Array.from({ length: 1_500 }, (_, id) => ({ id: id + 100, type: 'links' })),
+    )
+    for (let itemid = 10; itemid < 29; itemid += 1)
+      await addOne(outbox, intentTo('assignToChannel', { channelid: 3, type: 'links', itemid }, { priority: 'bulk' }))
+    await here.live(outbox, 10 * 60_000)
+    expect((await here.store.counts(HERE)).failed).toBe(20)
+    expect(here.account.asked.length).toBeLessThanOrEqual(100)
+  })
+
   it.each(['not-found', 'not-allowed', 'unreadable'] as const)(
     "has failed with the service's message if reading the channel ends with %s",
     async (kind) => {

@@ -64,12 +64,19 @@ const removedLink: Reconcile = async (job, { read }) => {
   return answer.failure.kind === 'not-found' ? ok(DONE) : answer
 }
 
+/**
+ * How many pages of a channel the first refusal is worth: many items may be refused one after the other, and two long
+ * lists that are read at the same time use up the rate limit without reaching their ends.
+ */
+const FIRST_REFUSAL_PAGES = 3
+
 const assignedToChannel: Reconcile = async (job, { read, mostPages }) => {
   const { channelid, type, itemid } = typedInput('assignToChannel', job)
   // Lists show no QR items (SPEC.md). One that is refused the second time was already there (FIELD.md line 28); the
   // first refusal may have any reason.
-  if (type === 'qr') return ok((job.doubt?.sends ?? 0) > 1 ? DONE : UNDECIDABLE)
-  const listed = await channelItems(read, channelid, mostPages)
+  const isRepeat = (job.doubt?.sends ?? 0) > 1
+  if (type === 'qr') return ok(isRepeat ? DONE : UNDECIDABLE)
+  const listed = await channelItems(read, channelid, isRepeat ? mostPages : Math.min(mostPages, FIRST_REFUSAL_PAGES))
   if (!listed.ok) return listed
   if (listed.value.rows.some((row) => row.type === type && row.id === itemid)) return ok(DONE)
   return ok(listed.value.complete ? ABSENT : UNDECIDABLE)
