@@ -88,6 +88,14 @@ describe('the present outcome of a request', () => {
     expect(shortUrls(presentOutcomes([created(5)], [redirected], NEW))).toEqual(['https://s.test/a5'])
   })
 
+  it('has the present destination of its link, unless only the query was changed, as services do', () => {
+    const destination = (longurl: string) =>
+      presentOutcomes([created(5)], [linkNumbered(5, { longurl })], NEW).map(({ input }) => input.url)
+    expect(destination('https://elsewhere.test/')).toEqual(['https://elsewhere.test/'])
+    expect(destination('https://long.test/6')).toEqual(['https://long.test/6'])
+    expect(destination('http://www.long.test/5/?ref=s')).toEqual(['https://long.test/5'])
+  })
+
   it('of another request stays as it is', () => {
     const jobs = [waitingJob('deleteLink', { id: 5 }, { state: 'done' })]
     expect(createdIds(jobs)).toEqual([])

@@ -12,8 +12,8 @@ export const createdIds = (jobs: readonly Job[]): number[] =>
   )
 
 /**
- * The requests with the short URLs that their links have now, without those whose link no longer exists. `links` are
- * the stored ones of `createdIds`. A link that was not stored yet is taken as it was created.
+ * The requests with the short URLs and destinations that their links have now, without those whose link no longer
+ * exists. `links` are the stored ones of `createdIds`. A link that was not stored yet is taken as it was created.
  */
 export const presentOutcomes = (
   jobs: readonly Job[],
@@ -34,10 +34,12 @@ export const presentOutcomes = (
     if (operation !== 'createLink' || outcome === null) return [job]
     const { id, shortUrl, twin } = outcome
     if (id !== null && isGone(job, id, shortUrl)) return []
-    const present = presentShortUrl(shortUrl, id === null ? undefined : stored.get(id))
+    const link = id === null ? undefined : stored.get(id)
+    const present = presentShortUrl(shortUrl, link)
     return [
       {
         ...job,
+        input: presentInput(job, link),
         outcome: {
           ...outcome,
           shortUrl: present,
@@ -58,6 +60,15 @@ const isAnother = ({ shorturl, longurl }: Link, job: Job, created: string | null
   if (created === null || shorturl === '' || aliasOf(shorturl) === aliasOf(created)) return false
   const { url, parameters } = typedInput('createLink', job)
   return ![comparableUrl(url), comparableUrl(url, parameters)].includes(comparableUrl(longurl))
+}
+
+const withoutQuery = (url: string): string | undefined => comparableUrl(url).split('?', 1)[0]
+
+/** With the destination of a link that leads elsewhere by now. A service may add to the query by itself. */
+const presentInput = (job: Job, link: Link | undefined): Job['input'] => {
+  const { url } = typedInput('createLink', job)
+  if (link === undefined || link.longurl === '' || withoutQuery(link.longurl) === withoutQuery(url)) return job.input
+  return { ...job.input, url: link.longurl }
 }
 
 /** As the service wrote it when the link was created, unless it is another one now. */

@@ -180,3 +180,14 @@ describe('a link whose alias was changed', () => {
     await expect.poll(async () => (await offered()).recent).toEqual([browser.copied[1], RENAMED, OTHER])
   })
 })
+
+describe('a link whose destination was changed', () => {
+  it('is not offered for its former page, and is listed with where it leads now', async () => {
+    const url = 'https://elsewhere.test/'
+    await settled(value(await page.write('updateLink', { id: made, url }, fromOptions)), 'done')
+    await expect.poll(async () => (await offered()).result).toBeNull()
+    expect((await overview()).recent).toMatchObject([{ shortUrl: MADE, longUrl: url }, { shortUrl: OTHER }])
+    const onNewPage = value(await page.call('overview', { tabId: TAB, url }))
+    expect(onNewPage.job?.outcome?.shortUrl).toBe(MADE)
+  })
+})
