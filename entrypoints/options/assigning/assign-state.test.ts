@@ -7,6 +7,7 @@ import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createAssignState, parseItemIds } from './assign-state.ts'
+import type { AssignTarget } from './assignment.ts'
 
 const link = (id: number, title: string) => ({
   id,
@@ -24,7 +25,8 @@ const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, 
 const news = { kind: 'channel', id: 7, name: 'News' } as const
 const spring = { kind: 'campaign', id: 7, name: 'Spring' } as const
 
-const assigning = (answer: Result<{ added: number }> = ok({ added: 1 })) => {
+const assigning = (first: Result<{ added: number }> = ok({ added: 1 })) => {
+  let answer = first
   const sent: ManyWrite[][] = []
   const rows = [link(1, 'Menu'), link(2, '')]
   const worker = standInWorker()
@@ -39,23 +41,26 @@ const assigning = (answer: Result<{ added: number }> = ok({ added: 1 })) => {
     searchKept: async () => ok({ rows, total: rows.length, complete: true }),
     searchService: async () => ok({ rows, total: rows.length }),
   })
-  return { state, sent, rows, worker }
+  const assignAll = async (target: AssignTarget) => {
+    state.open(target)
+    for (const row of rows) state.opened.value?.picker.toggle(row)
+    await state.submit()
+  }
+  const job = (itemid: number, now: JobState, { id = `job-${itemid}`, channelid = 7 } = {}) => {
+    const input = { channelid, type: 'links', itemid }
+    worker.tell({ event: 'job', job: jobView({ id, operation: 'assignToChannel', state: now, input }) })
+  }
+  const outbox = (counts: Partial<JobCounts>) => worker.tell({ event: 'jobs', counts: { ...NO_JOBS, ...counts } })
+  const fails = (failure: Result<{ added: number }>) => {
+    answer = failure
+  }
+  return { state, sent, rows, worker, assignAll, job, outbox, fails }
 }
 
 describe('assigning', () => {
   it('is reported with how many items were assigned once every request is settled', async () => {
-    const { state, rows, worker } = assigning()
-    state.open(news)
-    for (const row of rows) state.opened.value?.picker.toggle(row)
-    await state.submit()
-    const job = (itemid: number, now: JobState) => {
-      const input = { channelid: 7, type: 'links', itemid }
-      worker.tell({
-        event: 'job',
-        job: jobView({ id: `job-${itemid}`, operation: 'assignToChannel', state: now, input }),
-      })
-    }
-    const outbox = (counts: Partial<JobCounts>) => worker.tell({ event: 'jobs', counts: { ...NO_JOBS, ...counts } })
+    const { state, assignAll, job, outbox } = assigning()
+    await assignAll(news)
     job(1, 'waiting')
     job(2, 'sending')
     outbox({ waiting: 1, sending: 1 })
@@ -65,6 +70,36 @@ describe('assigning', () => {
     job(1, 'failed')
     outbox({ failed: 1 })
     expect(state.taken.value).toEqual({ target: news, count: 2, done: 1 })
+  })
+
+  it('is still reported in full after the next one was not accepted', async () => {
+    const { state, assignAll, job, outbox, fails } = assigning()
+    await assignAll(news)
+    for (const id of [1, 2]) job(id, 'done')
+    outbox({})
+    fails(fail({ kind: 'storage', detail: 'full' }))
+    await assignAll({ ...news, id: 8 })
+    outbox({})
+    expect(state.taken.value).toEqual({ target: news, count: 2, done: 2 })
+  })
+
+  it('is reported without the items of an earlier one', async () => {
+    const { state, assignAll, job, outbox } = assigning()
+    await assignAll(news)
+    job(7, 'done')
+    job(1, 'failed')
+    job(2, 'done')
+    outbox({ failed: 1 })
+    expect(state.taken.value).toEqual({ target: news, count: 2, done: 1 })
+  })
+
+  it('is reported in full if its last event arrives after the counts', async () => {
+    const { state, assignAll, job, outbox } = assigning()
+    await assignAll(news)
+    job(1, 'done')
+    outbox({})
+    job(2, 'done')
+    expect(state.taken.value).toEqual({ target: news, count: 2, done: 2 })
   })
 
   it('sends each selected link as the contract requires, with a name that identifies it', async () => {

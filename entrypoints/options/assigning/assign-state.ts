@@ -4,7 +4,7 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { SendMany } from '../page/rpc.ts'
-import { type AssignedItem, type AssignTarget, assignments, type ItemKind, isAssignmentTo } from './assignment.ts'
+import { type AssignedItem, type AssignTarget, assignmentKey, assignments, type ItemKind } from './assignment.ts'
 import { createLinkPicker, type LinkPickerState, type LinkPickerWorld } from './link-picker-state.ts'
 
 /** A draft assignment to one target. It outlives its dialog. */
@@ -51,9 +51,9 @@ export interface AssignWorld extends LinkPickerWorld {
 export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld): AssignState => {
   const opened = signal<ReturnType<typeof begin> | null>(null)
   const taken = signal<Taken | null>(null)
-  /** The target of the last assignment, and how many of its requests are done. */
-  let last: AssignTarget | null = null
-  let done = 0
+  /** By assignment, the keys of its items that are not assigned yet: of `taken`, and of those that are being added. */
+  const left = new Map<Assignment, Set<string>>()
+  let reported: Assignment | null = null
   const kept = new Map<string, ReturnType<typeof begin>>()
 
   const begin = (target: AssignTarget) => {
@@ -81,14 +81,25 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
     }
   }
 
+  const itemsLeft = (): ReadonlySet<string> => (reported && left.get(reported)) ?? new Set()
+  const report = (): void => {
+    const now = taken.peek()
+    if (now !== null) taken.value = { ...now, done: now.count - itemsLeft().size }
+  }
+  const follow = (assignment: Assignment | null): void => {
+    if (reported !== null && reported !== assignment) left.delete(reported)
+    reported = assignment
+  }
+
   pending.onDone(['assignToChannel', 'assignLinkToCampaign'], (job) => {
-    if (last !== null && isAssignmentTo(last, job)) done += 1
+    for (const items of left.values()) items.delete(assignmentKey(job))
+    // This event can arrive after the counts that ended the assignment.
+    if (typeof taken.peek()?.done === 'number') report()
   })
   pending.onComplete(() => {
-    const now = taken.peek()
-    if (now === null) return
-    const isWaiting = (job: JobView) => job.state !== 'failed' && isAssignmentTo(now.target, job)
-    if (![...pending.jobs.peek().values()].some(isWaiting)) taken.value = { ...now, done: Math.min(done, now.count) }
+    const items = itemsLeft()
+    const isWaiting = (job: JobView) => job.state !== 'failed' && items.has(assignmentKey(job))
+    if (![...pending.jobs.peek().values()].some(isWaiting)) report()
   })
 
   /** Another target that was opened in the meantime stays open. */
@@ -115,6 +126,7 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
       if (opened.value) putAway(opened.value)
     },
     dismiss: () => {
+      follow(null)
       taken.value = null
     },
     submit: async () => {
@@ -124,14 +136,18 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
       assignment.problem.value = problem
       if (problem !== null) return
       assignment.sending.value = true
+      const writes = assignments(assignment.target, items)
       // Set before the response, because a request may be done by then.
-      last = assignment.target
-      done = 0
-      const answer = await sendMany(assignments(assignment.target, items))
+      left.set(assignment, new Set(writes.map(assignmentKey)))
+      const answer = await sendMany(writes)
       batch(() => {
         assignment.sending.value = false
         assignment.failure.value = answer.ok ? null : answer.failure
-        if (!answer.ok) return
+        if (!answer.ok) {
+          left.delete(assignment)
+          return
+        }
+        follow(assignment)
         taken.value = { target: assignment.target, count: items.length, done: null }
         putAway(assignment)
       })

@@ -1,5 +1,4 @@
 import type { Input } from '../../../lib/contract/operations.ts'
-import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
 
 /** The target of an assignment. */
@@ -23,8 +22,12 @@ export interface AssignedItem {
 export const assignmentTitle = ({ name: target }: AssignTarget, name: string): string =>
   name === '' ? target : `${target}: ${name}`
 
+interface AssignmentWrite extends ManyWrite {
+  input: Record<string, unknown>
+}
+
 /** One request for each item: the API has no other way. */
-export const assignments = (target: AssignTarget, items: readonly AssignedItem[]): ManyWrite[] =>
+export const assignments = (target: AssignTarget, items: readonly AssignedItem[]): AssignmentWrite[] =>
   items.map(({ kind, id, name }) => ({
     ...(target.kind === 'channel'
       ? {
@@ -38,7 +41,10 @@ export const assignments = (target: AssignTarget, items: readonly AssignedItem[]
     title: assignmentTitle(target, name),
   }))
 
-export const isAssignmentTo = ({ kind, id }: AssignTarget, { operation, input }: JobView): boolean =>
-  kind === 'channel'
-    ? operation === 'assignToChannel' && input.channelid === id
-    : operation === 'assignLinkToCampaign' && input.campaignid === id
+/** The same for every request that assigns this item to this target. */
+export const assignmentKey = ({ operation, input }: Pick<AssignmentWrite, 'operation' | 'input'>): string =>
+  JSON.stringify(
+    operation === 'assignToChannel'
+      ? [operation, input.channelid, input.type, input.itemid]
+      : [operation, input.campaignid, input.linkid],
+  )
