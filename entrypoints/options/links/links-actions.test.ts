@@ -33,6 +33,8 @@ const actions = () => {
   return { worker, many, done, pending, state }
 }
 
+const NO_JOBS = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
+
 const SPRING = { id: 7, name: 'Spring' }
 
 describe('actions on links', () => {
@@ -121,9 +123,41 @@ describe('actions on links', () => {
     state.ask('delete', links(1))
     await state.confirm()
     expect(state.said.value).toContain('Deleting 1 link')
-    worker.tell({ event: 'jobs', counts: { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 } })
+    worker.tell({ event: 'jobs', counts: NO_JOBS })
     await flushPromises()
     expect(state.said.value).toBe('')
+    stop()
+  })
+
+  it('are reported even if the event of the last request arrives after the counts', async () => {
+    const { state, worker, pending } = actions()
+    const stop = pending.start()
+    state.ask('delete', links(2))
+    await state.confirm()
+    await flushPromises()
+    const deleted = (id: number) =>
+      worker.tell({
+        event: 'job',
+        job: jobView({ id: `${id}`, operation: 'deleteLink', state: 'done', input: { id } }),
+      })
+    deleted(1)
+    worker.tell({ event: 'jobs', counts: NO_JOBS })
+    await flushPromises()
+    deleted(2)
+    expect(state.said.value).toBe('2 links deleted.')
+    stop()
+  })
+
+  it("are reported although another link's request was discarded meanwhile", async () => {
+    const { state, worker, pending } = actions()
+    const stop = pending.start()
+    state.ask('delete', links(1))
+    await state.confirm()
+    await state.discard(jobView({ id: 'other', operation: 'updateLink', state: 'failed', input: { id: 9 } }))
+    expect(state.said.value).toContain('Deleting 1 link')
+    const input = { id: 1 }
+    worker.tell({ event: 'job', job: jobView({ id: 'deleteLink', operation: 'deleteLink', state: 'done', input }) })
+    expect(state.said.value).toBe('1 link deleted.')
     stop()
   })
 

@@ -60,6 +60,8 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   /** The last action in the outbox, and the links whose requests are not settled. */
   let underWay: { deed: Deed; ids: readonly number[]; left: Set<number>; failed: number } | null = null
 
+  const saysUnderWay = (): boolean => underWay !== null && last.peek().ids === underWay.ids
+
   /** The link whose part of the action this job is. */
   const linkUnderWay = ({ operation, input }: JobView): number | null => {
     if (underWay === null || operation !== OPERATIONS[underWay.deed.kind]) return null
@@ -80,8 +82,8 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   pending.onComplete(() => {
     if (underWay === null || sending.peek()) return
     if ([...pending.jobs.peek().values()].some((job) => linkUnderWay(job) !== null)) return
-    underWay = null
-    say('')
+    // It is still followed: the event of a request that is done can arrive after the counts.
+    if (saysUnderWay()) say('')
   })
 
   /** A request for one link has the priority of a click over bulk work. */
@@ -153,18 +155,19 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
         question.taken()
       })
     },
-    discard: async ({ id }) => {
-      const answer = await call('discardJob', { id })
+    discard: async (job) => {
+      const answer = await call('discardJob', { id: job.id })
       failure.value = answer.ok ? null : answer.failure
       if (!answer.ok) return
-      pending.forget(id)
+      pending.forget(job.id)
+      if (underWay !== null && linkUnderWay(job) === null) return
       underWay = null
       say('')
     },
     settled,
     say,
     dismiss: () => {
-      if (underWay === null) say('')
+      if (!saysUnderWay()) say('')
     },
   }
 }
