@@ -87,6 +87,12 @@ describe('an open channel', () => {
     expect(state.isGone.value).toBe(false)
   })
 
+  it('may exist although the service refuses to list channels, which leaves the list empty', async () => {
+    const { state, collection } = await panel()
+    collection.value = { ...listOf(), failure: { kind: 'not-allowed', said: '' } }
+    expect([state.isGone.value, state.lastListed.value?.name]).toEqual([false, 'News'])
+  })
+
   it("that isn't listed yet no longer exists if the service says so", async () => {
     const { worker, state } = await panel()
     state.open(8)

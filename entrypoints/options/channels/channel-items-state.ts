@@ -66,6 +66,8 @@ export const createChannelItemsState = ({
       const all = channels.collection.value
       // An incomplete list says nothing about a channel that is not in it.
       if (opened.value === null || all === null || all.missing !== undefined) return false
+      // Neither does one that the service refuses to show.
+      if (all.failure?.kind === 'not-allowed') return false
       if (channels.find(opened.value) !== null) return false
       // An old list may not have a new channel yet: about that one the service is asked.
       return lastListed.value !== null || list.value?.failure.value?.kind === 'not-found'
