@@ -9,16 +9,21 @@ type Ask = (id: number) => Result<string> | Promise<Result<string>>
 /** A reading whose service says `link 1 (1)` at the first request, `link 1 (2)` at the second. */
 const opened = () => {
   const asked: number[] = []
+  const heard: Result<string>[] = []
   let ask: Ask = (id) => ok(`link ${id} (${asked.filter((one) => one === id).length})`)
   const { askAgain, waiting, pass } = standInAskAgain()
-  const reading = createLinkReading(async (id) => {
-    asked.push(id)
-    return ask(id)
-  }, askAgain)
+  const reading = createLinkReading(
+    async (id) => {
+      asked.push(id)
+      return ask(id)
+    },
+    askAgain,
+    (_, answer) => heard.push(answer),
+  )
   const says = (other: Ask) => {
     ask = other
   }
-  return { reading, asked, says, waiting, pass }
+  return { reading, asked, heard, says, waiting, pass }
 }
 
 describe('what is read of a link', () => {
@@ -51,6 +56,38 @@ describe('what is read of a link', () => {
     reading.changed(1)
     await flushPromises()
     expect([asked, reading.answer.value]).toEqual([[1, 1], 'link 1 (2)'])
+  })
+
+  it('is read again if the link was changed during the first read', async () => {
+    const { reading, asked, says } = opened()
+    const held = [Promise.withResolvers<Result<string>>(), Promise.withResolvers<Result<string>>()]
+    says(() => held[asked.length - 1]?.promise ?? fail({ kind: 'offline' }))
+    void reading.open(1)
+    reading.changed(1)
+    held[0]?.resolve(ok('before'))
+    held[1]?.resolve(ok('after'))
+    await flushPromises()
+    expect([asked, reading.answer.value]).toEqual([[1, 1], 'after'])
+  })
+
+  it('ignores a response that arrives after a newer one, and one after the deletion', async () => {
+    const { reading, asked, heard, says } = opened()
+    await reading.open(1)
+    const held = [1, 2, 3].map(() => Promise.withResolvers<Result<string>>())
+    says(() => held[asked.length - 2]?.promise ?? fail({ kind: 'offline' }))
+    const slow = reading.open(1)
+    reading.changed(1)
+    held[1]?.resolve(ok('after'))
+    await flushPromises()
+    held[0]?.resolve(ok('before'))
+    await slow
+    expect(heard).toEqual([ok('link 1 (1)'), ok('after')])
+    const last = reading.open(1)
+    expect(reading.answer.value).toBe('after')
+    reading.gone([1])
+    held[2]?.resolve(ok('before it was deleted'))
+    await last
+    expect([heard.length, reading.failure.value]).toEqual([2, { kind: 'not-found' }])
   })
 
   it("shows why it couldn't be read, beside the last response", async () => {

@@ -26,11 +26,18 @@ export type LinkDetailReading = LinkReading<LinkDetailAnswer>
 /** The clicks by day, which only some services have. */
 export type LinkDaysReading = LinkReading<ClicksByDay>
 
-export const createLinkReading = <T>(ask: (id: number) => Promise<Result<T>>, askAgain: AskAgain): LinkReading<T> => {
+/** `heard` is called with each response, unless a later one about the same link has been requested. */
+export const createLinkReading = <T>(
+  ask: (id: number) => Promise<Result<T>>,
+  askAgain: AskAgain,
+  heard: (id: number, told: Result<T>) => void = () => undefined,
+): LinkReading<T> => {
   const answer = signal<T | null>(null)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
   const seen = new Map<number, T>()
+  /** The last reading of each link. */
+  const latest = new Map<number, number>()
   let shown: number | null = null
   let readings = 0
   let cancelRetry = (): void => {}
@@ -49,7 +56,10 @@ export const createLinkReading = <T>(ask: (id: number) => Promise<Result<T>>, as
   const open = async (id: number): Promise<void> => {
     show(id)
     const mine = readings
+    latest.set(id, mine)
     const told = await ask(id)
+    if (latest.get(id) !== mine) return
+    heard(id, told)
     if (told.ok) seen.set(id, told.value)
     // A deleted link offers no actions.
     else if (told.failure.kind === 'not-found') seen.delete(id)
@@ -68,10 +78,14 @@ export const createLinkReading = <T>(ask: (id: number) => Promise<Result<T>>, as
     failure,
     open,
     changed: (id) => {
-      if (seen.delete(id) && shown === id) void open(id)
+      seen.delete(id)
+      if (shown === id) void open(id)
     },
     gone: (ids) => {
-      for (const id of ids) seen.delete(id)
+      for (const id of ids) {
+        seen.delete(id)
+        latest.delete(id)
+      }
       if (shown === null || !ids.includes(shown)) return
       batch(() => {
         show(shown)

@@ -84,11 +84,11 @@ export const createAccountSections = (world: AccountWorld) => {
     const answer = await read('readClicks', { id })
     return answer.ok ? ok(answer.value.data) : answer
   }, askAgain)
-  const linkDetail = createLinkReading(async (id) => {
-    const answer = await read('readLink', { id })
-    links.detailRead(id, answer)
-    return answer
-  }, askAgain)
+  const linkDetail = createLinkReading(
+    (id) => read('readLink', { id }),
+    askAgain,
+    (id, told) => links.detailRead(id, told),
+  )
   const gone = (ids: readonly number[]): void => {
     linkDetail.gone(ids)
     linkDays.gone(ids)
