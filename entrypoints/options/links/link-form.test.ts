@@ -305,6 +305,18 @@ describe('an open update', () => {
     ])
   })
 
+  it('starts with a response that arrives while it opens', async () => {
+    const { form, worker } = world()
+    const held = Promise.withResolvers<ReturnType<typeof ok>>()
+    worker.answer('jobs', () => held.promise)
+    const opening = form.openEdit(detail())
+    form.read({ ...detail({ longurl: 'https://other.test/' }), id: 10 })
+    form.read(detail({ longurl: 'https://moved.test/' }))
+    held.resolve(ok({ jobs: [], total: 0, counts: {} }))
+    await opening
+    expect(form.opened.value?.typed.url).toBe('https://moved.test/')
+  })
+
   it('ignores a response about another link', async () => {
     const { form } = world()
     await form.openEdit(detail())

@@ -132,8 +132,13 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     return done.ok ? rememberedOptions(done.value.jobs, id) : {}
   }
 
+  /** The last response about a link, while its form opens. */
+  let lastRead: LinkDetailAnswer | null = null
+
   const openFrom = async (kind: 'like' | 'edit', detail: LinkDetailAnswer): Promise<void> => {
-    open(initialOf(kind, detail, await askedOf(detail.id)))
+    lastRead = detail
+    const asked = await askedOf(detail.id)
+    open(initialOf(kind, lastRead.id === detail.id ? lastRead : detail, asked))
   }
 
   /** Another form that was opened in the meantime stays open. */
@@ -178,6 +183,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       show({ ...begun, initial, base: typed, replaces: refused.id })
     },
     read: (detail) => {
+      if (lastRead?.id === detail.id) lastRead = detail
       const form = opened.peek()
       if (form?.kind !== 'edit' || form.replaces !== null || form.id !== detail.id || form.sending) return
       const { url, options, name, tooLong } = initialOf('edit', detail, form.remembered)
