@@ -383,6 +383,15 @@ describe('the form of a refused request', () => {
     await form.submit()
     expect(worker.askedFor('updateLink')).toEqual([input])
   })
+
+  it('clears an option that the refused update would have set', async () => {
+    const { form, worker } = world()
+    const input = { id: 9, url: 'https://long.test/', metatitle: 'New', description: 'A note' }
+    form.openAgain({ ...refused, operation: 'updateLink', input })
+    form.change({ options: { ...form.opened.value?.typed.options, description: '' } })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([{ ...input, description: '' }])
+  })
 })
 
 it('a form that was closed says that it had a password, even if nothing else was typed', async () => {

@@ -149,10 +149,10 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   }
 
   const sendForm = (form: OpenLinkForm, url: string): Promise<Result<JobView>> => {
-    const { typed, initial, kind, id } = form
+    const { typed, base, kind, id } = form
     const replaces = form.replaces ?? undefined
     if (kind !== 'edit' || id === null) return send('createLink', { url, ...tidyOptions(typed.options) }, '', replaces)
-    const change = linkChange(url, typed.options, initial.options, typed.takenAway)
+    const change = linkChange(url, typed.options, base.options, typed.takenAway)
     return send('updateLink', { id, ...change }, form.name, replaces)
   }
 
