@@ -261,13 +261,22 @@ test('an edit overwrites nothing that was changed elsewhere, and a link deleted 
   const id = idOf(service, 'one')
   await service.ask('PUT', `/api/url/${id}/update`, { url: 'https://example.com/moved' })
   const held = gate.hold(`/api/url/${id}`, 'before')
+  // Until this animation ends, the check moves nothing.
+  await options.evaluate(() => {
+    const paused = new CSSStyleSheet()
+    paused.replaceSync('.link-detail-checking { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(paused)
+  })
+  const place = async () => (await detail.getByRole('button', { name: 'Copy', exact: true }).boundingBox())?.y
   await open()
   await held.reached
   await expect(detail.getByText('Checking for changes…')).toBeVisible()
   await expect(edit).toHaveAttribute('aria-disabled', 'true')
+  const before = await place()
   held.release()
   await expect(detail.getByRole('link', { name: 'https://example.com/moved' })).toBeVisible()
   await expect(detail.getByText('Checking for changes…')).toHaveCount(0)
+  expect(before).toBe(await place())
   await edit.click()
   await expect(form.getByRole('textbox', { name: 'Long URL' })).toHaveValue('https://example.com/moved')
   await form.getByRole('button', { name: 'Save' }).click()

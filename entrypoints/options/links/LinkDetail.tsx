@@ -76,7 +76,7 @@ export function LinkDetail({ state, days, links, canChange, jobs, onClose }: Lin
       ) : (
         <SectionFailure failure={failure.value} />
       )}
-      <div role="status" class={isChecking || said ? undefined : 'visually-hidden'}>
+      <div role="status" class={said ? undefined : isChecking ? 'link-detail-checking' : 'visually-hidden'}>
         {isChecking && <p class="quiet link-detail-checking">{t('links_checking')}</p>}
         {said && <p>{said}</p>}
       </div>
