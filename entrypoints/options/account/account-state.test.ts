@@ -93,6 +93,18 @@ describe('the account', () => {
     expect(worker.askedFor('updateAccount')).toEqual([{ password: 'new secret' }])
   })
 
+  it('keeps what is typed while a change is being added to the outbox', async () => {
+    const { worker, state } = await section()
+    const held = Promise.withResolvers<ReturnType<typeof ok>>()
+    worker.answer('updateAccount', () => held.promise)
+    state.typeEmail('new@l.test')
+    const saving = state.save()
+    state.typePassword('new secret')
+    held.resolve(ok(jobView({ id: 'u', operation: 'updateAccount' })))
+    await saving
+    expect([state.email.value, state.password.value]).toEqual([null, 'new secret'])
+  })
+
   it('is read again once the failure has passed, and keeps what was typed', async () => {
     const { worker, state, pass } = await section()
     worker.answer('readAccount', () => fail({ kind: 'locked' }))

@@ -102,14 +102,16 @@ export const createAccountState = ({ read, send, pending, askAgain, schedule, no
       }
       if (Object.keys(body).length === 0) return
       saving.value = true
+      const sent = { email: email.value, password: password.value }
       const answer = await send('updateAccount', body)
       batch(() => {
         saving.value = false
         if (answer.ok) {
           pending.note(answer.value)
           failure.value = null
-          email.value = null
-          password.value = ''
+          // What was typed since is not sent yet.
+          if (email.value === sent.email) email.value = null
+          if (password.value === sent.password) password.value = ''
           return
         }
         const refused = answer.failure
