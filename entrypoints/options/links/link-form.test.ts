@@ -317,6 +317,18 @@ describe('an open update', () => {
     expect(form.opened.value?.typed.url).toBe('https://moved.test/')
   })
 
+  it('does not replace a form that was opened while it was prepared', async () => {
+    const { form, worker } = world()
+    const held = Promise.withResolvers<ReturnType<typeof ok>>()
+    worker.answer('jobs', () => held.promise)
+    const opening = form.openEdit(detail())
+    form.openNew()
+    form.change({ url: 'https://typed.test/' })
+    held.resolve(ok({ jobs: [], total: 0, counts: {} }))
+    await opening
+    expect(form.opened.value).toMatchObject({ kind: 'new', typed: { url: 'https://typed.test/' } })
+  })
+
   it('ignores a response about another link', async () => {
     const { form } = world()
     await form.openEdit(detail())

@@ -136,9 +136,11 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   let lastRead: LinkDetailAnswer | null = null
 
   const openFrom = async (kind: 'like' | 'edit', detail: LinkDetailAnswer): Promise<void> => {
+    const before = opened.peek()
     lastRead = detail
     const asked = await askedOf(detail.id)
-    open(initialOf(kind, lastRead.id === detail.id ? lastRead : detail, asked))
+    // Another form may be open by now, with something typed in it.
+    if (opened.peek() === before) open(initialOf(kind, lastRead.id === detail.id ? lastRead : detail, asked))
   }
 
   /** Another form that was opened in the meantime stays open. */
