@@ -78,7 +78,7 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
     openEdit: (preset: Preset) => open(editKey(preset.id), preset.id, preset.name, draftOf(preset)),
     openCopy: (preset: Preset) => {
       const taken = presets().map(({ name }) => name)
-      open(`copy ${preset.id}`, null, '', { ...draftOf(preset), name: copyName(preset.name, taken) })
+      open(copyKey(preset.id), null, '', { ...draftOf(preset), name: copyName(preset.name, taken) })
     },
     change: (draft: PresetDraft) =>
       batch(() => {
@@ -95,6 +95,12 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
       batch(() => {
         if (opened.value !== null) forget(opened.value.key)
         opened.value = null
+      }),
+    /** Discards what was typed for a preset that was deleted. */
+    drop: (id: string) =>
+      batch(() => {
+        forget(editKey(id))
+        forget(copyKey(id))
       }),
     submit: async () => {
       if (opened.value === null || opened.value.saving) return
@@ -119,6 +125,7 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
 }
 
 const editKey = (id: string): string => `edit ${id}`
+const copyKey = (id: string): string => `copy ${id}`
 
 /** Only what was typed, over the preset as it is stored now, so that changes made elsewhere are not overwritten. */
 const rebased = (form: OpenPreset, all: readonly Preset[]): OpenPreset => {

@@ -141,6 +141,25 @@ describe('a preset that is deleted', () => {
     expect([settings.value?.presets.map(({ name }) => name), order()]).toEqual([['Shop'], '2'])
   })
 
+  it('takes its drafts with it, which could not be opened anymore', async () => {
+    const { state, settings } = section()
+    const docs = settings.value?.presets[0]
+    if (!docs) throw new Error('no presets')
+    for (const open of [state.form.openEdit, state.form.openCopy]) {
+      open(docs)
+      const typed = state.form.opened.value
+      if (typed) state.form.change({ ...typed.draft, name: 'Half' })
+      state.form.close()
+    }
+    const first = settings.value?.rules[0]
+    if (first) state.ruleForm.openEdit(first)
+    state.ruleForm.change({ value: 'half' })
+    state.ruleForm.close()
+    state.askRemovePreset(docs)
+    await state.remove()
+    expect(state.edited.value).toBe(false)
+  })
+
   it("stays if that can't be stored, with the reason", async () => {
     const { worker, state, settings } = section()
     worker.answer('writeSettings', () => fail({ kind: 'storage', detail: 'full' }))

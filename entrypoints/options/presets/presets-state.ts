@@ -39,9 +39,10 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
     return mine
   }
 
-  const writeHere = async (change: () => Partial<Settings>): Promise<void> => {
+  const writeHere = async (change: () => Partial<Settings>): Promise<boolean> => {
     const answer = await write(change)
     failure.value = answer.ok ? null : answer.failure
+    return answer.ok
   }
 
   const form = createPresetForm({
@@ -55,6 +56,21 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
     save: (change) => write(() => ({ rules: change(rules()) })),
     newId,
   })
+
+  // Drafts of what is deleted could not be opened anymore, and would count as unsaved.
+  const removeRule = async (id: string): Promise<void> => {
+    if (await writeHere(() => ({ rules: rules().filter((rule) => rule.id !== id) }))) ruleForm.drop(id)
+  }
+  const removePreset = async (id: string): Promise<void> => {
+    const own = rules().filter(({ presetId }) => presetId === id)
+    const isRemoved = await writeHere(() => ({
+      presets: presets().filter((preset) => preset.id !== id),
+      rules: rules().filter(({ presetId }) => presetId !== id),
+    }))
+    if (!isRemoved) return
+    form.drop(id)
+    for (const rule of own) ruleForm.drop(rule.id)
+  }
 
   return {
     /** `null` until the worker has answered. */
@@ -82,15 +98,13 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
     remove: async () => {
       const asked = removing.value
       removing.value = null
-      if (asked?.kind === 'rule') await writeHere(() => ({ rules: rules().filter(({ id }) => id !== asked.rule.id) }))
-      if (asked?.kind === 'preset')
-        await writeHere(() => ({
-          presets: presets().filter(({ id }) => id !== asked.preset.id),
-          rules: rules().filter(({ presetId }) => presetId !== asked.preset.id),
-        }))
+      if (asked?.kind === 'rule') await removeRule(asked.rule.id)
+      if (asked?.kind === 'preset') await removePreset(asked.preset.id)
     },
     /** Moves a rule up or down by one. */
-    move: ({ id }: PresetRule, by: -1 | 1) => writeHere(() => ({ rules: moved(rules(), id, by) })),
+    move: async ({ id }: PresetRule, by: -1 | 1) => {
+      await writeHere(() => ({ rules: moved(rules(), id, by) }))
+    },
   }
 }
 

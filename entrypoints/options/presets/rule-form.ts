@@ -65,6 +65,8 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld) => {
     discard: () => {
       if (opened.value !== null) putAway(opened.value.id)
     },
+    /** Discards what was typed for a rule that was deleted. */
+    drop: putAway,
     submit: async () => {
       const form = opened.value
       if (form === null || form.saving) return
