@@ -263,17 +263,17 @@ export const createWorker = (outside: World): Worker => {
       const link = await library.known(connection, url)
       return link?.longurl === url && link.shorturl !== '' ? link : null
     },
-    reuse: async ({ shorturl }, source) => feedback.reused(shorturl, await world.clipboard.write(shorturl), source),
-    isGone: async (connection, { id, longurl, shorturl }) => {
+    reuse: async (shortUrl, source) => feedback.reused(shortUrl, await world.clipboard.write(shortUrl), source),
+    presentShortUrl: async (connection, { id, longurl, shorturl }) => {
       const read: Read = async (operation, input) => (await outbox.pacedRead(connection, operation, input)).result
       // The next gesture and the popup then know it too.
       const result = await library.reading(connection, read)('readLink', { id })
-      if (!result.ok) return result.failure.kind === 'not-found'
+      if (!result.ok) return result.failure.kind === 'not-found' ? null : shorturl
       const { details } = result.value
-      const isSame = comparableShortUrl(details.shorturl) === comparableShortUrl(shorturl)
-      if (details.shorturl !== '' && !isSame) return true
       const expiredBy = toServiceTime(now(), await current.serviceOffsetMinutes())
-      return details.longurl !== longurl || (details.expiry !== null && details.expiry <= expiredBy)
+      if (details.longurl !== longurl || (details.expiry !== null && details.expiry <= expiredBy)) return null
+      const isSame = comparableShortUrl(details.shorturl) === comparableShortUrl(shorturl)
+      return details.shorturl === '' || isSame ? shorturl : details.shorturl
     },
     copyTogether: copies.together,
     drain: () => void drain(),

@@ -172,12 +172,13 @@ describe('a link whose alias was changed', () => {
     await expect.poll(() => browser.copied).toEqual([RENAMED])
   })
 
-  it('elsewhere is handed out once by a gesture, which finds that out', async () => {
+  it('elsewhere is handed out once by a gesture, which finds that out and copies its present short URL', async () => {
     const changed = await service.call('PUT', `/api/url/${made}/update`, { url: PAGE, custom: 'renamed' })
     expect(changed.body).toMatchObject({ error: 0, shorturl: RENAMED })
     await gesture(PAGE)
-    await expect.poll(() => browser.copied).toHaveLength(2)
-    await expect.poll(async () => (await offered()).recent).toEqual([browser.copied[1], RENAMED, OTHER])
+    await expect.poll(() => browser.copied).toEqual([MADE, RENAMED])
+    await expect.poll(async () => (await offered()).recent).toEqual([RENAMED, OTHER])
+    expect(await addresses()).toEqual([OTHER_PAGE, PAGE])
   })
 })
 

@@ -41,9 +41,12 @@ export interface ShortenPorts {
   /** The link on this device that leads to exactly this address. No request is sent. */
   known: (connection: string, url: string) => Promise<Link | null>
   /** Copies an existing link and shows that. */
-  reuse: (link: Link, source: JobSource) => Promise<void>
-  /** Whether the service says that the link was changed or deleted. `false` without a response. */
-  isGone: (connection: string, link: Link) => Promise<boolean>
+  reuse: (shortUrl: string, source: JobSource) => Promise<void>
+  /**
+   * The short URL that the link has at the service now; the known one without a response. `null` if it was deleted, has
+   * expired or leads elsewhere.
+   */
+  presentShortUrl: (connection: string, link: Link) => Promise<string | null>
   copyTogether: (ids: string[]) => Promise<void>
   drain: () => void
   /** Opens the section where the user can connect a service. */
@@ -103,24 +106,30 @@ export const createShorten = (ports: ShortenPorts) => {
     const mayReuse = settings.value.existingLinks === 'reuse' && isPlain
     const link = mayReuse ? await ports.known(id.value, only.url) : null
     if (link === null) return create()
-    await ports.reuse(link, gesture.source)
+    await ports.reuse(link.shorturl, gesture.source)
     // Not awaited: the link was copied already.
-    replaceIfGone(id.value, link, only, create).catch(() => undefined)
+    correctReuse(id.value, link, only, gesture.source, create).catch(() => undefined)
     return ok({ jobs: [], secret })
   }
 
-  /** Creates another link if this one was deleted elsewhere, once for all gestures that are made meanwhile. */
-  const replaceIfGone = async (
+  /**
+   * Copies the present short URL if the alias of the link was changed elsewhere, and creates another link if this one was
+   * deleted, once for all gestures that are made meanwhile.
+   */
+  const correctReuse = async (
     connection: string,
     link: Link,
     input: LinkInput,
+    source: JobSource,
     create: () => Promise<Result<Added>>,
   ): Promise<void> => {
     const key = `${connection} ${link.id}`
     if (beingChecked.has(key)) return
     beingChecked.add(key)
     try {
-      if (!(await ports.isGone(connection, link))) return
+      const present = await ports.presentShortUrl(connection, link)
+      if (present === link.shorturl) return
+      if (present !== null) return await ports.reuse(present, source)
       const created = await inTurn(async () =>
         (await withoutRepeated(connection, [input])).length === 0 ? NOTHING_ADDED : create(),
       )
