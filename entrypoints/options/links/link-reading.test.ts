@@ -58,6 +58,20 @@ describe('what is read of a link', () => {
     expect([asked, reading.answer.value]).toEqual([[1, 1], 'link 1 (2)'])
   })
 
+  it('stays in view while a changed link is read again, but not if that fails', async () => {
+    const { reading, says } = opened()
+    await reading.open(1)
+    reading.changed(1)
+    expect([reading.answer.value, reading.loading.value]).toEqual(['link 1 (1)', true])
+    await flushPromises()
+    expect([reading.answer.value, reading.loading.value]).toEqual(['link 1 (2)', false])
+    says(() => fail({ kind: 'offline' }))
+    reading.changed(1)
+    await flushPromises()
+    // A form that started with it would undo the change.
+    expect([reading.answer.value, reading.failure.value?.kind]).toEqual([null, 'offline'])
+  })
+
   it('is read again if the link was changed during the first read', async () => {
     const { reading, asked, says } = opened()
     const held = [Promise.withResolvers<Result<string>>(), Promise.withResolvers<Result<string>>()]

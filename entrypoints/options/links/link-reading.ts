@@ -36,6 +36,8 @@ export const createLinkReading = <T>(
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
   const seen = new Map<number, T>()
+  /** Links that were changed since their last response: a form must not start with it. */
+  const outdated = new Set<number>()
   /** The last reading of each link. */
   const latest = new Map<number, number>()
   let shown: number | null = null
@@ -60,9 +62,12 @@ export const createLinkReading = <T>(
     const told = await ask(id)
     if (latest.get(id) !== mine) return
     heard(id, told)
-    if (told.ok) seen.set(id, told.value)
+    if (told.ok) {
+      seen.set(id, told.value)
+      outdated.delete(id)
+    }
     // A deleted link offers no actions.
-    else if (told.failure.kind === 'not-found') seen.delete(id)
+    else if (told.failure.kind === 'not-found' || outdated.has(id)) seen.delete(id)
     if (mine !== readings) return
     batch(() => {
       loading.value = false
@@ -78,7 +83,7 @@ export const createLinkReading = <T>(
     failure,
     open,
     changed: (id) => {
-      seen.delete(id)
+      outdated.add(id)
       if (shown === id) void open(id)
     },
     gone: (ids) => {
