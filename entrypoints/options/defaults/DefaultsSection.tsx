@@ -103,7 +103,8 @@ export function DefaultsSection({ state, collections, nowAtService, extras }: De
       >
         <h2>{t('defaults_options')}</h2>
         <p class="quiet">{t('defaults_options_about')}</p>
-        {collections.value && (
+        {/* With unknown settings, saving would overwrite those that are stored. */}
+        {shown && collections.value && (
           <PresetBodyFields
             value={form.value}
             collections={collections.value}

@@ -36,7 +36,7 @@ export function PresetsSection({ state, collections, nowAtService }: PresetsSect
     </button>
   )
   return (
-    <SectionFrame title={t('presets_title')} actions={!nothing && newButton}>
+    <SectionFrame title={t('presets_title')} actions={settings && !nothing && newButton}>
       <p class="quiet section-about">{t('presets_about')}</p>
       <SectionFailure failure={failure.value} />
       {nothing && <EmptyState sentence={t('presets_none')}>{newButton}</EmptyState>}
@@ -51,7 +51,7 @@ export function PresetsSection({ state, collections, nowAtService }: PresetsSect
           <RulesPart state={state} settings={settings} />
         </>
       )}
-      {collections.value && (
+      {settings && collections.value && (
         <PresetFormDialog form={form} collections={collections.value} nowAtService={nowAtService} />
       )}
       {removing.value && <RemovalDialog state={state} removal={removing.value} />}
