@@ -5,6 +5,7 @@ import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { viewHeld } from '../jobs/view-held.ts'
 import type { Timers } from '../jobs/wake.ts'
 
@@ -46,6 +47,7 @@ const BURST = 50
 
 export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): Announcer => {
   const changed = new Map<string, Job>()
+  const inTurn = createSerialQueue()
   const batches = new Set<string>()
   let told = JSON.stringify(null)
   let wasRejected: boolean | null = null
@@ -63,18 +65,23 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
     }
   }
 
-  const tellJobs = after(0, async () => {
-    // The jobs first: a job that changes during the read is sent the next time, with a status as new as itself.
-    const jobs = [...changed.values()]
-    changed.clear()
-    const status = await ask.status()
-    // Of many at once, a page reads those that it shows when it receives the counts.
-    const telling = jobs.length > TOLD_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
-    for (const job of telling) broadcast({ event: 'job', job: viewHeld(job, status ?? NOTHING_HOLDS) })
-  })
+  const sendJobs = (): Promise<void> =>
+    inTurn(async () => {
+      if (changed.size === 0) return
+      // The jobs first: a job that changes during the read is sent the next time, with a status as new as itself.
+      const jobs = [...changed.values()]
+      changed.clear()
+      const status = await ask.status()
+      // Of many at once, a page reads those that it shows when it receives the counts.
+      const telling = jobs.length > TOLD_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
+      for (const job of telling) broadcast({ event: 'job', job: viewHeld(job, status ?? NOTHING_HOLDS) })
+    })
+  const tellJobs = after(0, sendJobs)
 
   const tellCounts = after(BURST, async () => {
     const counts = await ask.counts()
+    // A page takes the counts for the end of what it waits for: it knows each job in them by then.
+    await sendJobs()
     broadcast({ event: 'jobs', counts })
     await ask.show()
   })
