@@ -264,6 +264,13 @@ describe('disconnecting', () => {
     expect(answer).toEqual({ ok: false, failure: { kind: 'not-connected' } })
   })
 
+  it('tells the pages and returns the permission even if the data cannot be removed', async () => {
+    browser.database = () => Promise.reject(new DOMException('said by the browser', 'UnknownError'))
+    expect(await page.call('disconnect', {})).toMatchObject({ ok: false, failure: { kind: 'storage', part: 'outbox' } })
+    expect(browser.events).toContainEqual({ event: 'connection', connection: null })
+    expect(browser.returned).toEqual(['https://s.test/*'])
+  })
+
   it('abandons a request in flight without leaving a trace', async () => {
     const gate = Promise.withResolvers<void>()
     browser.fetch = async (address, init) => {

@@ -6,7 +6,7 @@ import { unfinishedOf } from '../jobs/requests-elsewhere.ts'
 import { tellSettings } from '../settings/tell-settings.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { connect } from './connect.ts'
-import { returnHostAccess } from './host-access.ts'
+import { returnAccessOfRemoved, returnHostAccess } from './host-access.ts'
 
 /** Handlers for connecting and disconnecting. */
 export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'connect' | 'disconnect'> => {
@@ -52,34 +52,42 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'co
   return {
     connect: connectTo,
     disconnect: async () => {
-      const gone = await disconnect(parts)
+      const connected = await connections.read()
+      const gone = await removeConnection(parts)
       if (!gone.ok) return gone
-      world.broadcast({ event: 'connection', connection: null })
-      announcer.jobs()
-      await tellSettings(parts)
+      try {
+        if (connected.ok && connected.value !== null) await removeData(parts, connected.value.id)
+      } finally {
+        // Nothing is connected anymore, even if the data couldn't be removed.
+        world.broadcast({ event: 'connection', connection: null })
+        announcer.jobs()
+        await tellSettings(parts)
+      }
       return ok({})
     },
   }
 }
 
-/** Removes everything of the connection: the key first, so that nothing more can be sent with it. */
-const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
-  const { keys, connections, store, cache, library, remembered, unseen, outbox, drain } = parts
-  const connected = await connections.read()
+/** The key first, so that nothing more can be sent with it. */
+const removeConnection = async ({ keys, connections, remembered }: WorkerParts): Promise<Result<null>> => {
   const keyless = await keys.remove()
   if (!keyless.ok) return keyless
   const forgotten = await connections.remove()
-  if (!forgotten.ok) return forgotten
-  const unremembered = await remembered.remove()
-  if (!unremembered.ok) return unremembered
-  if (!connected.ok || connected.value === null) return ok(null)
+  return forgotten.ok ? remembered.remove() : forgotten
+}
 
-  const { id } = connected.value
-  await store.removeConnection(id)
-  await cache.remove(id)
-  await library.remove(id)
-  await returnHostAccess(parts, id)
-  await unseen.forget(id)
+/** Removes what is stored of the connection. */
+const removeData = async (parts: WorkerParts, id: string): Promise<void> => {
+  const { connections, store, cache, library, unseen, outbox, drain } = parts
+  try {
+    await store.removeConnection(id)
+    await cache.remove(id)
+    await library.remove(id)
+    await unseen.forget(id)
+  } finally {
+    // Nothing can be sent without the key.
+    await returnAccessOfRemoved(parts, id)
+  }
   // The response to a request that is still in flight may be recorded. What it leaves is removed then.
   void drain()
     .then(outbox.readsEnded)
@@ -88,7 +96,6 @@ const disconnect = async (parts: WorkerParts): Promise<Result<null>> => {
       if (now.ok && now.value?.id !== id) await store.removeConnection(id)
     })
     .catch(() => undefined)
-  return ok(null)
 }
 
 // It runs in the background; failures are stored with the collections themselves.

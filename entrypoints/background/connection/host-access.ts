@@ -8,13 +8,24 @@ type Parts = Pick<WorkerParts, 'connections' | 'store' | 'world'>
  * Returns the permission for a service once nothing needs it: neither the current connection nor a waiting request of
  * the old one. Permissions that the browser granted permanently (a local build's loopback) stay.
  */
-export const returnHostAccess = async ({ connections, store, world }: Parts, id: string): Promise<void> => {
+export const returnHostAccess = async (parts: Parts, id: string): Promise<void> => {
+  const pattern = await unconnectedPattern(parts, id)
+  if (pattern === null || (await hasUnfinished(parts.store, id))) return
+  await parts.world.returnAccess(pattern)
+}
+
+/** The same for a connection that was removed with its requests. */
+export const returnAccessOfRemoved = async (parts: Pick<Parts, 'connections' | 'world'>, id: string): Promise<void> => {
+  const pattern = await unconnectedPattern(parts, id)
+  if (pattern !== null) await parts.world.returnAccess(pattern)
+}
+
+/** The match pattern of a connection's service; `null` if the current connection needs it too. */
+const unconnectedPattern = async ({ connections }: Pick<Parts, 'connections'>, id: string): Promise<string | null> => {
   const pattern = patternOf(baseUrlOf(id))
   const current = await connections.read()
-  if (pattern === null || !current.ok) return
-  if (current.value !== null && patternOf(current.value.baseUrl) === pattern) return
-  if (await hasUnfinished(store, id)) return
-  await world.returnAccess(pattern)
+  if (!current.ok || (current.value !== null && patternOf(current.value.baseUrl) === pattern)) return null
+  return pattern
 }
 
 const hasUnfinished = async (store: Parts['store'], id: string): Promise<boolean> => {
