@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
+import { everythingIn, placesOf } from './everything-in.ts'
 import { connectedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
@@ -262,6 +263,41 @@ describe('disconnecting', () => {
     expect(browser.events).toContainEqual({ event: 'connection', connection: null })
     const answer = await page.write('createLink', { url: PAGE }, fromPopup)
     expect(answer).toEqual({ ok: false, failure: { kind: 'not-connected' } })
+  })
+
+  it('removes what earlier connections have left, except where requests wait', async () => {
+    const elsewhere = async (baseUrl: string) =>
+      value(await page.call('connect', { baseUrl, key: ADMIN_KEY, leaveRequests: true }))
+    const done = value(await page.write('createLink', { url: `${PAGE}?done` }, fromPopup))
+    await expect.poll(() => jobState(done.id)).toBe('done')
+    await page.worker.shorten({ source: 'menu', addresses: ['https://u:p@example.com/refused'], title: '', tabId: 4 })
+    await elsewhere('https://second.test')
+    browser.isOnline = false
+    value(await page.write('createLink', { url: `${PAGE}?waiting` }, fromPopup))
+    await elsewhere('https://third.test')
+    value(await page.call('disconnect', {}))
+    await page.worker.drain()
+
+    const { events: _, paths: __, clipboard: ___, ...stored } = await everythingIn(browser, [])
+    expect(placesOf('?done', stored)).toEqual([])
+    expect(placesOf('refused', stored)).toEqual([])
+    await expect
+      .poll(async () => placesOf('https://s.test', await everythingIn(browser, [])))
+      .not.toContain('database records')
+    expect(value(await page.call('elsewhere', {}))).toMatchObject([{ baseUrl: 'https://second.test', requests: 1 }])
+  })
+
+  it('keeps the unreadable requests of an earlier connection', async () => {
+    const done = value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await expect.poll(() => jobState(done.id)).toBe('done')
+    const db = await browser.database()
+    const [row] = await db.getAll('jobs')
+    if (row === undefined) throw new Error('no row')
+    await db.put('jobs', { ...row, state: 'from-the-future' as 'waiting' })
+    value(await page.call('jobs', { states: [], offset: 0, limit: 9 }))
+    value(await page.call('connect', { baseUrl: 'https://second.test', key: ADMIN_KEY }))
+    value(await page.call('disconnect', {}))
+    expect(value(await page.call('asideRows', { after: 0 }))).toHaveLength(1)
   })
 
   it('tells the pages and returns the permission even if the data cannot be removed', async () => {

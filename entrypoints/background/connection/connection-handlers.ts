@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { Handler, Handlers } from '../../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES } from '../account/collections-cache.ts'
 import { FOR_CONNECTION } from '../account/collections-reader.ts'
-import { unfinishedOf } from '../jobs/requests-elsewhere.ts'
+import { connectionsByProgress, unfinishedOf } from '../jobs/requests-elsewhere.ts'
 import { tellSettings } from '../settings/tell-settings.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { connect } from './connect.ts'
@@ -76,14 +76,16 @@ const removeConnection = async ({ keys, connections, remembered }: WorkerParts):
   return forgotten.ok ? remembered.remove() : forgotten
 }
 
-/** Removes what is stored of the connection. */
+/** Removes what is stored of the connection, and what earlier ones have left. */
 const removeData = async (parts: WorkerParts, id: string): Promise<void> => {
-  const { connections, store, cache, library, unseen, outbox, drain } = parts
+  const { connections, store, cache, library, database, unseen, outbox, drain } = parts
   try {
     await store.removeConnection(id)
     await cache.remove(id)
     await library.remove(id)
-    await unseen.forget(id)
+    const { finished, unfinished } = await connectionsByProgress(database)
+    for (const connection of finished) await store.removeConnection(connection)
+    await unseen.keepOnly(unfinished)
   } finally {
     // Nothing can be sent without the key.
     await returnAccessOfRemoved(parts, id)

@@ -43,6 +43,8 @@ export interface UnseenFailures {
   /** Everything until then was shown, or only requests. */
   markSeen: (connection: string | null, until: number, requestsOnly: boolean) => Promise<Result<unknown>>
   forget: (connection: string) => Promise<Result<unknown>>
+  /** Forgets those of all other connections. */
+  keepOnly: (connections: readonly string[]) => Promise<Result<unknown>>
 }
 
 export interface UnseenFailuresPorts {
@@ -84,6 +86,13 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
     }))
   }
 
+  const keep = (isKept: (connection: string) => boolean) =>
+    record.change(({ seenAt: before, gestures }) => {
+      const seenAt = Object.fromEntries(Object.entries(before).filter(([connection]) => isKept(connection)))
+      const left = gestures.filter(({ connection }) => connection === null || isKept(connection))
+      return left.length === 0 && Object.keys(seenAt).length === 0 ? NOTHING : { seenAt, gestures: left }
+    })
+
   return {
     of: async (connection) => {
       const found = await record.read()
@@ -110,12 +119,8 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
           gestures: requestsOnly ? gestures : gestures.filter((each) => !isShown(each)),
         }
       }),
-    forget: (connection) =>
-      record.change(({ seenAt: before, gestures }) => {
-        const seenAt = Object.fromEntries(Object.entries(before).filter(([id]) => id !== connection))
-        const left = gestures.filter((each) => each.connection !== connection)
-        return left.length === 0 && Object.keys(seenAt).length === 0 ? NOTHING : { seenAt, gestures: left }
-      }),
+    forget: (connection) => keep((each) => each !== connection),
+    keepOnly: (connections) => keep((each) => connections.includes(each)),
   }
 }
 

@@ -8,7 +8,7 @@ import { keysWithPrefix } from '../storage/key-range.ts'
 import type { JobTally } from './job-tally.ts'
 import { plannedAt, turnInLane } from './next-jobs.ts'
 import type { ReadableJobs } from './readable-jobs.ts'
-import type { SetAside } from './set-aside.ts'
+import { belongsTo, type SetAside } from './set-aside.ts'
 
 /** The jobs of the outbox in IndexedDB, and the records of connections. */
 export const createJobStore = (
@@ -164,6 +164,3 @@ const follows = (revision: number, stored: JobRow | undefined, id: string): bool
 
 const succeeds = (revision: number, stored: { revision?: unknown } | undefined): boolean =>
   stored === undefined ? revision === 1 : stored.revision === revision - 1
-
-const belongsTo = (row: unknown, connection: string): boolean =>
-  typeof row === 'object' && row !== null && 'connection' in row && row.connection === connection

@@ -2,6 +2,7 @@ import type { ElsewhereView } from '../../../lib/model/elsewhere-view.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { baseUrlOf } from '../connection/connection-store.ts'
 import type { OpenDatabase } from '../storage/database.ts'
+import { belongsTo } from './set-aside.ts'
 
 /** The requests of a connection that are neither done nor discarded. */
 export const unfinishedOf = async (store: Pick<JobStore, 'counts'>, connection: string): Promise<ElsewhereView> => {
@@ -16,12 +17,37 @@ export const requestsElsewhere = async (
   store: Pick<JobStore, 'counts'>,
   current: string | null,
 ): Promise<ElsewhereView[]> => {
-  const index = (await open()).transaction('jobs').store.index('connectionState')
-  const connections = new Set<string>()
-  // One step per state of each connection, however many requests there are.
-  for (let cursor = await index.openKeyCursor(null, 'nextunique'); cursor !== null; cursor = await cursor.continue())
-    connections.add(cursor.key[0])
-  connections.delete(current ?? '')
-  const all = await Promise.all([...connections].map((connection) => unfinishedOf(store, connection)))
+  const connections = [...(await statesByConnection(open)).keys()].filter((connection) => connection !== current)
+  const all = await Promise.all(connections.map((connection) => unfinishedOf(store, connection)))
   return all.filter(({ requests }) => requests > 0)
+}
+
+/** Every connection with requests, and whether all that is left of it is history. */
+export const connectionsByProgress = async (
+  open: OpenDatabase,
+): Promise<{ finished: string[]; unfinished: string[] }> => {
+  const states = await statesByConnection(open)
+  const db = await open()
+  for (const connection of await db.getAllKeys('records')) if (!states.has(connection)) states.set(connection, [])
+  const aside = await db.getAll('aside')
+  // A row that this build can't read may be a request that was never sent.
+  const isFinished = (connection: string): boolean =>
+    states.get(connection)?.every((state) => state === 'done') === true &&
+    !aside.some(({ row }) => belongsTo(row, connection))
+  const connections = [...states.keys()]
+  return {
+    finished: connections.filter(isFinished),
+    unfinished: connections.filter((connection) => !isFinished(connection)),
+  }
+}
+
+/** One step per state of each connection, however many requests there are. */
+const statesByConnection = async (open: OpenDatabase): Promise<Map<string, string[]>> => {
+  const index = (await open()).transaction('jobs').store.index('connectionState')
+  const states = new Map<string, string[]>()
+  for (let cursor = await index.openKeyCursor(null, 'nextunique'); cursor !== null; cursor = await cursor.continue()) {
+    const [connection, state] = cursor.key
+    states.set(connection, [...(states.get(connection) ?? []), state])
+  }
+  return states
 }

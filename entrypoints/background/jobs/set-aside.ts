@@ -26,6 +26,10 @@ export const createSetAside =
     if (found) report()
   }
 
+/** Whether a row that was set aside is a request or a record of this connection. */
+export const belongsTo = (row: unknown, connection: string): boolean =>
+  typeof row === 'object' && row !== null && 'connection' in row && row.connection === connection
+
 /** How many rows were set aside. */
 export const countAside = async (open: OpenDatabase): Promise<number> => (await open()).count('aside')
 

@@ -62,7 +62,8 @@ export const SETTINGS = {
   privacy_requests: 'Your requests',
   privacy_requests_how:
     'Everything that you ask for, with the title of the page, until the service has answered, and the last finished requests. A password in a request is erased as soon as the request is finished. Until then it is encrypted if you set a passphrase.',
-  privacy_requests_until: 'You can discard each one in the {outbox}. {disconnect} removes all of them.',
+  privacy_requests_until:
+    'You can discard each one in the {outbox}. {disconnect} removes all but those that wait for another connection.',
   privacy_bulk: 'What you paste in Bulk',
   privacy_bulk_how: 'With its links, so that you can copy the text with short links in it.',
   privacy_bulk_until: 'Removing the batch removes it. {disconnect} removes everything.',
