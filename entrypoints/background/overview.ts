@@ -76,11 +76,20 @@ const readConnected = async (
     parts.remembered.read(id),
   ])
   if (!outbox.ok) return outbox
-  if (!remembered.ok) return remembered
   const { status, rate } = outbox.value
   const job = shown !== undefined && isFor(shown, url) ? viewHeld(shown, status) : null
   const connection = connectionView(connected, outbox.value, protection)
-  return ok({ connection, collections, recent, remembered: remembered.value, job, counts, rate, known })
+  return ok({
+    connection,
+    collections,
+    recent,
+    // Only suggestions: without them everything else still works.
+    remembered: remembered.ok ? remembered.value : {},
+    job,
+    counts,
+    rate,
+    known,
+  })
 }
 
 /** The newest request of each tab, without those whose link no longer exists. */

@@ -107,6 +107,11 @@ describe('unreadable settings', () => {
   })
 })
 
+it('unreadable suggestions are left out, and everything else is shown', async () => {
+  browser.local.contents.set('remembered', { version: 99, value: {} })
+  expect(value(await overview())).toMatchObject({ connection: { baseUrl: 'https://s.test' }, remembered: {} })
+})
+
 describe('an unreadable connection', () => {
   it('can be set aside with its key, and the same service connected again finds its outbox', async () => {
     browser.fetch = offline
