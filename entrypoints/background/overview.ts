@@ -105,11 +105,9 @@ export const resultsOfTabs = async (
   )
 }
 
-/** Failures that the user has not seen. If they can't be read, the rest is still shown. */
-const failuresOf = async ({ unseen }: WorkerParts, connection: string | null): Promise<FailureView[]> => {
-  const found = await unseen.of(connection)
-  return found.ok ? found.value.map((each) => ({ ...each, job: each.job && jobView(each.job) })) : []
-}
+/** Failures that the user has not seen. */
+const failuresOf = async ({ unseen }: WorkerParts, connection: string | null): Promise<FailureView[]> =>
+  (await unseen.of(connection)).map((each) => ({ ...each, job: each.job && jobView(each.job) }))
 
 /**
  * A created link belongs to its address, and so does one whose short URL is known while it is being saved. Any other

@@ -112,6 +112,16 @@ it('unreadable suggestions are left out, and everything else is shown', async ()
   expect(value(await overview())).toMatchObject({ connection: { baseUrl: 'https://s.test' }, remembered: {} })
 })
 
+it('an unreadable record of failures hides neither failed requests nor later failures', async () => {
+  browser.fetch = async () => Response.json({ error: 1, message: 'No.' })
+  value(await write('https://example.com/refused'))
+  await page.untilIdle()
+  browser.local.contents.set('unseen-failures', { version: 99, value: {} })
+  expect(value(await overview()).failures).toMatchObject([{ what: 'https://example.com/refused' }])
+  await page.worker.shorten({ source: 'menu', addresses: ['chrome://settings'], title: '', tabId: 4 })
+  expect(value(await overview()).failures).toMatchObject([{ what: 'chrome://settings' }, { job: { state: 'failed' } }])
+})
+
 describe('an unreadable connection', () => {
   it('can be set aside with its key, and the same service connected again finds its outbox', async () => {
     browser.fetch = offline

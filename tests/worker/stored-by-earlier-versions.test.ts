@@ -186,10 +186,9 @@ it.each(COPIES)(
       now: () => 2,
       uuid: () => 'x',
     })
-    expect(await unseen.of(connection)).toEqual({
-      ok: true,
-      value: [{ ...gesture, failure: { ...failure, problem: { code: 'no_links' } }, job: null }],
-    })
+    expect(await unseen.of(connection)).toEqual([
+      { ...gesture, failure: { ...failure, problem: { code: 'no_links' } }, job: null },
+    ])
   },
 )
 

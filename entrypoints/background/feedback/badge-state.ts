@@ -18,9 +18,8 @@ export const createBadgeState =
   ({ current, store, outbox, unseen }: BadgeStatePorts) =>
   async (): Promise<BadgeState> => {
     const id = await current.idOrNull()
-    const found = await unseen.of(id)
     // Unsure jobs have their own sign.
-    const failed = found.ok ? found.value.filter(({ job }) => job === null || job.state === 'failed') : []
+    const failed = (await unseen.of(id)).filter(({ job }) => job === null || job.state === 'failed')
     const failures = failed.map(({ failure }) => failure)
     if (id === null) return { counts: NO_JOBS, keyRejection: null, unseen: failures }
     const [counts, moving, status] = await Promise.all([store.counts(id), outbox.moving(id), outbox.status(id)])

@@ -1,4 +1,4 @@
-import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
+import type { Failure, Result, StorageTrouble } from '../../../lib/model/failure.ts'
 import { type Job, subjectOf } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { storedFailure } from '../../../lib/outbox/stored-failure.ts'
@@ -37,7 +37,7 @@ export interface UnseenFailure {
  * none, and requests that were retried or discarded in the meantime are not reported.
  */
 export interface UnseenFailures {
-  of: (connection: string | null) => Promise<Result<UnseenFailure[]>>
+  of: (connection: string | null) => Promise<UnseenFailure[]>
   /** A gesture that can't become a request, or a press with this id. */
   add: (connection: string | null, what: string, failure: Failure, id?: string) => Promise<Result<unknown>>
   /** Everything until then was shown, or only requests. */
@@ -68,6 +68,16 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
     migrations: [],
   })
 
+  /** A record that can't be read would keep every later failure from being reported, so it is replaced. */
+  const change = async (update: (value: Stored) => Stored): Promise<Result<Stored>> => {
+    const changed = await record.change(update)
+    const isUnreadable =
+      !changed.ok && changed.failure.kind === 'storage' && UNREADABLE.includes(changed.failure.trouble)
+    if (!isUnreadable) return changed
+    const removed = await record.remove()
+    return removed.ok ? record.change(update) : removed
+  }
+
   const jobsOf = async (connection: string, seenAt: number): Promise<UnseenFailure[]> => {
     const jobs = await store.newest(connection, ['failed', 'unsure'], MAX_COUNT)
     // If the clock was set back since, everything would seem to be seen.
@@ -87,7 +97,7 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
   }
 
   const keep = (isKept: (connection: string) => boolean) =>
-    record.change(({ seenAt: before, gestures }) => {
+    change(({ seenAt: before, gestures }) => {
       const seenAt = Object.fromEntries(Object.entries(before).filter(([connection]) => isKept(connection)))
       const left = gestures.filter(({ connection }) => connection === null || isKept(connection))
       return left.length === 0 && Object.keys(seenAt).length === 0 ? NOTHING : { seenAt, gestures: left }
@@ -96,14 +106,14 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
   return {
     of: async (connection) => {
       const found = await record.read()
-      if (!found.ok) return found
-      const { seenAt, gestures } = found.value
+      // Without it, failed requests are still known.
+      const { seenAt, gestures } = found.ok ? found.value : NOTHING
       const own = gestures.filter((each) => each.connection === null || each.connection === connection)
       const jobs = connection === null ? [] : await jobsOf(connection, seenAt[connection] ?? 0)
-      return ok([...own.map((each) => ({ ...each, job: null })), ...jobs].sort((one, other) => other.at - one.at))
+      return [...own.map((each) => ({ ...each, job: null })), ...jobs].sort((one, other) => other.at - one.at)
     },
     add: (connection, what, failure, id = uuid()) =>
-      record.change(({ gestures, ...rest }) => ({
+      change(({ gestures, ...rest }) => ({
         ...rest,
         gestures: [
           { id, connection, what: what.slice(0, MAX_WHAT_LENGTH), failure, at: now() },
@@ -111,7 +121,7 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
         ].slice(0, MAX_COUNT),
       })),
     markSeen: (connection, until, requestsOnly) =>
-      record.change(({ seenAt, gestures }) => {
+      change(({ seenAt, gestures }) => {
         const isShown = (each: Stored['gestures'][number]) =>
           each.at <= until && (each.connection === null || each.connection === connection)
         return {
@@ -123,6 +133,8 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
     keepOnly: (connections) => keep((each) => connections.includes(each)),
   }
 }
+
+const UNREADABLE: readonly (StorageTrouble | undefined)[] = ['damaged', 'newer']
 
 /** A failed batch is reported once. */
 const firstOfEachBatch = (jobs: readonly Job[]): Job[] =>
