@@ -135,6 +135,8 @@ describe('an unreadable connection', () => {
     value(await page.call('connect', { baseUrl: 'https://s.test', key: QUIRKY_KEY, unencrypted: false }))
     await page.untilIdle()
     expect(value(await jobs()).counts.done).toBe(1)
+    value(await page.call('disconnect', {}))
+    expect([...browser.local.contents.keys()]).toEqual([])
   })
 })
 

@@ -29,6 +29,7 @@ export interface StoredRecord<T> {
   change: (update: (value: T) => T) => Promise<Result<T>>
   /** Like `change`, but an update may be refused, and then nothing is written. */
   decide: (decision: (value: T) => Result<T>) => Promise<Result<T>>
+  /** Also removes a value that was set aside. */
   remove: () => Promise<Result<null>>
   /** Restores the initial value. The stored one, readable or not, is kept under another key. */
   setAside: () => Promise<Result<null>>
@@ -39,6 +40,7 @@ const versioned = z.object({ version: z.int().check(z.minimum(1)), value: z.unkn
 /** A versioned value in an extension storage area, parsed by its schema at every read. */
 export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefinition<T>): StoredRecord<T> => {
   const { key, initial, migrations } = definition
+  const asideKey = `${key}:aside`
   const inTurn = createSerialQueue()
 
   const read = () => guarded(async () => interpret(definition, (await area.get(key))[key]))
@@ -65,7 +67,7 @@ export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefin
     remove: () =>
       inTurn(() =>
         guarded(async () => {
-          await area.remove([key])
+          await area.remove([key, asideKey])
           return ok(null)
         }),
       ),
@@ -73,7 +75,7 @@ export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefin
       inTurn(() =>
         guarded(async () => {
           const stored = (await area.get(key))[key]
-          if (stored !== undefined) await area.set({ [`${key}:aside`]: stored })
+          if (stored !== undefined) await area.set({ [asideKey]: stored })
           await area.remove([key])
           return ok(null)
         }),
