@@ -20,6 +20,8 @@ export interface World {
   database: OpenDatabase
   /** Keeps a database that can't be used and starts an empty one. */
   createNewDatabase: () => Promise<Result<null>>
+  /** Deletes those that were kept. */
+  removeKeptDatabases: () => Promise<void>
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: () => number

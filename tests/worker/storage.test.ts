@@ -83,7 +83,10 @@ describe('a database of a newer version', () => {
     expect(service.state.links.map(({ longurl }) => longurl)).toEqual(['https://example.com/anew'])
     const next = browser.startWorker()
     expect(value(await next.call('jobs', { states: [], offset: 0, limit: 50 })).counts.done).toBe(1)
-    expect((await indexedDB.databases()).map(({ name }) => name)).toContain(browser.databaseName)
+    const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
+    expect(await databases()).toContain(browser.databaseName)
+    value(await next.call('disconnect', {}))
+    await expect.poll(databases).not.toContain(browser.databaseName)
   })
 })
 

@@ -32,6 +32,7 @@ export interface BrowserUnderTest {
   databaseName: string
   database: OpenDatabase
   createNewDatabase: World['createNewDatabase']
+  removeKeptDatabases: World['removeKeptDatabases']
   /** The network between the worker and the service; a test may replace it. */
   fetch: Fetch
   /** The sent requests, in order. */
@@ -84,6 +85,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     session: createMemoryArea(),
     database: database.open,
     createNewDatabase: database.startNew,
+    removeKeptDatabases: database.removeReplaced,
     fetch: (address, init) => service.fetch(address, init),
     sent: [],
     isAllowed: true,
@@ -127,6 +129,7 @@ const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
   // A running worker also gets what a test puts in their place.
   database: () => (life.isAlive ? browser.database() : never()),
   createNewDatabase: () => browser.createNewDatabase(),
+  removeKeptDatabases: () => browser.removeKeptDatabases(),
   fetch: async (input, init) => {
     if (!life.isAlive) return never()
     const request = new Request(input, init)

@@ -78,7 +78,7 @@ const removeConnection = async ({ keys, connections, remembered }: WorkerParts):
 
 /** Removes what is stored of the connection, and what earlier ones have left. */
 const removeData = async (parts: WorkerParts, id: string): Promise<void> => {
-  const { connections, store, cache, library, database, unseen, outbox, drain } = parts
+  const { world, connections, store, cache, library, database, unseen, outbox, drain } = parts
   try {
     await store.removeConnection(id)
     await cache.remove(id)
@@ -86,6 +86,8 @@ const removeData = async (parts: WorkerParts, id: string): Promise<void> => {
     const { finished, unfinished } = await connectionsByProgress(database)
     for (const connection of finished) await store.removeConnection(connection)
     await unseen.keepOnly(unfinished)
+    // Not awaited: another worker may have one open for a moment.
+    world.removeKeptDatabases().catch(ignore)
   } finally {
     // Nothing can be sent without the key.
     await returnAccessOfRemoved(parts, id)

@@ -1,3 +1,4 @@
+import { deleteDB } from 'idb'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import { z } from '../../../lib/zod.ts'
 import { createDatabase, type OpenDatabase } from './database.ts'
@@ -7,6 +8,8 @@ export interface RenewableDatabase {
   open: OpenDatabase
   /** Leaves the current database as it is and starts an empty one beside it. */
   startNew: () => Promise<Result<null>>
+  /** Deletes the databases that were replaced. */
+  removeReplaced: () => Promise<void>
 }
 
 /**
@@ -19,6 +22,7 @@ export const createRenewableDatabase = (area: StorageArea, name: string): Renewa
     schema: z.int().check(z.minimum(1)),
     migrations: [],
   })
+  const nameOf = (which: number): string => (which === 1 ? name : `${name}-${which}`)
   let current: OpenDatabase | null = null
 
   return {
@@ -27,7 +31,7 @@ export const createRenewableDatabase = (area: StorageArea, name: string): Renewa
         const known = await generation.read()
         // Guessing could show an empty outbox instead of the existing one.
         if (!known.ok) throw new DOMException('It is not known which database is in use.', 'InvalidStateError')
-        current ??= createDatabase(known.value === 1 ? name : `${name}-${known.value}`)
+        current ??= createDatabase(nameOf(known.value))
       }
       return current()
     },
@@ -36,6 +40,11 @@ export const createRenewableDatabase = (area: StorageArea, name: string): Renewa
       if (!next.ok) return next
       current = null
       return ok(null)
+    },
+    removeReplaced: async () => {
+      const known = await generation.read()
+      if (!known.ok) return
+      for (let which = 1; which < known.value; which++) await deleteDB(nameOf(which))
     },
   }
 }
