@@ -84,6 +84,14 @@ it.each([true, 1, null, [], {}, { record: '_t.d.test' }, { record: 1, text: { a:
   },
 )
 
+it.each([
+  { record: '_t.d.test', text: 't=1\nrm -rf ~\n' },
+  { record: '_t.d.test\r', text: 't=1' },
+  { record: '_t.d.test', text: 't=\u202e1' },
+])('nothing is offered for copying that is more or other than it shows: %j', async (unverified) => {
+  expect(await domainWith(unverified)).not.toHaveProperty('unverified')
+})
+
 const domainWith = async (unverified: unknown) => {
   const { world, target } = speaking()
   const data = { result: 1, perpage: 15, currentpage: 1, nextpage: 1, maxpage: 1 }

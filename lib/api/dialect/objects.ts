@@ -1,4 +1,4 @@
-import { boundedText } from '../../outside-text.ts'
+import { boundedText, withoutInvisible } from '../../outside-text.ts'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import {
   addressOf,
@@ -53,12 +53,15 @@ export const domainRow = (row: JsonObject) => ({
   ...unverifiedIn(row.unverified),
 })
 
-/** Beyond SPEC.md: without a text to publish, a service means something else by the name. */
+/**
+ * Beyond SPEC.md: without a text to publish, a service means something else by the name. Record and text are copied, so
+ * they must be what they look like: a hidden line break would run a command in a terminal.
+ */
 const unverifiedIn = (value: unknown) => {
   if (!isJsonObject(value)) return {}
   const [record, text] = [exactText(value.record, 'name'), exactText(value.text, 'name')]
-  if (record === '' || text === '') return {}
-  return { unverified: { record, text, file: addressOf(value.file), problem: shownText(value.problem, 'name') } }
+  if (![record, text].every((each) => each !== '' && each === withoutInvisible(each))) return {}
+  return { unverified: { record, text, file: shortUrlIn(value.file), problem: shownText(value.problem, 'name') } }
 }
 
 export const namedRow = (row: JsonObject) => ({
