@@ -1,4 +1,5 @@
 import { isTrackingParameter } from './tracking-parameters.ts'
+import { trimSlashes } from './trim-slashes.ts'
 
 /** Normalizes the percent-encoding of a part; an invalid sequence stays as it is. */
 const respelt = (part: string): string => {
@@ -8,8 +9,6 @@ const respelt = (part: string): string => {
     return part
   }
 }
-
-const trimSlashes = (path: string): string => path.replace(/\/+$/, '')
 
 const pathOf = ({ pathname }: URL): string => trimSlashes(pathname).split('/').map(respelt).join('/')
 

@@ -1,4 +1,4 @@
-const trimSlashes = (path: string): string => path.replace(/\/+$/, '')
+import { trimSlashes } from './trim-slashes.ts'
 
 /** Percent-encoding has many spellings; an invalid sequence stays as it is. */
 const decoded = (text: string): string => {
