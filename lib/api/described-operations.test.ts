@@ -51,4 +51,11 @@ describe("a service's description", () => {
   ])('is null if the response is %j', (document) => {
     expect(describedOperations(document)).toBeNull()
   })
+
+  it('are read in linear time, whatever a path consists of', () => {
+    const start = performance.now()
+    for (const path of ['{'.repeat(1_000_000), ':{'.repeat(500_000)])
+      expect(describedOperations({ openapi: '3.1.0', paths: { [path]: {} } })).toMatchObject({ updateLink: false })
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
 })

@@ -1,8 +1,8 @@
 import { EXTENDED_NAMES, type ExtendedName, operations } from '../contract/operations.ts'
 import { isJsonObject } from './json-object.ts'
 
-/** `/api/url/:id/update` and `/api/url/{linkId}/update` are the same path. */
-const shapeOf = (path: string): string => path.replace(/:\w+|\{[^}]*\}/g, '{}')
+/** `/api/url/:id/update` and `/api/url/{linkId}/update` are the same path. Linear: a service may have written anything. */
+const shapeOf = (path: string): string => path.replace(/:\w+|\{[^{}]*\}/g, '{}')
 
 /**
  * Which operations beyond the contract the service's OpenAPI description has or lacks; `null` if the response is not
