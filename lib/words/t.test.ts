@@ -49,6 +49,19 @@ describe('a message', () => {
     inLanguage('ar', 'العربية', {})
     expect(catalogDirection()).toBe('rtl')
   })
+
+  it.each([
+    ['an override', 'pay\u202egpj'],
+    ['an isolate without an end', '\u2067name'],
+    ['the end of an isolate', '\u2069name'],
+    ['ends before beginnings', 'a\u2069b\u2067c'],
+  ])('contains nothing of %s in a value, which would reverse the rest of the sentence', (_what, value) => {
+    expect(t('links_delete_one_title', value)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  })
+
+  it('keeps the isolated texts of a message in it', () => {
+    expect(t('gestures_badge', t('failure_permission_advice', 'مثال'))).toContain('\u2068مثال\u2069')
+  })
 })
 
 describe('the catalog for the browser', () => {

@@ -39,6 +39,8 @@ let source: Source | null = null
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u
 const ISOLATE = '\u2068'
 const END_OF_ISOLATE = '\u2069'
+const OVERRIDES = /[\u202a-\u202e]/g
+const ISOLATES = /[\u2066-\u2069]/g
 
 /** Sets where the messages are read: from the browser's catalog, or from the English one without a browser. */
 export const readMessagesWith = (reader: ReadMessage): void => {
@@ -79,11 +81,23 @@ export const t = <Key extends MessageKey>(key: Key, ...values: ValuesOf<(typeof 
       count ??= value
       return numbers.format(value)
     }
-    return isRightToLeft || RIGHT_TO_LEFT.test(value) ? `${ISOLATE}${value}${END_OF_ISOLATE}` : value
+    const text = withoutOpenDirections(value)
+    return isRightToLeft || RIGHT_TO_LEFT.test(text) ? `${ISOLATE}${text}${END_OF_ISOLATE}` : text
   })
   if (count !== null) {
     const form = read(`${key}_${plurals.select(count)}`, texts) || read(`${key}_other`, texts)
     if (form !== '') return form
   }
   return read(key, texts)
+}
+
+/** A value without characters that change the direction of what follows it. Other messages in it have isolates. */
+const withoutOpenDirections = (value: string): string => {
+  const text = value.replace(OVERRIDES, '')
+  let open = 0
+  for (const [sign] of text.matchAll(ISOLATES)) {
+    open += sign === END_OF_ISOLATE ? -1 : 1
+    if (open < 0) break
+  }
+  return open === 0 ? text : text.replace(ISOLATES, '')
 }
