@@ -300,6 +300,20 @@ describe('disconnecting', () => {
     expect(value(await page.call('asideRows', { after: 0 }))).toHaveLength(1)
   })
 
+  it('ends an attempt to connect that still waits for its service', async () => {
+    const gate = Promise.withResolvers<void>()
+    browser.fetch = async (address, init) => {
+      if (address.startsWith('https://slow.test')) await gate.promise
+      return service.fetch(address, init)
+    }
+    const connecting = page.call('connect', { baseUrl: 'https://slow.test', key: ADMIN_KEY })
+    await expect.poll(() => browser.sent.filter(({ path }) => path === '/api/account').length).toBe(2)
+    value(await page.call('disconnect', {}))
+    gate.resolve()
+    expect(await connecting).toMatchObject({ ok: false, failure: { kind: 'interrupted' } })
+    expect([...browser.local.contents.keys()]).toEqual([])
+  })
+
   it('tells the pages and returns the permission even if the data cannot be removed', async () => {
     browser.database = () => Promise.reject(new DOMException('said by the browser', 'UnknownError'))
     expect(await page.call('disconnect', {})).toMatchObject({ ok: false, failure: { kind: 'storage', part: 'outbox' } })

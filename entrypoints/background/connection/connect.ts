@@ -19,6 +19,8 @@ export interface ConnectPorts {
   isAllowed: (originPattern: string) => Promise<boolean>
   /** The requests left waiting if another connection replaces this one; `null` if there are none or the user agreed. */
   leaves: (connection: string) => Promise<ElsewhereView | null>
+  /** Aborted if the user has connected or disconnected otherwise in the meantime. */
+  signal?: AbortSignal
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ConnectPorts {
  * current connection stays.
  */
 export const connect = async (
-  { world, connections, keys, isAllowed, leaves }: ConnectPorts,
+  { world, connections, keys, isAllowed, leaves, signal }: ConnectPorts,
   typed: { baseUrl: string; key: string; unencrypted?: boolean | undefined },
 ): Promise<Result<Connection | LeavesRequests>> => {
   const address = parseBaseUrl(typed.baseUrl, { allowUnencrypted: typed.unencrypted ?? false })
@@ -34,7 +36,7 @@ export const connect = async (
   const { baseUrl, origin, originPattern, unencrypted } = address.value
   // Only a page can request it from the user.
   if (!(await isAllowed(originPattern))) return fail({ kind: 'permission', origin })
-  const { result } = await request(world, { baseUrl, key: typed.key }, 'readAccount', {})
+  const { result } = await request(world, { baseUrl, key: typed.key }, 'readAccount', {}, signal && { signal })
   if (!result.ok) return result
 
   const account = result.value.data

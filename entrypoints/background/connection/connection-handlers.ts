@@ -11,6 +11,8 @@ import { returnAccessOfRemoved, returnHostAccess } from './host-access.ts'
 /** Handlers for connecting and disconnecting. */
 export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'connect' | 'disconnect'> => {
   const { world, connections, collections, store, outbox, announcer, scheduler, drain } = parts
+  /** The attempt to connect that waits for its service. */
+  let attempt = new AbortController()
 
   /** A service's description is read once, when it is connected; the user can read it again. */
   const learnFromDescription = async (id: string): Promise<void> => {
@@ -19,13 +21,16 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'co
   }
 
   const connectTo: Handler<'connect'> = async (input) => {
+    attempt.abort()
+    attempt = new AbortController()
+    const { signal } = attempt
     const { fetch, now, isAllowed } = world
     const before = await connections.read()
     const leaves = async (connection: string) => {
       const left = await unfinishedOf(store, connection)
       return left.requests === 0 || input.leaveRequests === true ? null : left
     }
-    const answer = await connect({ ...parts, world: { fetch, now }, isAllowed, leaves }, input)
+    const answer = await connect({ ...parts, world: { fetch, now }, isAllowed, leaves, signal }, input)
     if (!answer.ok) return answer
     if ('leaves' in answer.value) return ok(answer.value)
     const connected = answer.value
@@ -52,6 +57,8 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'co
   return {
     connect: connectTo,
     disconnect: async () => {
+      // Its key would be stored after the user was told that there is none.
+      attempt.abort()
       const connected = await connections.read()
       const gone = await removeConnection(parts)
       if (!gone.ok) return gone
