@@ -91,6 +91,17 @@ describe('a passphrase', () => {
     expect(await secretsOnDisk()).toEqual([])
   })
 
+  it('leaves none in settings that this build cannot read either, before and after they are set aside', async () => {
+    const options = { password: 'of-the-future' }
+    browser.local.contents.set('settings', { version: 99, value: { presets: [{ options, isNew: true }] } })
+    value(await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
+    expect(placesOf('of-the-future', await everythingIn(browser, []))).toEqual([])
+    expect(browser.local.contents.get('settings')).toMatchObject({ version: 99, value: { presets: [{ isNew: true }] } })
+    value(await page.call('resetStorage', { part: 'settings' }))
+    value(await page.call('removePassphrase', { passphrase: PASSPHRASE }))
+    expect(placesOf('of-the-future', await everythingIn(browser, []))).toEqual(['local settings:aside'])
+  })
+
   it('changes nothing in what pages show and what is sent while it is unlocked', async () => {
     await withPasswords()
     await setPassphrase()

@@ -39,7 +39,8 @@ type Convert = KeyStore['seal']
 
 /** How many rows are processed together. */
 const ROWS_AT_ONCE = 500
-/** Unreadable settings that were set aside may contain passwords too. */
+/** Unreadable settings may contain passwords too, before and after they are set aside. */
+const SETTINGS = 'settings'
 const SETTINGS_ASIDE = 'settings:aside'
 
 export const createPasswordVault = ({ keys, settings, database, local }: PasswordVaultParts): PasswordVault => {
@@ -61,14 +62,22 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
   const sweepSettings = async (convert: Convert): Promise<void> => {
     for (;;) {
       const before = await settings.read()
-      // Unreadable rows are set aside by the user.
-      const changes = before.ok ? await changesOf(before.value, convert) : NO_CHANGES
+      if (!before.ok) {
+        await sweepRecord(SETTINGS, convert)
+        break
+      }
+      const changes = await changesOf(before.value, convert)
       if (changes.size === 0) break
       found(await settings.change((latest) => withPasswords(latest, changes)))
     }
-    const aside = (await local.get(SETTINGS_ASIDE))[SETTINGS_ASIDE]
-    const changes = await changesOf(aside, convert)
-    if (changes.size > 0) await local.set({ [SETTINGS_ASIDE]: withPasswords(aside, changes) })
+    await sweepRecord(SETTINGS_ASIDE, convert)
+  }
+
+  /** Settings that can't be read, which nothing else writes. */
+  const sweepRecord = async (key: string, convert: Convert): Promise<void> => {
+    const stored = (await local.get(key))[key]
+    const changes = await changesOf(stored, convert)
+    if (changes.size > 0) await local.set({ [key]: withPasswords(stored, changes) })
   }
 
   const sweepRows = async (name: 'jobs' | 'aside', convert: Convert): Promise<void> => {
