@@ -58,5 +58,5 @@ export const PAGE = {
   page_start_anew_connection: 'Set aside and connect again…',
   page_start_anew_connection_title: 'Set aside and connect again?',
   page_start_anew_connection_lost:
-    "The API key is removed from this browser. You'll need it to connect again. Waiting requests are kept, and are sent once you connect to the same account.",
+    "The API key is removed from this browser. You'll need it to connect again. Waiting requests are kept, and are sent once you connect to the same account. If you've set a passphrase, it is removed too: passwords in presets and waiting requests can't be read anymore, and you'll have to enter them again.",
 } as const satisfies Catalog
