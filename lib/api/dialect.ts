@@ -60,7 +60,7 @@ const dialect: { [N in OperationName]: Canonicalise<N> } = {
   createPixel: created,
   updatePixel: message,
   listLinks: linksOrOne,
-  readLink: linkDetail,
+  readLink: (body, { id }) => linkDetail(body, id),
   createLink: linkCreated,
   updateLink: linkUpdated,
   deleteLink: message,

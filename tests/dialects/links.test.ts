@@ -206,3 +206,28 @@ it("FIELD.md line 25: dates are never converted, and the service's clock is meas
   expect(clockOffsetMs).toBe(0)
   expect((await speaking('the clock is years ahead').speak('readAccount', {})).clockOffsetMs).toBe(5 * 365 * 86_400_000)
 })
+
+describe('the details of a link', () => {
+  const answered = async (body: object) => {
+    const { world, target } = speaking()
+    const fetch = () => Promise.resolve(Response.json({ error: 0, data: {}, ...body }))
+    return (await request({ ...world, fetch }, target, 'readLink', { id: 7 })).result
+  }
+
+  it('have the requested id, wherever it is', async () => {
+    for (const body of [
+      { id: '7', details: {} },
+      { id: 'a7', details: { id: 7 } },
+      { id: 1, details: { id: 7 } },
+      { id: 7, details: { id: 1 } },
+    ])
+      expect(await answered(body)).toMatchObject({ ok: true, value: { id: 7, details: { id: 7 } } })
+  })
+
+  it('are unreadable if they are those of another link', async () => {
+    expect(await answered({ id: 8, details: { id: 8 } })).toEqual({
+      ok: false,
+      failure: { kind: 'unreadable', status: 200, detail: 'id' },
+    })
+  })
+})

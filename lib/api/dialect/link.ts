@@ -55,15 +55,19 @@ const statistics = (data: JsonObject): unknown => ({
   socialCount: mapEntries(objectOf(data.socialCount), countOf),
 })
 
-/** The single-link shape. Its id is there twice (SPEC.md, Link detail), and either is accepted. */
-export const linkDetail = (body: JsonObject): unknown => {
+/**
+ * The single-link shape. Its id is there twice (SPEC.md, Link detail), and either is accepted, but only the requested
+ * one: a response about another link would be shown and stored as this one.
+ */
+export const linkDetail = (body: JsonObject, asked?: number): unknown => {
   const details = objectOf(body.details)
-  const id = idOf(body.id) ?? idOf(details.id)
+  const ids = [idOf(body.id), idOf(details.id)]
+  const id = ids.find((each) => (asked === undefined ? each !== undefined : each === asked))
   return {
     error: 0,
     id,
     details: {
-      id: idOf(details.id) ?? id,
+      id,
       shorturl: shortUrlIn(details.shorturl),
       longurl: addressOf(details.longurl),
       title: shownText(details.title, 'title'),
