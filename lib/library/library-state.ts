@@ -14,6 +14,8 @@ export const reading = z.object({
   came: z.int(),
   /** The total by the last page; `null` before the first. */
   total: z.nullable(z.int()),
+  /** The page whose lower total last sent the read back, and that total. */
+  fall: z._default(z.nullable(z.object({ page: z.int(), total: z.int() })), null),
 })
 
 const END_KINDS = ['end', 'repeats', 'cap'] as const

@@ -122,6 +122,7 @@ const listings: fc.Arbitrary<Partial<Listing>> = fc.oneof(
   fc.record({ perpage: fc.integer({ min: 1, max: 7 }) }),
   fc.record({ perpage: fc.integer({ min: 1, max: 7 }), order: fc.constantFrom('oldest' as const, 'mixed' as const) }),
   fc.record({ perpage: fc.integer({ min: 1, max: 7 }), miscount: fc.constantFrom(-2, 3) }),
+  fc.record({ perpage: fc.integer({ min: 1, max: 7 }), counts: fc.constantFrom('page' as const, 'by turns' as const) }),
 )
 
 const happen = async (
@@ -257,6 +258,17 @@ describe('a service that returns the same page for every page number', () => {
     await world.live(DAY / 4)
     expect(world.account.asked.length).toBeLessThan(400)
     expect(await world.library().view(HERE)).toMatchObject({ complete: false, links: 3, total: 20 })
+  })
+})
+
+describe('a service whose total falls from page to page although nothing was deleted', () => {
+  it.each(['page', 'by turns'] as const)('is read to the end in a few requests: %s', async (counts) => {
+    const world = libraryWorld({ counts })
+    for (let at = 0; at < 20; at++) world.add()
+    await world.live(60 * MINUTE)
+    expect(world.keptIds()).toEqual(world.idsThere())
+    expect(world.account.asked.length).toBeLessThan(60)
+    await world.refresh()
   })
 })
 

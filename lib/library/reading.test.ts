@@ -62,6 +62,13 @@ describe('a read of the list', () => {
     expect(afterPage(at(), pageOf([50, 41], { total: 9 }))).toMatchObject({ course: 'on', reading: { page: 1 } })
   })
 
+  it('goes back once for a total that falls at the same page again', () => {
+    const first = afterPage(at(), pageOf([50, 41], { total: 99 })).reading
+    const again = { ...first, page: 5, total: 100 }
+    expect(afterPage(again, pageOf([50, 41], { total: 99 }))).toMatchObject({ course: 'on', reading: { page: 6 } })
+    expect(afterPage(again, pageOf([50, 41], { total: 98 }))).toMatchObject({ course: 'on', reading: { page: 4 } })
+  })
+
   it('also goes back if deletions made the requested page the last one', () => {
     expect(afterPage(at(), pageOf([], { total: 40, maxpage: 4 }))).toMatchObject({ course: 'on' })
   })

@@ -27,6 +27,7 @@ export const newReading = (now: number): Reading => ({
   edges: null,
   came: 0,
   total: null,
+  fall: null,
 })
 
 /** The rows of a page without repetitions; the last one of each link counts. */
@@ -51,16 +52,19 @@ const isLast = (asked: number, { nextpage, maxpage, rows }: LinksPage): boolean 
 /**
  * Where a read continues after a page. Links that are added move others to later pages, where they only repeat; links
  * that are deleted move others to pages already read, where they would be missed. Those are at most as many as the
- * total has fallen since the last page, so the read goes back by as many.
+ * total has fallen since the last page, so the read goes back by as many. If the total falls again in the same way
+ * after that, nothing was deleted: the service counts differently on each page, or by different databases.
  */
 export const afterPage = (before: Reading, page: LinksPage): { course: Course; reading: Reading } => {
   const furthest = Math.max(before.furthest, before.page)
   const reading = { ...before, furthest, came: before.came + 1, total: page.total, edges: edgesOf(page) }
   const gone = (before.total ?? page.total) - page.total
+  const fall = { page: before.page, total: page.total }
+  const isSameFall = fall.page === before.fall?.page && fall.total === before.fall.total
   if (reading.came >= MAX_PAGES) return { course: 'cap', reading }
-  if (gone > 0 && before.page > 1) {
+  if (gone > 0 && before.page > 1 && !isSameFall) {
     const pagesBack = Math.ceil(gone / Math.max(page.perpage, page.rows.length, 1))
-    return { course: 'on', reading: { ...reading, page: Math.max(1, before.page - pagesBack) } }
+    return { course: 'on', reading: { ...reading, fall, page: Math.max(1, before.page - pagesBack) } }
   }
   if (isLast(before.page, page)) return { course: 'end', reading }
   if (before.page > before.furthest && isRepeated(before, page)) return { course: 'repeats', reading }

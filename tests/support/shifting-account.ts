@@ -10,11 +10,13 @@ export interface Listing {
   perpage: number
   /** How far its total is off. */
   miscount: number
+  /** What its total counts: all links, those of the page, or all but one in every second response. */
+  counts: 'all' | 'page' | 'by turns'
   /** Returns the first page, whichever is requested. */
   ignoresPage: boolean
 }
 
-export const PROPERLY: Listing = { order: 'newest', perpage: 3, miscount: 0, ignoresPage: false }
+export const PROPERLY: Listing = { order: 'newest', perpage: 3, miscount: 0, counts: 'all', ignoresPage: false }
 
 /** A stable order unrelated to age. */
 const mixed = (id: number): number => (id * 7919) % 101
@@ -43,11 +45,12 @@ export const shiftingAccount = (listing: Listing) => {
   }
 
   const answer = ({ page = 1 }: Input<'listLinks'>) => {
-    const { perpage, miscount, ignoresPage } = listing
+    const { perpage, miscount, counts, ignoresPage } = listing
     const maxpage = Math.max(1, Math.ceil(links.length / perpage))
     const from = ignoresPage ? 0 : (page - 1) * perpage
-    const counters = { result: Math.max(0, links.length + miscount), perpage, currentpage: page, maxpage }
     const urls = listed().slice(from, from + perpage)
+    const counted = counts === 'page' ? urls.length : links.length - (counts === 'by turns' ? asked.length % 2 : 0)
+    const counters = { result: Math.max(0, counted + miscount), perpage, currentpage: page, maxpage }
     return { error: '0', data: { ...counters, nextpage: Math.min(page + 1, maxpage), urls } }
   }
 
