@@ -35,6 +35,9 @@ const PAGE_SIZES = [1_000, 100, undefined] as const
 /** New links are rarely many. */
 const LOOK_SIZE = 100
 
+/** After several pages in a row that own changes made outdated: the wait per page, and the longest, in milliseconds. */
+const OUTDATED = { each: 5_000, most: 30_000 }
+
 const nothingElse = { put: [], remove: [], sweepBelow: null }
 
 const DONE: StepOutcome = { done: true }
@@ -122,6 +125,9 @@ const isStill = ({ sync: before }: LibraryState, { sync: present }: LibraryState
 
 /** Fills the library and keeps it up to date, one request at a time, because the worker may stop after each. */
 export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): LibrarySyncing => {
+  /** Pages in a row that were outdated when they came, and when to request the next one. */
+  let outdated = { pages: 0, until: 0 }
+
   /** A decision about a response, dropped if the stored state has moved on. */
   const whileStill =
     (before: LibraryState, decide: Decide, page: number | null = null): Decide =>
@@ -159,7 +165,15 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
     const ids = page.value.rows.map(({ id }) => id)
     const after = what === 'look' ? afterLookPage : what === 'page' ? afterShownPage : afterPassPage
     const decide: Decide = (present, known) => after(present, known, page.value, now())
-    await change(connection, ids, whileStill(before, decide, what === 'page' ? nextPage(what, before.sync) : null))
+    const changed = await change(
+      connection,
+      ids,
+      whileStill(before, decide, what === 'page' ? nextPage(what, before.sync) : null),
+    )
+    // While a list is created here, page after page would be requested in vain, from the same allowance.
+    const isOutdated = changed !== null && changed.state.sync.ownChanges !== before.sync.ownChanges
+    const pages = isOutdated ? outdated.pages + 1 : 0
+    outdated = { pages, until: now() + Math.min(Math.max(pages - 1, 0) * OUTDATED.each, OUTDATED.most) }
     return DONE
   }
 
@@ -185,6 +199,8 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
       const before = await state(connection)
       const { what, at, urgency } = nextStep(before, now())
       if (at > now()) return { done: false, until: at }
+      const wait = outdated.until - now()
+      if (wait > 0 && wait <= OUTDATED.most) return { done: false, until: outdated.until }
       return what === 'detail'
         ? takeDetail(connection, before, readFor(urgency))
         : takePage(connection, what, before, readFor(urgency))

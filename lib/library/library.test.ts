@@ -84,6 +84,15 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
     wait: (ms: number): void => {
       now += ms
     },
+    /** One step, during whose request a link is created here; returns whether one was due. */
+    stepWhileMaking: async (): Promise<boolean> => {
+      const read: typeof account.read = async (operation, input) => {
+        const answer = await account.read(operation, input)
+        await world.make()
+        return answer
+      }
+      return (await library.step(HERE, () => read)).done
+    },
     /** Refreshes for these visible links until it ends; returns the view. */
     refresh: async (shown: Link[] = [], during: (request: number) => void | Promise<void> = () => undefined) => {
       const [newest] = shown
@@ -375,6 +384,20 @@ describe('a refresh', () => {
     expect(view.updatedAt).toBe(updatedAt)
     world.account.refuse(null)
     expect(await world.refresh()).toMatchObject({ refreshFailure: null, updatedAt: world.now() })
+  })
+
+  it('costs a few requests a minute while a list of links is created here, and ends soon after', async () => {
+    const world = await filledWorld(20)
+    await world.library().refresh(HERE, { first: null, ids: [] })
+    const before = world.account.asked.length
+    for (let second = 0; second < 60; second++) {
+      while (world.account.asked.length - before < 1_000 && (await world.stepWhileMaking()));
+      world.wait(1_000)
+    }
+    expect(world.account.asked.length - before).toBeLessThan(10)
+    await world.live(MINUTE)
+    expect((await world.library().view(HERE)).refresh).toBeNull()
+    expect(world.keptIds()).toEqual(world.idsThere())
   })
 
   it('reports until when the rate limit delays it, and continues then', async () => {
