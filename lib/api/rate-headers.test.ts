@@ -144,6 +144,13 @@ describe('a rate limit response (FIELD.md line 4)', () => {
     expect(read({ 'Retry-After': '5' }, { status: 503, body: { error: 1, 'Retry-After': 5 } }).retryAt).toBeNull()
   })
 
+  it.each([[null], [0], ['0'], [''], [-5], [false], ['2030-06-01 11:00:00']])(
+    'is not a refusal whose retry time is %j',
+    (pause) => {
+      expect(read({}, { body: { error: 1, message: 'Alias is taken', 'Retry-After': pause } }).retryAt).toBeNull()
+    },
+  )
+
   it('uses the body first, then the header, then the reset, then a minute', () => {
     const all = { 'Retry-After': '20', 'X-RateLimit-Reset': '30' }
     expect(read(all, { body: told }).retryAt).toBe(NOW + 41_000)

@@ -74,23 +74,28 @@ const resetWait = (headers: Headers, serviceNow: number): number | null => {
   return ahead === null || ahead <= 0 || ahead > HOUR ? null : ahead
 }
 
+const retryWait = (stated: unknown, serviceNow: number): number | null =>
+  typeof stated === 'string' || typeof stated === 'number' ? wait(String(stated), serviceNow) : null
+
 /** At least a second, so that a queue doesn't spin, and at most a day: after that the service is asked again. */
 const pause = (stated: unknown, serviceNow: number): number | null => {
-  if (typeof stated !== 'string' && typeof stated !== 'number') return null
-  const ahead = wait(String(stated), serviceNow)
+  const ahead = retryWait(stated, serviceNow)
   return ahead === null || ahead < 0 ? null : Math.min(Math.max(ahead, SECOND), DAY)
 }
 
 const bodyRetryAfter = (body: unknown): unknown =>
   isJsonObject(body) ? (body['Retry-After'] ?? body['retry-after'] ?? body.retry_after) : undefined
 
-/** FIELD.md line 4: HTTP 429, `error: 429` with any status, or a refusal with a retry time. */
-const isToldToSlowDown = ({ status, body }: RateSource): boolean => {
+/**
+ * FIELD.md line 4: HTTP 429, `error: 429` with any status, or a refusal with a retry time. An empty or past time in a
+ * refusal is none: the request would be sent again forever.
+ */
+const isToldToSlowDown = ({ status, body }: RateSource, serviceNow: number): boolean => {
   if (status === 429) return true
   if (!isJsonObject(body)) return false
   if (body.error === 429 || body.error === '429') return true
   const refused = status < 500 && body.error !== 0 && body.error !== '0' && body.error !== false
-  return refused && bodyRetryAfter(body) !== undefined
+  return refused && (retryWait(bodyRetryAfter(body), serviceNow) ?? 0) > 0
 }
 
 const count = (headers: Headers, name: string): number | null => {
@@ -105,7 +110,7 @@ export const readRate = (source: RateSource): RateReading => {
   const limit = count(headers, RATE_LIMIT_HEADERS.limit)
   const remaining = count(headers, RATE_LIMIT_HEADERS.remaining)
   const reset = resetWait(headers, serviceNow)
-  const retry = isToldToSlowDown(source)
+  const retry = isToldToSlowDown(source, serviceNow)
     ? (pause(bodyRetryAfter(source.body), serviceNow) ??
       pause(headers.get('retry-after') ?? undefined, serviceNow) ??
       reset ??
