@@ -121,6 +121,14 @@ describe('FIELD.md line 11: numbers', () => {
       value: { data: { result: 1, perpage: 1, currentpage: 3, nextpage: 3, maxpage: 3 } },
     })
   })
+
+  it('no next page at all is not the end if there are more pages', async () => {
+    const next = async (data: object) =>
+      (await saying({ result: 9, currentpage: 3, pixels: [{ id: 5 }], ...data })).result
+    expect(await next({ maxpage: 5 })).toMatchObject({ value: { data: { nextpage: 4, maxpage: 5 } } })
+    expect(await next({ maxpage: 3 })).toMatchObject({ value: { data: { nextpage: 3, maxpage: 3 } } })
+    expect(await next({ maxpage: 5, nextpage: null })).toMatchObject({ value: { data: { nextpage: 3, maxpage: 5 } } })
+  })
 })
 
 describe('FIELD.md line 12: the collection', () => {

@@ -41,8 +41,10 @@ export const canonicalList =
     const rows = rowsIn(data, collection)
     const length = Array.isArray(rows) ? rows.length : 0
     const currentpage = countOf(data.currentpage, page ?? 1)
-    // Line 9: `null` at the end, where SPEC.md has "the same page".
-    const nextpage = countOf(data.nextpage, currentpage)
+    const pages = countOf(data.maxpage)
+    // Line 9: `null` at the end, where SPEC.md has "the same page". Where it is absent, the number of pages decides.
+    const nextpage =
+      data.nextpage === undefined && currentpage < pages ? currentpage + 1 : countOf(data.nextpage, currentpage)
     return {
       error: '0',
       data: {
