@@ -52,8 +52,10 @@ describe('a read of the list', () => {
     expect(afterPage(at(), pageOf([50, 41], differing)).course).toBe('end')
   })
 
-  it('ends at an empty page', () => {
-    expect(afterPage(at(), pageOf([])).course).toBe('end')
+  it('ends at an empty page, which is a gap before the last page', () => {
+    expect(afterPage(at(), pageOf([], { maxpage: 5 })).course).toBe('end')
+    expect(afterPage(at(), pageOf([], { nextpage: 5 })).course).toBe('end')
+    expect(afterPage(at(), pageOf([])).course).toBe('gap')
   })
 
   it('goes back by as many pages as deletions can have moved links', () => {

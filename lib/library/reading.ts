@@ -15,7 +15,7 @@ export interface LinksPage {
 }
 
 /** How a read continues or has ended. */
-export type Course = 'on' | 'end' | 'repeats' | 'cap'
+export type Course = 'on' | 'end' | 'repeats' | 'gap' | 'cap'
 
 /** More pages than any account has: stops a service that lists without end. */
 const MAX_PAGES = 20_000
@@ -46,8 +46,7 @@ const isRepeated = ({ edges, total }: Reading, page: LinksPage): boolean => {
 }
 
 /** FIELD.md line 9. Decided by the requested page, so that a service that miscounts its pages also ends. */
-const isLast = (asked: number, { nextpage, maxpage, rows }: LinksPage): boolean =>
-  rows.length === 0 || asked >= maxpage || nextpage <= asked
+const isLast = (asked: number, { nextpage, maxpage }: LinksPage): boolean => asked >= maxpage || nextpage <= asked
 
 /**
  * Where a read continues after a page. Links that are added move others to later pages, where they only repeat; links
@@ -67,6 +66,8 @@ export const afterPage = (before: Reading, page: LinksPage): { course: Course; r
     return { course: 'on', reading: { ...reading, fall, page: Math.max(1, before.page - pagesBack) } }
   }
   if (isLast(before.page, page)) return { course: 'end', reading }
+  // Also an end by line 9, but there may be links behind it.
+  if (page.rows.length === 0) return { course: 'gap', reading }
   if (before.page > before.furthest && isRepeated(before, page)) return { course: 'repeats', reading }
   return { course: 'on', reading: { ...reading, page: before.page + 1 } }
 }

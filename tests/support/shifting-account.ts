@@ -14,6 +14,8 @@ export interface Listing {
   counts: 'all' | 'page' | 'by turns'
   /** Returns the first page, whichever is requested. */
   ignoresPage: boolean
+  /** This page is always empty. */
+  emptyPage?: number
 }
 
 export const PROPERLY: Listing = { order: 'newest', perpage: 3, miscount: 0, counts: 'all', ignoresPage: false }
@@ -22,7 +24,8 @@ export const PROPERLY: Listing = { order: 'newest', perpage: 3, miscount: 0, cou
 const mixed = (id: number): number => (id * 7919) % 101
 
 /** An account whose links come and go while its list is read. */
-export const shiftingAccount = (listing: Listing) => {
+export const shiftingAccount = (atFirst: Listing) => {
+  let listing = atFirst
   let links: Link[] = []
   let nextId = 1
   let failure: Failure | null = null
@@ -45,10 +48,10 @@ export const shiftingAccount = (listing: Listing) => {
   }
 
   const answer = ({ page = 1 }: Input<'listLinks'>) => {
-    const { perpage, miscount, counts, ignoresPage } = listing
+    const { perpage, miscount, counts, ignoresPage, emptyPage } = listing
     const maxpage = Math.max(1, Math.ceil(links.length / perpage))
     const from = ignoresPage ? 0 : (page - 1) * perpage
-    const urls = listed().slice(from, from + perpage)
+    const urls = page === emptyPage ? [] : listed().slice(from, from + perpage)
     const counted = counts === 'page' ? urls.length : links.length - (counts === 'by turns' ? asked.length % 2 : 0)
     const counters = { result: Math.max(0, counted + miscount), perpage, currentpage: page, maxpage }
     return { error: '0', data: { ...counters, nextpage: Math.min(page + 1, maxpage), urls } }
@@ -80,6 +83,10 @@ export const shiftingAccount = (listing: Listing) => {
     },
     click: (clicked: Link): void => {
       links = links.map((link) => (link.id === clicked.id ? { ...link, clicks: link.clicks + 1 } : link))
+    },
+    /** Lists differently from now on. */
+    list: (differing: Partial<Listing>): void => {
+      listing = { ...listing, ...differing }
     },
     refuse: (reason: Failure | null): void => {
       failure = reason
