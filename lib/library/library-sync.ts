@@ -138,6 +138,12 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
       return { ...change, sync: afterShown(change.sync, page, now()) }
     }
 
+  /** The same for a failure, which says nothing about a refresh that was requested after the failed request. */
+  const whileSamePass =
+    (before: LibraryState, decide: (present: LibraryState) => LibraryChange): Decide =>
+    (present) =>
+      present.sync.passes === before.sync.passes ? decide(present) : null
+
   /** A connection failure: the scheduler retries once it is resolved. Only a started refresh ends with it. */
   const giveUp = async (connection: string, failure: Failure): Promise<StepOutcome> => {
     await change(connection, [], ({ sync }) =>
@@ -159,7 +165,11 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
       const { failure } = page
       if (failure.kind === 'slow-down') return { done: false, until: failure.until }
       if (rejectsKey(failure)) return giveUp(connection, failure)
-      await change(connection, [], (present) => afterFailure(present, what, failure, now()))
+      await change(
+        connection,
+        [],
+        whileSamePass(before, (present) => afterFailure(present, what, failure, now())),
+      )
       return DONE
     }
     const ids = page.value.rows.map(({ id }) => id)
@@ -190,7 +200,10 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
           ? removeGoneLinks([id])
           : ({ sync }) => ({ ...nothingElse, sync: withoutReread(sync, [id]) })
       await change(connection, [id], whileStill(before, decide))
-    } else await change(connection, [], ({ sync }) => ({ ...nothingElse, sync: withFailure(sync, failure, now()) }))
+    } else {
+      const decide = whileSamePass(before, ({ sync }) => ({ ...nothingElse, sync: withFailure(sync, failure, now()) }))
+      await change(connection, [], decide)
+    }
     return DONE
   }
 

@@ -416,6 +416,28 @@ describe('a refresh', () => {
     expect(world.keptIds()).toEqual(world.idsThere())
   })
 
+  it("doesn't end with the failure of a request that was sent before it", async () => {
+    const world = await filledWorld(20)
+    for (const operation of ['listLinks', 'readLink'] as const) {
+      const link = world.account.at(3)
+      if (link && operation === 'readLink') await world.changeHere(link, { metatitle: 'New title' })
+      else await world.library().check(HERE)
+      const released = Promise.withResolvers<void>()
+      const asked: string[] = []
+      const step = world.library().step(HERE, () => async (name) => {
+        asked.push(name)
+        await released.promise
+        return { ok: false, failure: { kind: 'timeout', afterMs: 20_000 } }
+      })
+      await world.library().refresh(HERE, { first: null, ids: [] })
+      released.resolve()
+      await step
+      expect(asked).toEqual([operation])
+      expect(await world.library().view(HERE)).toMatchObject({ refresh: {}, refreshFailure: null, failure: null })
+      expect(await world.refresh()).toMatchObject({ updatedAt: world.now(), refreshFailure: null })
+    }
+  })
+
   it('reports until when the rate limit delays it, and continues then', async () => {
     const world = await filledWorld(20)
     const until = world.now() + MINUTE / 2
@@ -483,6 +505,21 @@ describe('a single link that was read', () => {
     expect(await world.library().view(HERE)).toMatchObject({ links: 7, total: 7, complete: true })
     await world.live(10 * MINUTE)
     expect(world.disk.state().sync.passes).toBe(1)
+  })
+
+  it('counts once for the current pass, also if the service lists it twice', async () => {
+    const world = await filledWorld(20)
+    await world.library().refresh(HERE, { first: null, ids: [] })
+    await world.step(0)
+    const before = world.disk.state().sync.pass?.met ?? 0
+    const read = world.library().reading(HERE, async (operation, input) => {
+      const answer = structuredClone(await world.account.read(operation, { ...input, page: 6 }))
+      if (answer.ok && 'data' in answer.value && 'urls' in answer.value.data)
+        answer.value.data.urls.push(...answer.value.data.urls)
+      return answer
+    })
+    await read('listLinks', { q: 'page' })
+    expect(world.disk.state().sync.pass?.met).toBe(before + 3)
   })
 
   it("doesn't undo a change that was made here in the meantime", async () => {

@@ -31,7 +31,9 @@ export const newReading = (now: number): Reading => ({
 })
 
 /** The rows of a page without repetitions; the last one of each link counts. */
-export const distinctRows = ({ rows }: LinksPage): Link[] => [...new Map(rows.map((row) => [row.id, row])).values()]
+export const distinctRows = ({ rows }: Pick<LinksPage, 'rows'>): Link[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
 
 const edgesOf = ({ rows }: LinksPage): Reading['edges'] => {
   const [first, last] = [rows.at(0), rows.at(-1)]

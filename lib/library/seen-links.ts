@@ -3,6 +3,7 @@ import type { KeptLink } from './kept-link.ts'
 import type { LibrarySync } from './library-state.ts'
 import { metByLook } from './look-for-new.ts'
 import type { Decide } from './ports.ts'
+import { distinctRows } from './reading.ts'
 import { MAX_REREAD, withoutReread, withReread } from './refresh.ts'
 
 /** Adjusts the total and the current pass for a link that came or went. */
@@ -22,7 +23,7 @@ export const recount = (sync: LibrarySync, by: number, known: KeptLink | undefin
 export const applySeenLinks =
   (links: readonly Link[]): Decide =>
   ({ sync }, known) => {
-    const rows = links.flatMap((link) => (known.has(link.id) ? [link] : []))
+    const rows = distinctRows({ rows: links }).filter(({ id }) => known.has(id))
     const ids = links.map(({ id }) => id)
     if (rows.length === 0 && !sync.reread.some((id) => ids.includes(id))) return null
     const pass = sync.pass && { ...sync.pass, met: sync.pass.met + metByLook(sync, rows, known) }
