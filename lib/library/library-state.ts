@@ -18,7 +18,7 @@ export const reading = z.object({
   fall: z._default(z.nullable(z.object({ page: z.int(), total: z.int() })), null),
 })
 
-const END_KINDS = ['end', 'repeats', 'gap', 'cap'] as const
+const END_KINDS = ['end', 'repeats', 'early', 'cap'] as const
 
 /** A read of the whole list. */
 const pass = z.extend(reading, {
@@ -33,8 +33,8 @@ const pass = z.extend(reading, {
   /** How many links the immediately preceding passes fell short of the total. */
   shortfalls: z.array(z.int()),
   /**
-   * How it ended: at the end of the list, at a repeated page, at an empty page before the last one, or at the page
-   * limit. Links created in the meantime are then looked for before it is concluded.
+   * How it ended: at the end of the list, at a repeated page, before the last page that the service counts, or at the
+   * page limit. Links created in the meantime are then looked for before it is concluded.
    */
   ended: z.nullable(z.enum(END_KINDS)),
 })

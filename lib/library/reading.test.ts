@@ -45,17 +45,13 @@ describe('a read of the list', () => {
   })
 
   it.each([
-    ['at the last page', { maxpage: 5 }],
-    ['where the next page is the same', { nextpage: 5 }],
-    ['where there are no pages at all', { maxpage: 0 }],
-  ])('ends %s', (_, differing) => {
-    expect(afterPage(at(), pageOf([50, 41], differing)).course).toBe('end')
-  })
-
-  it('ends at an empty page, which is a gap before the last page', () => {
-    expect(afterPage(at(), pageOf([], { maxpage: 5 })).course).toBe('end')
-    expect(afterPage(at(), pageOf([], { nextpage: 5 })).course).toBe('end')
-    expect(afterPage(at(), pageOf([])).course).toBe('gap')
+    ['at the last page', 'end', { maxpage: 5 }],
+    ['where there are no pages at all', 'end', { maxpage: 0 }],
+    ['at an empty last page', 'end', { maxpage: 5, rows: [] }],
+    ['early where the next page is the same', 'early', { nextpage: 5 }],
+    ['early at an empty page', 'early', { rows: [] }],
+  ])('ends %s', (_, course, differing) => {
+    expect(afterPage(at(), pageOf([50, 41], differing)).course).toBe(course)
   })
 
   it('goes back by as many pages as deletions can have moved links', () => {

@@ -15,7 +15,7 @@ export interface LinksPage {
 }
 
 /** How a read continues or has ended. */
-export type Course = 'on' | 'end' | 'repeats' | 'gap' | 'cap'
+export type Course = 'on' | 'end' | 'repeats' | 'early' | 'cap'
 
 /** More pages than any account has: stops a service that lists without end. */
 const MAX_PAGES = 20_000
@@ -47,8 +47,14 @@ const isRepeated = ({ edges, total }: Reading, page: LinksPage): boolean => {
   return edges?.first === now?.first && edges?.last === now?.last && edges !== null && !hasGrown
 }
 
-/** FIELD.md line 9. Decided by the requested page, so that a service that miscounts its pages also ends. */
-const isLast = (asked: number, { nextpage, maxpage }: LinksPage): boolean => asked >= maxpage || nextpage <= asked
+/**
+ * FIELD.md line 9. Decided by the requested page, so that a service that miscounts its pages also ends. There may be
+ * links behind an end that comes before the last page.
+ */
+const endOf = (asked: number, { nextpage, maxpage, rows }: LinksPage): 'end' | 'early' | null => {
+  if (asked >= maxpage) return 'end'
+  return nextpage <= asked || rows.length === 0 ? 'early' : null
+}
 
 /**
  * Where a read continues after a page. Links that are added move others to later pages, where they only repeat; links
@@ -67,9 +73,8 @@ export const afterPage = (before: Reading, page: LinksPage): { course: Course; r
     const pagesBack = Math.ceil(gone / Math.max(page.perpage, page.rows.length, 1))
     return { course: 'on', reading: { ...reading, fall, page: Math.max(1, before.page - pagesBack) } }
   }
-  if (isLast(before.page, page)) return { course: 'end', reading }
-  // Also an end by line 9, but there may be links behind it.
-  if (page.rows.length === 0) return { course: 'gap', reading }
+  const end = endOf(before.page, page)
+  if (end !== null) return { course: end, reading }
   if (before.page > before.furthest && isRepeated(before, page)) return { course: 'repeats', reading }
   return { course: 'on', reading: { ...reading, page: before.page + 1 } }
 }

@@ -16,6 +16,8 @@ export interface Listing {
   ignoresPage: boolean
   /** This page is always empty. */
   emptyPage?: number
+  /** The next page is never another one. */
+  hasNoNext?: boolean
 }
 
 export const PROPERLY: Listing = { order: 'newest', perpage: 3, miscount: 0, counts: 'all', ignoresPage: false }
@@ -48,13 +50,13 @@ export const shiftingAccount = (atFirst: Listing) => {
   }
 
   const answer = ({ page = 1 }: Input<'listLinks'>) => {
-    const { perpage, miscount, counts, ignoresPage, emptyPage } = listing
+    const { perpage, miscount, counts, ignoresPage, emptyPage, hasNoNext = false } = listing
     const maxpage = Math.max(1, Math.ceil(links.length / perpage))
     const from = ignoresPage ? 0 : (page - 1) * perpage
     const urls = page === emptyPage ? [] : listed().slice(from, from + perpage)
     const counted = counts === 'page' ? urls.length : links.length - (counts === 'by turns' ? asked.length % 2 : 0)
     const counters = { result: Math.max(0, counted + miscount), perpage, currentpage: page, maxpage }
-    return { error: '0', data: { ...counters, nextpage: Math.min(page + 1, maxpage), urls } }
+    return { error: '0', data: { ...counters, nextpage: hasNoNext ? page : Math.min(page + 1, maxpage), urls } }
   }
 
   const detail = ({ clicks, ...details }: Link) => ({ error: 0, id: details.id, details, data: { clicks } })
