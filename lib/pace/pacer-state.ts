@@ -33,6 +33,8 @@ export const pacerState = z.object({
   heardAt: z.array(z.number()),
   /** Rate limited: nothing is sent before this time. */
   closedUntil: z.number(),
+  /** How many requests in a row were refused, each sent when the service had said it could be. */
+  refusals: z._default(z.int(), 0),
   /** Another client was seen to use the allowance; until then requests go one by one. */
   sharedUntil: z.number(),
   /** The last time seen. A clock may be set back; the pacer's time never runs backward. */

@@ -144,6 +144,39 @@ describe('a rate-limited pacer', () => {
   })
 })
 
+describe('a service that refuses although the reported time has passed', () => {
+  const refused = reading({ remaining: null, resetAt: null, retryAt: 0 })
+  /** Sends as soon as it may; returns when each request was refused, in seconds. */
+  const refusedAt = (times: number, state = newPacer(NOW)): { state: PacerState; seconds: number[] } => {
+    const seconds: number[] = []
+    let now = NOW
+    let next = state
+    for (let at = 0; at < times; at++) {
+      now = askedAgainAt(next, now, 'click') ?? now
+      next = exchange(next, now, { ...refused, retryAt: now + 1_000 })
+      seconds.push((now - NOW) / 1_000)
+    }
+    return { state: next, seconds }
+  }
+
+  it('is asked less and less often, at least once a minute', () => {
+    expect(refusedAt(8).seconds).toEqual([0, 2, 6, 14, 30, 62, 122, 182])
+  })
+
+  it('is asked at the reported time again once it has accepted a request', () => {
+    const { state } = refusedAt(8)
+    const later = NOW + 600_000
+    const accepted = exchange(state, later, NOTHING_TOLD)
+    expect(askedAgainAt(exchange(accepted, later, { ...refused, retryAt: later + 1_000 }), later)).toBe(later + 2_000)
+  })
+
+  it('is not asked later because requests in flight together were all refused', () => {
+    let state = sent(sent(inWindow(20), NOW, 'one'), NOW, 'other')
+    for (const token of ['one', 'other']) state = heard(state, NOW + 10, token, { ...refused, retryAt: NOW + 1_000 })
+    expect(askedAgainAt(state, NOW + 10)).toBe(NOW + 2_000)
+  })
+})
+
 describe('a service without headers', () => {
   const answered = (requests: number): PacerState => {
     let state = newPacer(NOW)

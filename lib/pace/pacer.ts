@@ -34,6 +34,9 @@ const NOTHING_KEPT_MS = 1_500
 /** The end in the headers may be this much too late because of rounding. */
 const END_UNCERTAIN_MS = 2_000
 
+/** The longest wait that repeated refusals cause by themselves. */
+const MAX_REFUSED_MS = 60_000
+
 export const newPacer = (now: number): PacerState => ({
   limit: DEFAULT_RATE.limit,
   window: null,
@@ -45,6 +48,7 @@ export const newPacer = (now: number): PacerState => ({
   givenUpAt: [],
   heardAt: [],
   closedUntil: 0,
+  refusals: 0,
   sharedUntil: 0,
   seenAt: now,
 })
@@ -135,11 +139,14 @@ export const heard = (before: PacerState, now: number, token: string, reading: R
   const ticked = tick(before, now)
   const since = ticked.inFlight.find((each) => each.token === token)?.since ?? now
   const state = updateWindow(release(ticked, token), { reading, now, since, besides: ticked.inFlight.length - 1 })
-  if (reading.retryAt === null) return state
+  if (reading.retryAt === null) return { ...state, refusals: 0 }
   // Refused nevertheless: the assumed window length is wrong, or another client was faster. The reported retry time
   // overrides the window's end (FIELD.md line 4), and the new window is unknown.
-  const closedUntil = Math.max(state.closedUntil, reading.retryAt + ROUNDING_MS)
-  return { ...state, closedUntil, window: null, windowMs: null, lastEnd: null }
+  const refusals = since >= state.closedUntil ? state.refusals + 1 : state.refusals
+  // A service whose retry times are always too early would be asked every second for good.
+  const doubled = refusals > 1 ? Math.min(2 ** refusals * 1_000, MAX_REFUSED_MS) : 0
+  const closedUntil = Math.max(state.closedUntil, reading.retryAt + ROUNDING_MS, now + doubled)
+  return { ...state, closedUntil, refusals, window: null, windowMs: null, lastEnd: null }
 }
 
 /** The state that is shown to the user. */
