@@ -54,6 +54,11 @@ describe('a link is found', () => {
     expect(finds(longurl, { longurl })).toBe(true)
   })
 
+  it('by its long URL with an encoded line break', () => {
+    expect(finds('https://example.com/one%0D%0Atwo', { longurl: 'https://example.com/one%0D%0Atwo' })).toBe(true)
+    expect(searchWords('one%0Atwo')).toEqual(['one two'])
+  })
+
   it('by an alias that its short URL spells differently', () => {
     expect(finds('café', { alias: 'café', shorturl: 'https://go.test/caf%C3%A9' })).toBe(true)
     expect(finds('other', { alias: 'other', shorturl: 'https://go.test/1' })).toBe(true)

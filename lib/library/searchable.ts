@@ -21,16 +21,14 @@ const readable = (address: string): string => {
   }
 }
 
+/** Line breaks separate links, and addresses may contain encoded ones. */
+const onOneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
+
 /** Everything that is searched of a link, in one line. */
 export const searchLine = ({ title, alias, shorturl, longurl, description }: Link): string => {
   const short = readable(shorturl)
   const parts = [title, short.includes(alias) ? '' : alias, short, readable(longurl), description]
-  return folded(
-    parts
-      .filter((part) => part !== '')
-      .join(' ')
-      .replace(/[\r\n]+/g, ' '),
-  )
+  return onOneLine(folded(parts.filter((part) => part !== '').join(' ')))
 }
 
 /** The words that a line must all contain. */
@@ -38,7 +36,7 @@ export const searchWords = (query: string): string[] => [
   ...new Set(
     query
       .split(/\s+/)
-      .map((word) => folded(readable(word)))
+      .map((word) => onOneLine(folded(readable(word))))
       .filter((word) => word !== ''),
   ),
 ]
