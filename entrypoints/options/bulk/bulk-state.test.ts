@@ -200,6 +200,27 @@ describe('a batch is sent', () => {
     expect(state.source.text.value).toBe(addresses.slice(MAX_PER_BATCH).join('\n'))
     expect(state.source.name.value).toBe('many.txt')
   })
+
+  it.each([
+    ['a table', (rows: string[][]) => rows.map((row) => `${row.join(';')}\n`).join('')],
+    ['a JSON list', (rows: string[][]) => JSON.stringify(rows.map(([old, mine, code]) => ({ old, mine, code })))],
+  ])('with the rest of %s read as the user chose for the first part', async (_, write) => {
+    const state = bulk()
+    const rows = Array.from({ length: MAX_PER_BATCH + 2 }, (_, at) => [
+      `https://a.test/${at}`,
+      `https://b.test/${at}`,
+      `c${at}`,
+    ])
+    state.source.take(write(rows), 'many.txt')
+    await ready(state, MAX_PER_BATCH + 2)
+    for (const [column, field] of [null, 'url', 'custom'].entries()) state.source.choose(column, field as 'url' | null)
+    await expect.poll(() => state.plan.rows.value[0]?.options.custom, { interval: 1 }).toBe('c0')
+    await state.send()
+    await ready(state, 2)
+    expect(state.plan.rows.value.map(({ url, options }) => [url, options.custom])).toEqual(
+      rows.slice(MAX_PER_BATCH).map(([, mine, code]) => [mine, code]),
+    )
+  })
 })
 
 describe('unsent input', () => {

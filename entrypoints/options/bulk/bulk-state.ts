@@ -124,7 +124,7 @@ export const createBulkState = (world: BulkWorld) => {
       stage.value = 'sending'
       failure.value = null
       failedAt.value = null
-      const { text, reading, name } = source
+      const { text, reading } = source
       const rows = plan.rows.value
       const sent = text.value
       const answer = made.writes.length === 0 ? fail({ kind: 'not-found' }) : await add(made)
@@ -139,7 +139,7 @@ export const createBulkState = (world: BulkWorld) => {
       if (text.value !== sent || reading.value === null) return
       const rest = restOf(sent, reading.value, rows, made.rows)
       if (rest === null) source.take('', null)
-      else source.take(rest, name.value)
+      else source.continueWith(rest)
     },
     /** The result if every link exists already, so that nothing has to be sent. */
     withoutSending: (): KeptBatch => make()?.kept ?? { text: '', counts: 'lines', links: [], places: [] },

@@ -100,6 +100,19 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       cancelTyping = schedule(TYPING_PAUSE_MS, read)
     },
     take,
+    /** Continues with the rest of the text, read as the part before it. */
+    continueWith: (rest: string) => {
+      const before = reading.value
+      if (before === null) return
+      const { kind, header, columns } = before
+      // The rest of a JSON list may lack some of the columns.
+      const known = (name: string, at: number) =>
+        kind === 'json' ? columns.find((column) => column.name === name) : columns[at]
+      const fields = readingAs(rest, kind, header).columns.map(({ name }, at) => known(name, at)?.field ?? null)
+      byHand = { kind, header, fields }
+      text.value = rest
+      read()
+    },
     open: async (file: GivenFile) => {
       refusal.value = null
       if (file.size > LARGEST_FILE_BYTES) {
