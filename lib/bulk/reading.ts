@@ -55,7 +55,7 @@ const sampleOf = (text: string): string => {
 }
 
 const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean): Reading => {
-  const rows = readCsv(sample, delimiter).filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  const rows = filledRows(sample, delimiter)
   const [first = []] = rows
   const header =
     told ?? (!first.some((cell) => CLEAR_ADDRESS.test(cell.trim())) && (first.some(isKnownName) || rows.length > 1))
@@ -63,6 +63,9 @@ const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean): Read
   const names = Array.from({ length: width }, (_, at) => (header && first[at]?.trim()) || '')
   return { kind: 'table', delimiter, header, columns: guessColumns(names, header ? rows.slice(1) : rows) }
 }
+
+const filledRows = (sample: string, delimiter: Delimiter): string[][] =>
+  readCsv(sample, delimiter).filter((cells) => cells.some((cell) => cell.trim() !== ''))
 
 /** By name; the address column, without a matching name, by its content. */
 const guessColumns = (names: readonly string[], rows: readonly (readonly string[])[]): Column[] => {
@@ -95,9 +98,7 @@ const columnsOfRecords = (records: readonly Readonly<Record<string, string>>[]):
 const isTable = (sample: string, { columns, header, delimiter }: Reading): boolean => {
   const url = columns.findIndex(({ field }) => field === 'url')
   if (columns.length < 2 || url === -1) return false
-  const rows = readCsv(sample, delimiter)
-    .slice(header ? 1 : 0)
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  const rows = filledRows(sample, delimiter).slice(header ? 1 : 0)
   const addresses = rows.filter((cells) => isAddress(cells[url] ?? '')).length
   if (addresses === 0 || addresses * 2 < rows.length) return false
   if (header && columns.some(({ name }) => isKnownName(name))) return true

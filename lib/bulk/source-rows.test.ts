@@ -135,6 +135,17 @@ describe('the rows of a table', () => {
     )
   })
 
+  it('are all read if a quote is not closed, each with its own cells and places', () => {
+    const text = 'sep=,\nurl,title,password\nhttps://a.test/,"Open,one\nhttps://b.test/,12" wide,two\n'
+    const rows = read(text)
+    expect(rows.map(({ number, address, cells }) => [number, address, cells.metatitle])).toEqual([
+      [3, 'https://a.test/', '"Open'],
+      [4, 'https://b.test/', '12" wide'],
+    ])
+    expect(written(text, rows)).toEqual(['https://a.test/', 'https://b.test/'])
+    expect(rows.map(({ secrets }) => secrets.map(({ from, to }) => text.slice(from, to)))).toEqual([['one'], ['two']])
+  })
+
   it('without an address are reported, and blank ones are skipped', () => {
     expect(addresses('url,alias\n,one\n,\nhttps://example.com/a,two\nhttps://example.com/b,three')).toEqual([
       '',

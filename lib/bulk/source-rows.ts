@@ -1,6 +1,6 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
 import { restore } from '../csv/formula-cells.ts'
-import { type CsvRow, cellPlace, csvRows } from '../csv/read-csv.ts'
+import { type CsvRow, csvRows } from '../csv/read-csv.ts'
 import type { Column } from './columns.ts'
 import { type JsonRecord, jsonRecords, jsonStrings } from './json-records.ts'
 import type { Reading } from './reading.ts'
@@ -87,10 +87,10 @@ function* rowsOfTable(text: string, { delimiter, header, columns }: Reading): Ge
 
 /** The text of a cell, trimmed. */
 const placesIn = (text: string, row: CsvRow, column: number): Place[] => {
-  const written = row.cells[column]
-  const place = written === undefined || written.trim() === '' ? null : cellPlace(text, row, column)
-  if (place === null) return []
+  const place = row.places[column]
+  if (place === undefined) return []
   const cell = text.slice(place.from, place.to)
+  if (cell.trim() === '') return []
   const from = place.from + (cell.length - cell.trimStart().length)
   const to = place.to - (cell.length - cell.trimEnd().length)
   return [{ from, to, bareCell: !place.quoted }]

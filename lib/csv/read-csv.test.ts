@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { restore } from './formula-cells.ts'
-import { cellPlace, csvRows, type Delimiter, guessDelimiter, readCsv } from './read-csv.ts'
+import { csvRows, type Delimiter, guessDelimiter, readCsv } from './read-csv.ts'
 import { writeCsv } from './write-csv.ts'
 
 /** Any text, with the special characters of tables and spreadsheets more frequent. */
@@ -50,6 +50,67 @@ describe('a table', () => {
     ])
   })
 
+  it.each([
+    [
+      'of one row that ends as on old Macs',
+      'a,b\r\n1,x\r2,y\n',
+      [
+        ['a', 'b'],
+        ['1', 'x'],
+        ['2', 'y'],
+      ],
+    ],
+    [
+      'in a quoted cell, which keep their kind',
+      'a,"b\rc"\r\n1,2\n',
+      [
+        ['a', 'b\rc'],
+        ['1', '2'],
+      ],
+    ],
+  ])('may have mixed line ends %s', (_, text, rows) => {
+    expect(readCsv(text)).toEqual(rows)
+  })
+
+  it.each([
+    [
+      "isn't closed",
+      'a,"b\n1,2\n3,4\n',
+      [
+        ['a', '"b'],
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    [
+      'is followed by another in a later row',
+      'a\t"b\n1\t2\n3\t"4"\n',
+      [
+        ['a', '"b'],
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    [
+      'is closed before the end of its cell',
+      '"a"b,c\n1,2\n',
+      [
+        ['"a"b', 'c'],
+        ['1', '2'],
+      ],
+    ],
+    ['contains others that are not doubled', '"a "b" c",d\n', [['a "b" c', 'd']]],
+    ['is the last character', 'a,"', [['a', '"']]],
+  ])('loses no row if a quote %s', (_, text, rows) => {
+    expect(readCsv(text, text.includes('\t') ? '\t' : ',')).toEqual(rows)
+  })
+
+  it('may name its delimiter in its first line, which counts as a row', () => {
+    const text = '\uFEFFsep=;\r\nurl;alias\r\nhttps://a.test/,b;x\r\n'
+    expect(guessDelimiter(text)).toBe(';')
+    expect(readCsv(text, ';')).toEqual([[''], ['url', 'alias'], ['https://a.test/,b', 'x']])
+  })
+
   it("doesn't count the byte order mark as part of its first cell", () => {
     const text = '\uFEFFa,b\n1,2\n'
     expect([...csvRows(text, ',')].map(({ from, to }) => text.slice(from, to))).toEqual(['a,b\n', '1,2\n'])
@@ -75,19 +136,13 @@ describe('the place of a cell', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const text = writeCsv(rows)
-        for (const row of csvRows(text, ',')) {
-          row.cells.forEach((value, column) => {
-            const place = cellPlace(text, row, column)
-            expect(place && text.slice(place.from, place.to).replaceAll('""', '"')).toBe(value)
+        for (const { cells, places } of csvRows(text, ',')) {
+          cells.forEach((value, column) => {
+            const { from, to } = places[column] ?? { from: 0, to: 0 }
+            expect(text.slice(from, to).replaceAll('""', '"')).toBe(value)
           })
         }
       }),
     )
-  })
-
-  it('is unknown if quotes are malformed', () => {
-    const text = '"a"b",https://example.com/\n'
-    const [row] = csvRows(text, ',')
-    expect(row && cellPlace(text, row, 1)).toBeNull()
   })
 })

@@ -2,15 +2,25 @@ import Papa from 'papaparse'
 
 export interface CsvRow {
   cells: string[]
+  /** Where each cell's text is, without its quotes. */
+  places: CellPlace[]
   /** Where the row starts in the text, and where the next one does. */
   from: number
   to: number
+}
+
+export interface CellPlace {
+  from: number
+  to: number
+  quoted: boolean
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
 /** The delimiter of a text; `null` if it doesn't look like a table. */
 export const guessDelimiter = (text: string): Delimiter | null => {
+  const [, told] = DELIMITER_LINE.exec(text) ?? []
+  if (told !== undefined) return DELIMITERS.find((known) => known === told) ?? null
   const { meta, errors } = Papa.parse(text, {
     preview: 20,
     skipEmptyLines: 'greedy',
@@ -22,68 +32,66 @@ export const guessDelimiter = (text: string): Delimiter | null => {
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 
-/** How many rows are read at once: few enough not to block a page. */
-const STRETCH = 200
+/** A first line such as `sep=;`, by which some programs tell spreadsheets the delimiter. */
+const DELIMITER_LINE = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i
 
-/** The rows of a table with their places, including blank ones. Line breaks may be of any kind, even mixed. */
+/**
+ * The rows of a table with their places, including blank ones. Line breaks may be of any kind, even mixed. A quote that
+ * isn't closed before a delimiter or a line end belongs to the cell: it must not swallow the rows up to another one.
+ */
 export function* csvRows(text: string, delimiter: Delimiter): Generator<CsvRow> {
-  // Before `\n` the parser takes a `\r` for a space; without any `\n` the lines end with `\r`, as on old Macs.
-  const newline = text.includes('\n') || !text.includes('\r') ? '\n' : '\r'
-  // The parser drops the byte order mark without counting it.
-  let from = text.startsWith('\uFEFF') ? 1 : 0
-  while (from < text.length) {
-    const stretch = readStretch(text, from, delimiter, newline)
-    yield* stretch
-    from = stretch.at(-1)?.to ?? text.length
+  const start = text.startsWith('\uFEFF') ? 1 : 0
+  const told = DELIMITER_LINE.exec(text)?.[0].length
+  if (told !== undefined)
+    yield { cells: [''], places: [{ from: start, to: start, quoted: false }], from: start, to: told }
+  const cellEnds = new RegExp(`[${delimiter}\r\n]`, 'g')
+  for (let from = told ?? start; from < text.length; ) {
+    const row = rowAt(text, from, cellEnds)
+    yield row
+    from = row.to
   }
 }
 
-const readStretch = (text: string, start: number, delimiter: Delimiter, newline: '\n' | '\r'): CsvRow[] => {
-  const rows: CsvRow[] = []
-  let from = start
-  Papa.parse<string[]>(text.slice(start), {
-    delimiter,
-    newline,
-    preview: STRETCH,
-    // Fast mode would split the rest of the text for each chunk.
-    fastMode: false,
-    step: ({ data, meta }) => {
-      const to = start + meta.cursor
-      // After the last line break the parser reports one more row.
-      if (to > from) rows.push({ cells: withoutLineEnd(data, text.slice(from, to), delimiter), from, to })
-      from = to
-    },
-  })
-  return rows
-}
-
-const withoutLineEnd = (cells: string[], raw: string, delimiter: Delimiter): string[] => {
-  const last = cells.at(-1) ?? ''
-  if (!last.endsWith('\r') || !raw.endsWith(`${last}\n`)) return cells
-  // Quoted cells keep their `\r`, so the cell starts elsewhere.
-  const before = raw.length - last.length - 2
-  return before < 0 || raw[before] === delimiter ? [...cells.slice(0, -1), last.slice(0, -1)] : cells
-}
-
-/** The place of a cell's text, without its quotes; `null` if its quoting is malformed. */
-export const cellPlace = (
-  text: string,
-  { cells, from, to }: CsvRow,
-  column: number,
-): { from: number; to: number; quoted: boolean } | null => {
-  let at = from
-  for (const [index, value] of cells.entries()) {
-    const quoted = text[at] === '"'
-    const written = quoted ? value.replaceAll('"', '""') : value
-    const begins = quoted ? at + 1 : at
-    const ends = begins + written.length
-    if (!text.startsWith(written, begins) || ends > to) return null
-    if (index === column) return { from: begins, to: ends, quoted }
-    at = quoted ? afterSpaces(text, ends + 1) : ends
-    // The delimiter is one character.
-    at += 1
+const rowAt = (text: string, from: number, cellEnds: RegExp): CsvRow => {
+  const cells: string[] = []
+  const places: CellPlace[] = []
+  for (let at = from; ; at += 1) {
+    const { place, end } = cellAt(text, at, cellEnds)
+    const written = text.slice(place.from, place.to)
+    cells.push(place.quoted ? written.replaceAll('""', '"') : written)
+    places.push(place)
+    at = end
+    // After a delimiter, which is one character, there is another cell.
+    if (at < text.length && text[at] !== '\r' && text[at] !== '\n') continue
+    const to = Math.min(text.length, at + (text.startsWith('\r\n', at) ? 2 : 1))
+    return { cells, places, from, to }
   }
-  return null
+}
+
+/** A cell and the index after it: that of the delimiter, of the line end, or the text's length. */
+const cellAt = (text: string, at: number, cellEnds: RegExp): { place: CellPlace; end: number } => {
+  if (text[at] === '"') {
+    const closing = closingQuote(text, at)
+    const end = afterSpaces(text, closing + 1)
+    if (closing !== -1 && endAfter(text, end, cellEnds) === end)
+      return { place: { from: at + 1, to: closing, quoted: true }, end }
+  }
+  const end = endAfter(text, at, cellEnds)
+  // `"12" wide"`: some programs don't double the quotes in a cell.
+  const quoted = text[at] === '"' && end - at > 1 && text[end - 1] === '"'
+  return { place: quoted ? { from: at + 1, to: end - 1, quoted } : { from: at, to: end, quoted }, end }
+}
+
+const endAfter = (text: string, at: number, cellEnds: RegExp): number => {
+  cellEnds.lastIndex = at
+  return cellEnds.exec(text)?.index ?? text.length
+}
+
+/** The quote that closes a cell, where two in a row are one of its characters; -1 if none does. */
+const closingQuote = (text: string, opening: number): number => {
+  let at = text.indexOf('"', opening + 1)
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
 }
 
 const afterSpaces = (text: string, at: number): number => {
