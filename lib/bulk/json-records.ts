@@ -1,3 +1,5 @@
+import type { Place } from './source-row.ts'
+
 /** An entry of a JSON list: its texts by name. A list of plain addresses has them under `url`. */
 export type JsonRecord = Readonly<Record<string, string>>
 
@@ -52,12 +54,38 @@ const textOf = (value: unknown, depth = 0): string => {
     .join(', ')
 }
 
-const LITERAL = /"[^"\\]*(?:\\.[^"\\]*)*"/g
+/** A string, with a colon if it names a field; a bracket; or another value. */
+const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[[\]{}]|[^\s,:"[\]{}]+/g
 
-/** The place of each string in a JSON text, without its quotes, including field names. */
-export function* jsonStrings(text: string): Generator<{ value: string; from: number; to: number }> {
-  for (const { 0: literal, index } of text.matchAll(LITERAL)) {
-    const value: unknown = literal.includes('\\') ? JSON.parse(literal) : literal.slice(1, -1)
-    if (typeof value === 'string') yield { value, from: index + 1, to: index + literal.length - 1 }
+const stringOf = (literal: string): string =>
+  literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1)
+
+/** Each string that is a value in a JSON text, its place without its quotes, and its field's name; in a list `null`. */
+export function* jsonStrings(
+  text: string,
+): Generator<{ name: string | null; value: string; from: number; to: number }> {
+  let name: string | null = null
+  for (const { 1: literal, 2: colon, index } of text.matchAll(TOKEN)) {
+    if (literal !== undefined && colon === undefined)
+      yield { name, value: stringOf(literal), from: index + 1, to: index + literal.length - 1 }
+    name = literal !== undefined && colon !== undefined ? stringOf(literal) : null
+  }
+}
+
+/** The places of all values of a field in a JSON text: of strings without their quotes, of others as a whole. */
+export function* jsonValues(text: string, name: string): Generator<Place> {
+  let isValue = false
+  let depth = 0
+  let from = 0
+  for (const { 0: token, 1: literal, 2: colon, index } of text.matchAll(TOKEN)) {
+    if (depth > 0 || (isValue && (token === '[' || token === '{'))) {
+      if (depth === 0) from = index
+      if (token === '[' || token === '{') depth += 1
+      if (token === ']' || token === '}') depth -= 1
+      if (depth === 0) yield { from, to: index + 1, bareCell: true }
+    } else if (isValue && literal !== undefined)
+      yield { from: index + 1, to: index + literal.length - 1, bareCell: false }
+    else if (isValue && token !== 'null') yield { from: index, to: index + token.length, bareCell: true }
+    isValue = depth === 0 && literal !== undefined && colon !== undefined && stringOf(literal) === name
   }
 }

@@ -74,6 +74,22 @@ describe('a batch', () => {
     expect(json.kept.text).toBe('[{"url":"https://a.test/","password":""}]')
   })
 
+  it('stores no password of a JSON list, whatever its kind, and nothing else is lost', () => {
+    const batch = batchOf(
+      '[{"url":"https://a.test/","password":1234,"title":"url"},{"url":"https://b.test/","password":"url"},' +
+        '{"url":"https://c.test/","password":["x","y"]}]',
+    )
+    expect(batch.writes.map(({ input }) => input.password)).toEqual(['x, y', 'url', '1234'])
+    expect(replaced(batch)).toBe(
+      '[{"url":"j1","password":"","title":"url"},{"url":"j2","password":""},{"url":"j3","password":""}]',
+    )
+  })
+
+  it('replaces each occurrence in a JSON list by the link of its own entry', () => {
+    const batch = batchOf('[{"url":"https://a.test/","alias":"x"},{"url":"https://a.test/","alias":"y"}]')
+    expect(replaced(batch)).toBe('[{"url":"j1","alias":"x"},{"url":"j2","alias":"y"}]')
+  })
+
   it('names a job by its title', () => {
     expect(batchOf('url,title\nhttps://a.test/,Mine\n').writes[0]?.title).toBe('Mine')
   })

@@ -16,11 +16,11 @@ export interface SourceRow {
   from: number
   /** As written, trimmed; empty if it is missing. */
   address: string
-  /** Its places; empty if unknown, or if they belong to an earlier row. */
+  /** Its places; empty if unknown. */
   places: Place[]
   /** The row's other cells. */
   cells: RowCells
-  /** The places of its password, which must not be stored. */
+  /** The places of its password, which must not be stored; of all passwords in the first entry of a JSON list. */
   secrets: Place[]
 }
 

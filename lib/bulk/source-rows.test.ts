@@ -160,14 +160,14 @@ describe('the entries of a JSON list', () => {
     '[{"url":"https:\\/\\/example.com\\/a","slug":"one","password":"pw"},{"url":"https://example.com/b"},' +
     '{"url":"https://example.com/b"}]'
 
-  it('contain the address and the other values, and each place belongs to one entry', () => {
+  it('contain the address and the other values, and each entry has its own place', () => {
     const rows = read(JSON_TEXT)
     expect(rows.map(({ number, address, cells }) => ({ number, address, cells }))).toEqual([
       { number: 1, address: 'https://example.com/a', cells: { custom: 'one', password: 'pw' } },
       { number: 2, address: 'https://example.com/b', cells: {} },
       { number: 3, address: 'https://example.com/b', cells: {} },
     ])
-    expect(rows.map(({ places }) => places.length)).toEqual([1, 2, 0])
+    expect(rows.map(({ places }) => places.length)).toEqual([1, 1, 1])
     expect(rows[0]?.secrets.map(({ from, to }) => JSON_TEXT.slice(from, to))).toEqual(['pw'])
   })
 })

@@ -2,7 +2,7 @@ import { addressPlaces } from '../address/addresses-in-text.ts'
 import { restore } from '../csv/formula-cells.ts'
 import { type CsvRow, csvRows } from '../csv/read-csv.ts'
 import type { Column } from './columns.ts'
-import { type JsonRecord, jsonRecords, jsonStrings } from './json-records.ts'
+import { jsonRecords, jsonStrings, jsonValues } from './json-records.ts'
 import type { Reading } from './reading.ts'
 import { NO_CELLS, type Place, type RowCells, type SourceRow } from './source-row.ts'
 
@@ -80,7 +80,7 @@ function* rowsOfTable(text: string, { delimiter, header, columns }: Reading): Ge
       address: restore(row.cells[url] ?? '').trim(),
       places: placesIn(text, row, url),
       cells: cellsOf(columns, (at) => restore(row.cells[at] ?? '')),
-      secrets: placesIn(text, row, password),
+      secrets: placesIn(text, row, password).map((place) => ({ ...place, bareCell: false })),
     }
   }
 }
@@ -112,40 +112,38 @@ const cellsOf = (columns: readonly Column[], textAt: (column: number) => string)
 function* rowsOfJson(text: string, columns: readonly Column[]): Generator<SourceRow> {
   const url = columns.find(({ field }) => field === 'url')?.name ?? ''
   const password = columns.find(({ field }) => field === 'password')?.name
-  const places = new Map<string, Place[]>()
-  for (const { value, from, to } of jsonStrings(text)) {
-    const place = { from, to, bareCell: false }
-    const known = places.get(value)
-    if (known) known.push(place)
-    else places.set(value, [place])
-  }
-  /** All places of a text belong to the first row with it. */
-  const take = (value: string | undefined): Place[] => {
-    const taken = (value !== undefined && places.get(value)) || []
-    if (value !== undefined) places.delete(value)
-    return taken
-  }
+  const take = takePlaces(text)
+  // The text of a JSON list is stored as a whole, so the first row stands for all.
+  let secrets = password === undefined ? [] : [...jsonValues(text, password)]
   let number = 0
   for (const record of jsonRecords(text) ?? []) {
     number += 1
-    yield jsonRow({ record, number, columns, url, password, take })
+    yield {
+      number,
+      from: 0,
+      address: (record[url] ?? '').trim(),
+      places: take(url, record[url] ?? ''),
+      cells: cellsOf(columns, (at) => record[columns[at]?.name ?? ''] ?? ''),
+      secrets,
+    }
+    secrets = []
   }
 }
 
-interface JsonEntry {
-  record: JsonRecord
-  number: number
-  columns: readonly Column[]
-  url: string
-  password: string | undefined
-  take: (value: string | undefined) => Place[]
+/** Returns the place of the next string with this value, of the field or of a list. */
+const takePlaces = (text: string): ((name: string, value: string) => Place[]) => {
+  const keyOf = (name: string | null, value: string) => JSON.stringify([name, value])
+  const places = new Map<string, Place[]>()
+  for (const { name, value, from, to } of jsonStrings(text)) {
+    const key = keyOf(name, value)
+    const place = { from, to, bareCell: false }
+    const known = places.get(key)
+    if (known) known.push(place)
+    else places.set(key, [place])
+  }
+  for (const inOrder of places.values()) inOrder.reverse()
+  return (name, value) => {
+    const place = places.get(keyOf(name, value))?.pop() ?? places.get(keyOf(null, value))?.pop()
+    return place === undefined ? [] : [place]
+  }
 }
-
-const jsonRow = ({ record, number, columns, url, password, take }: JsonEntry): SourceRow => ({
-  number,
-  from: 0,
-  address: (record[url] ?? '').trim(),
-  places: take(record[url]),
-  cells: cellsOf(columns, (at) => record[columns[at]?.name ?? ''] ?? ''),
-  secrets: password === undefined ? [] : take(record[password]),
-})

@@ -21,6 +21,9 @@ export const withReplaced = <P extends Place>(
 
 const inOrder = <P extends Place>(places: readonly P[]): P[] => places.toSorted((one, other) => one.from - other.from)
 
+/** What is left of a secret: nothing, or an empty text where one is needed. */
+const blank = ({ bareCell }: Place): string => (bareCell ? csvCell('') : '')
+
 /** The text without the `secrets`, and the updated places. */
 export const without = <P extends Place>(
   text: string,
@@ -32,17 +35,10 @@ export const without = <P extends Place>(
   let gone = 0
   const moved = inOrder(places).map((place) => {
     for (let secret = cut[next]; secret !== undefined && secret.to <= place.from; secret = cut[next]) {
-      gone += secret.to - secret.from
+      gone += secret.to - secret.from - blank(secret).length
       next += 1
     }
     return { ...place, from: place.from - gone, to: place.to - gone }
   })
-  return {
-    text: withReplaced(
-      text,
-      cut.map((place) => ({ ...place, bareCell: false })),
-      () => '',
-    ),
-    places: moved,
-  }
+  return { text: withReplaced(text, cut, () => ''), places: moved }
 }
