@@ -18,7 +18,11 @@ const rowsOf = (text: string): ValidatedRow[] => [
 
 const batchOf = (text: string, existing: [string, string][] = []) => {
   let ids = 0
-  return makeBatch(text, guessReading(text), rowsOf(text), { uuid: () => `j${++ids}`, existing: new Map(existing) })
+  return makeBatch(text, guessReading(text), rowsOf(text), {
+    uuid: () => `j${++ids}`,
+    existing: new Map(existing),
+    optionsFor: () => ({}),
+  })
 }
 
 /** The text with every link replaced by a placeholder. */

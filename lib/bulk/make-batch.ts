@@ -1,4 +1,5 @@
 import type { LinkCreate } from '../contract/link.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
 import { jsonRecords } from './json-records.ts'
 import type { KeptBatch, KeptLink, KeptPlace } from './kept-batch.ts'
 import type { Reading } from './reading.ts'
@@ -21,6 +22,8 @@ export interface Batching {
   uuid: () => string
   /** The short URL to reuse for an address, by `sameAddress`. */
   existing: ReadonlyMap<string, string>
+  /** The options of a link to this address that its row doesn't set, as of now: it may expire some time from now. */
+  optionsFor: (url: string) => LinkOptions
 }
 
 const COUNTS = { text: 'lines', list: 'lines', table: 'rows', json: 'entries' } as const
@@ -30,7 +33,7 @@ export const makeBatch = (
   text: string,
   { kind }: Reading,
   rows: readonly ValidatedRow[],
-  { uuid, existing }: Batching,
+  { uuid, existing, optionsFor }: Batching,
 ): NewBatch => {
   const links: KeptLink[] = []
   const places: KeptPlace[] = []
@@ -39,7 +42,7 @@ export const makeBatch = (
   const byRow = new Map<ValidatedRow, number>()
   let taken = 0
   for (const row of rows) {
-    const { source, url, options, problems, sameAs } = row
+    const { source, url, own, problems, sameAs } = row
     if (problems.length === 0) {
       const known = sameAs === null ? undefined : byRow.get(sameAs)
       const used = existing.get(sameAddress(url)) ?? null
@@ -48,6 +51,7 @@ export const makeBatch = (
       if (known === undefined) {
         const job = used === null ? uuid() : null
         if (job !== null) {
+          const options = { ...optionsFor(url), ...own }
           writes.push({ id: job, input: { ...options, url }, title: options.metatitle ?? '' })
           madeOf.push(source)
         }

@@ -16,6 +16,8 @@ export interface ValidatedRow {
   /** The address to shorten; empty if invalid. */
   url: string
   options: LinkOptions
+  /** Those of them that the row itself sets. */
+  own: LinkOptions
   /** The name of the preset that a rule chose. */
   preset: string | null
   problems: RowProblem[]
@@ -103,7 +105,17 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
       problems.push({ field: option, problem: problemSentence({ code: 'too_long', params: { limit: row.max } }) })
   }
   if (!address.ok)
-    return { source, url: '', options: {}, preset: null, problems, hasCredentials: false, sameAs: null, key: '' }
+    return {
+      source,
+      url: '',
+      options: {},
+      own: {},
+      preset: null,
+      problems,
+      hasCredentials: false,
+      sameAs: null,
+      key: '',
+    }
   const bare = withoutCredentials(address.value)
   const url = bare !== null && checking.credentials.removed ? bare : address.value
   if (bare !== null && url !== bare && !checking.credentials.kept.has(url))
@@ -116,6 +128,7 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
     source,
     url,
     options: { ...options, ...own.options },
+    own: own.options,
     preset,
     problems,
     hasCredentials: bare !== null,

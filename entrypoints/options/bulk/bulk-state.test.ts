@@ -30,6 +30,7 @@ const SETTINGS: Settings = {
   presets: [
     { id: 'p1', name: 'News', options: { campaign: 4, custom: 'one' }, expiresAfterMinutes: null },
     { id: 'p2', name: 'Plain', options: { type: 'frame' }, expiresAfterMinutes: null },
+    { id: 'p3', name: 'Brief', options: {}, expiresAfterMinutes: 60 },
   ],
   rules: [{ id: 'r1', presetId: 'p1', match: 'host', value: 'news.test' }],
 }
@@ -49,6 +50,7 @@ const view = (id: string, name: string, total: number): BatchView => ({
 let worker: ReturnType<typeof standInWorker>
 let tabs: string[] | null
 let stop: () => void
+let time: number
 
 const bulk = (draft: BulkDraft | null = null, told: Partial<ConnectionView> = { serviceOffsetMinutes: 0 }) => {
   worker = standInWorker()
@@ -66,7 +68,7 @@ const bulk = (draft: BulkDraft | null = null, told: Partial<ConnectionView> = { 
       const timer = setTimeout(action, Math.min(ms, 1))
       return () => clearTimeout(timer)
     },
-    now: () => 1_000,
+    now: () => time,
     uuid: () => `id-${++ids}`,
     settings: signal<Settings | null>(SETTINGS),
     collections: signal<Collections | null>(COLLECTIONS),
@@ -87,6 +89,7 @@ const added = () => worker.askedFor('addBatch') as RpcInput<'addBatch'>[]
 
 beforeEach(() => {
   tabs = ['https://tab.test/']
+  time = 1_000
   return () => stop()
 })
 
@@ -176,6 +179,17 @@ describe('a batch is sent', () => {
     expect(sent?.name).toBe('')
     expect(unpackBatch(sent?.text ?? '')?.places).toHaveLength(2)
     expect([state.source.text.value, state.batches.batches.value?.[0]?.size]).toEqual(['', 1])
+  })
+
+  it('with an expiry that counts from now, not from when the preview was made', async () => {
+    const state = bulk()
+    state.plan.choosePreset('p3')
+    state.source.take('https://a.test/', null)
+    await ready(state, 1)
+    expect(state.plan.rows.value[0]?.options.expiry).toBe('1970-01-01 01:00:01')
+    time += 24 * 60 * 60_000
+    await state.send()
+    expect(added()[0]?.writes[0]?.input).toMatchObject({ expiry: '1970-01-02 01:00:01', status: 'private' })
   })
 
   it('not at all if one row is refused, which is named, and the input stays', async () => {

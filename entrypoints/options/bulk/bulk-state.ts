@@ -86,7 +86,8 @@ export const createBulkState = (world: BulkWorld) => {
   const make = (): NewBatch | null => {
     const { value: reading } = source.reading
     if (reading === null) return null
-    return makeBatch(source.text.value, reading, plan.rows.value, { uuid, existing: used() })
+    const optionsFor = plan.optionsNow()
+    return makeBatch(source.text.value, reading, plan.rows.value, { uuid, existing: used(), optionsFor })
   }
 
   const add = (made: NewBatch): Promise<Result<BatchView>> => {

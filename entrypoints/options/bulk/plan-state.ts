@@ -60,19 +60,20 @@ export const createPlanState = (world: PlanWorld) => {
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
   const nowAtService = () => toServiceTime(now(), offset.value)
 
-  const starting = computed((): LinkOptions => {
+  const startingNow = (): LinkOptions => {
     const { defaults, presets } = settings.value ?? {}
     if (defaults === undefined || preset.value === 'none') return {}
     const chosen = presets?.find(({ id }) => id === preset.value) ?? null
     return withoutAlias(startingOptions(defaults, chosen, now(), offset.value))
-  })
+  }
+  const starting = computed(startingNow)
   const options = computed(() => typed.value ?? starting.value)
   const found = computed(() => optionProblems(options.value, nowAtService()))
 
-  const optionsFor = () =>
+  const optionsFor = (begun = starting.value) =>
     optionsByAddress({
-      starting: starting.value,
-      options: options.value,
+      starting: begun,
+      options: typed.value ?? begun,
       settings: byRules.value ? settings.value : null,
       now: now(),
       serviceOffsetMinutes: offset.value,
@@ -89,7 +90,7 @@ export const createPlanState = (world: PlanWorld) => {
         collections: collections.peek(),
         toService: (at: number, isLocal: boolean) => toServiceTime(at, isLocal ? here : zone),
       },
-      optionsFor: untracked(optionsFor),
+      optionsFor: untracked(() => optionsFor()),
       problemsOf: (own: LinkOptions) => optionProblems(own, moment),
       credentials: credentials.peek(),
       keepDuplicates: keepDuplicates.peek(),
@@ -136,6 +137,12 @@ export const createPlanState = (world: PlanWorld) => {
     byRules,
     /** The options without a matching rule: the preset's, or those that were typed over them. */
     options,
+    /** The options of a link that is created now to an address. */
+    optionsNow: (): ((url: string) => LinkOptions) => {
+      // Typed options contain the time that was shown with them.
+      const optionsOf = optionsFor(typed.value === null ? startingNow() : starting.value)
+      return (url) => optionsOf(url).options
+    },
     typed,
     /** Their problems, by the option's path. */
     optionProblems: computed(() => problemSentences(found.value)),
