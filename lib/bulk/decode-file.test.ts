@@ -40,9 +40,15 @@ describe('a file is decoded', () => {
     expect(decodeFile(new Uint8Array())).toBe('')
   })
 
+  it('with a control character in one of its titles, as an export may have', () => {
+    const text = 'Long URL,Title\r\nhttps://a.test/,One\u0001 page\r\nhttps://b.test/,Another\r\n'
+    expect(decodeFile(new TextEncoder().encode(text))).toBe(text)
+  })
+
   it.each([
     ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
     ['an archive', [0x50, 0x4b, 0x03, 0x04, 0x14, 0, 0x08, 0x08]],
+    ['compressed', Array.from({ length: 512 }, (_, at) => ((at * 97) % 255) + 1)],
     ['a document', [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x0a, 0x25, 0xe2, 0xe3, 0x00, 0x01]],
   ])('unless it is %s', (_, bytes) => {
     expect(decodeFile(new Uint8Array(bytes))).toBeNull()

@@ -8,17 +8,23 @@ export const decodeFile = (bytes: Uint8Array): string | null => {
 }
 
 /**
- * Images, archives and documents contain many control characters; a text has tabs, line breaks and perhaps an escape.
+ * Images, archives and documents contain zeros and many other control characters; a text has tabs, line breaks and
+ * perhaps a few that slipped into a title.
  */
 const isText = (text: string): boolean => {
+  let controls = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code < 32 && !ALLOWED_CONTROLS.has(code)) return false
+    if (code === 0) return false
+    if (code < 32 && !USUAL_CONTROLS.has(code)) controls += 1
   }
-  return true
+  return controls <= text.length * MAX_CONTROLS
 }
 
-const ALLOWED_CONTROLS = new Set([9, 10, 11, 12, 13, 27])
+const USUAL_CONTROLS = new Set([9, 10, 11, 12, 13, 27])
+
+/** Of compressed data, more than a tenth are control characters. */
+const MAX_CONTROLS = 1 / 50
 
 const decoded = (bytes: Uint8Array): string => {
   const encoding = markedEncoding(bytes) ?? unmarkedUtf16(bytes)
