@@ -57,6 +57,19 @@ describe('the addresses of a text', () => {
     expect(written(text, rows)).toEqual(['https://example.com/a', 'https://example.com/b', 'https://example.com/a'])
   })
 
+  it('have the line that editors show, whatever ends the lines', () => {
+    const text = 'One https://example.com/a now\rtwo\r\nthree\n\rfive https://example.com/b now\r'
+    expect(read(text, 'text').map(({ number }) => number)).toEqual([1, 5])
+  })
+
+  it('are read without the entities of HTML, and stay where they are', () => {
+    const text = '<a class="x" href="https://example.com/?a=1&amp;b=2">https://example.com/?a=1&#38;b=2</a>'
+    const rows = read(text)
+    expect(rows.map(({ address }) => address)).toEqual(Array(2).fill('https://example.com/?a=1&b=2'))
+    expect(written(text, rows)).toEqual(['https://example.com/?a=1&amp;b=2', 'https://example.com/?a=1&#38;b=2'])
+    expect(addresses('See https://example.com/?a=1&amp;b=2 here')).toEqual(['https://example.com/?a=1&amp;b=2'])
+  })
+
   it('are where they are reported, whatever surrounds them', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }))), (parts) => {

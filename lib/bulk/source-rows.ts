@@ -33,18 +33,25 @@ const plainRow = (number: number, address: string, from: number): SourceRow => (
 })
 
 function* rowsOfText(text: string): Generator<SourceRow> {
+  const isHtml = HTML_LINK.test(text)
   let line = 1
   let counted = 0
   for (const { address, from } of addressPlaces(text)) {
     line += lineEnds(text, counted, from)
     counted = from
-    yield plainRow(line, address, from)
+    const row = plainRow(line, address, from)
+    yield isHtml ? { ...row, address: address.replace(AMPERSAND, '&') } : row
   }
 }
 
+/** In HTML, `&` is written as `&amp;`, also in addresses. */
+const HTML_LINK = /<[a-z][^<>]{0,1000}\s(?:href|src)\s{0,9}=/i
+const AMPERSAND = /&(?:amp|#38|#x26);/gi
+
+/** The number of line breaks between two places: `\r\n`, `\n`, or `\r` as on old Macs. */
 const lineEnds = (text: string, from: number, to: number): number => {
   let count = 0
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count += 1
+  for (let at = from; at < to; at++) if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) count += 1
   return count
 }
 
