@@ -29,6 +29,7 @@ describe("the options in a table's row", () => {
     [{ short: 'https://bit.example/3xY' }, { custom: '3xY' }],
     [{ short: 'bit.example/caf%C3%A9' }, { custom: 'café' }],
     [{ short: 'https://bit.example/' }, {}],
+    [{ short: 'https://go.example/3xY' }, { custom: '3xY', domain: 'https://go.example' }],
     [{ domain: 'GO.example/' }, { domain: 'https://go.example' }],
     [{ campaign: 'spring' }, { campaign: 4 }],
     [{ campaign: '5' }, { campaign: 5 }],

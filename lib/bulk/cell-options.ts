@@ -1,4 +1,4 @@
-import { aliasOf } from '../address/short-url.ts'
+import { aliasOf, hostOf } from '../address/short-url.ts'
 import { isOfKind, LINK_OPTIONS, type LinkOptions, type OptionWith, REDIRECT_TYPES } from '../contract/link-options.ts'
 import type { Collections } from '../model/collections.ts'
 import { formatAlternatives } from '../words/format.ts'
@@ -29,7 +29,8 @@ export const cellOptions = (
 ): { options: LinkOptions; problems: RowProblem[] } => {
   const options: Record<string, unknown> = cells.parameters === undefined ? {} : { parameters: cells.parameters }
   const problems: RowProblem[] = []
-  const texts = { ...cells, custom: cells.custom ?? (cells.short === undefined ? undefined : aliasOf(cells.short)) }
+  const { short, custom = short && aliasOf(short), domain = short && ownDomain(short, reading.collections) } = cells
+  const texts = { ...cells, custom, domain }
   for (const option of COLUMN_OPTIONS) {
     const text = texts[option]
     if (text === undefined || text === '') continue
@@ -91,6 +92,10 @@ const idByName = (
   const one = same[0] ?? items.find(({ id }) => String(id) === asked)
   return one === undefined ? t(`option_${option}_unknown`, asked) : one.id
 }
+
+/** The account's domain of a short link; one of another service has none here. */
+const ownDomain = (short: string, collections: Collections | null): string | undefined =>
+  collections?.domains.items.find(({ domain }) => hostOf(domain) === hostOf(short))?.domain
 
 const bareHost = (domain: string): string =>
   domain

@@ -7,7 +7,7 @@ export type ColumnOption = OptionWith<{ columns: string }>
 export type Field =
   | 'url'
   | ColumnOption
-  /** An earlier short link: its alias is requested again. */
+  /** An earlier short link: its alias is requested again, on its domain if the account has it. */
   | 'short'
   /** When it was created elsewhere; sets the order. */
   | 'created'

@@ -38,7 +38,7 @@ export const BULK = {
   bulk_column_unnamed: 'Column {number}',
   bulk_column_left_out: 'Left out',
   bulk_field_url: 'Long URL',
-  bulk_field_short: 'Short link (its alias)',
+  bulk_field_short: 'Short link (its alias and domain)',
   bulk_field_created: 'Created (sets the order)',
   bulk_field_parameter: 'Parameter with this name',
 
