@@ -169,6 +169,25 @@ describe('the preview shows what will be created', () => {
 })
 
 describe('a batch is sent', () => {
+  it('only once the existing links that it is to use are known', async () => {
+    const state = bulk()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    worker.answer('knownLinks', async ({ urls }: RpcInput<'knownLinks'>) => {
+      await promise
+      return ok(urls.map((longurl) => ({ longurl, shorturl: 'https://s.test/x' })))
+    })
+    state.plan.reuse(true)
+    state.source.take('https://a.test/', null)
+    await expect.poll(() => state.plan.rows.value.length, { interval: 1 }).toBe(1)
+    expect(state.plan.busy.value).toBe(true)
+    state.plan.reuse(false)
+    expect(state.plan.busy.value).toBe(false)
+    state.plan.reuse(true)
+    resolve()
+    await ready(state, 1)
+    expect(state.counts.value).toMatchObject({ ready: 0, existing: 1 })
+  })
+
   it('with the data for its results, and the input is cleared', async () => {
     const state = bulk()
     state.source.take('See https://a.test/, https://a.test/', null)

@@ -55,7 +55,8 @@ export const createPlanState = (world: PlanWorld) => {
   const useExisting = signal(false)
   const credentials = signal<CredentialsChoice>({ removed: false, kept: new Set() })
   const rows = signal<readonly ValidatedRow[]>([])
-  const busy = signal(false)
+  const validating = signal(false)
+  const lookingUp = signal(false)
   const existing = signal<ReadonlyMap<string, string>>(new Map())
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
   const nowAtService = () => toServiceTime(now(), offset.value)
@@ -99,10 +100,11 @@ export const createPlanState = (world: PlanWorld) => {
     if (checked === null || mine !== newest) return
     batch(() => {
       rows.value = checked
-      busy.value = false
+      validating.value = false
     })
     refreshNames(checked)
     await lookUp(checked, mine)
+    if (mine === newest) lookingUp.value = false
   }
 
   let refreshedAt = Number.NEGATIVE_INFINITY
@@ -157,7 +159,8 @@ export const createPlanState = (world: PlanWorld) => {
       return { addresses: having.length, done }
     }),
     rows,
-    busy,
+    /** Whether the rows aren't known yet, or the existing links that they are to use. */
+    busy: computed(() => validating.value || (useExisting.value && lookingUp.value)),
     /** Existing short URLs, by `sameAddress`. */
     existing,
     choosePreset: (choice: PresetChoice) =>
@@ -194,7 +197,8 @@ export const createPlanState = (world: PlanWorld) => {
         void [options.value, byRules.value, settings.value, keepDuplicates.value, collections.value, offset.value]
         void credentials.value
         untracked(() => {
-          busy.value = true
+          validating.value = true
+          lookingUp.value = true
           newest += 1
           void check(given, newest)
         })
