@@ -40,14 +40,12 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   const id = signal<string | null>(null)
   const kept = signal<KeptBatch | null>(null)
   const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
-  const busy = signal(false)
   const failure = signal<Failure | null>(null)
   let newest = 0
   let planned: (() => void) | null = null
 
   const load = async (wanted: string): Promise<void> => {
     const mine = ++newest
-    busy.value = true
     const read: JobView[] = []
     let text = ''
     for (let offset = 0; ; offset += JOBS_AT_ONCE) {
@@ -55,10 +53,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
       if (mine !== newest) return
       if (!answer.ok) {
         if (answer.failure.kind === 'not-found') return gone(wanted)
-        batch(() => {
-          failure.value = answer.failure
-          busy.value = false
-        })
+        failure.value = answer.failure
         return
       }
       text = answer.value.text
@@ -67,7 +62,6 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     }
     batch(() => {
       failure.value = null
-      busy.value = false
       kept.value ??= keptBatch(text, read)
       jobs.value = new Map(read.map((job) => [job.id, job]))
     })
@@ -81,7 +75,6 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
       id.value = null
       kept.value = null
       jobs.value = new Map()
-      busy.value = false
       failure.value = null
     })
   }
@@ -99,8 +92,6 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     /** `null` until its text has been read. */
     kept,
     rows: computed(() => (kept.value === null ? [] : resultRows(kept.value, jobs.value))),
-    /** Whether some of it is still being read. */
-    busy,
     failure,
     open: (wanted: string) => {
       close()
