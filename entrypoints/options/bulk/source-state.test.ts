@@ -85,6 +85,18 @@ describe('the input for bulk work', () => {
     expect([state.refusal.value, state.name.value]).toEqual([null, 'good.txt'])
   })
 
+  it('is not replaced by a file that takes longer to read', async () => {
+    const { state } = source()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const slow = file('https://slow.test/', 'slow.txt')
+    const opening = state.open({ ...slow, arrayBuffer: () => promise.then(slow.arrayBuffer) })
+    await state.open(file('https://quick.test/', 'quick.txt'))
+    state.type('https://typed.test/')
+    resolve()
+    await opening
+    expect([state.text.value, state.name.value]).toEqual(['https://typed.test/', 'quick.txt'])
+  })
+
   it('is restored from its draft with its choices', async () => {
     const before = source().state
     await before.open(file(TABLE))

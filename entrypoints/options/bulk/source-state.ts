@@ -39,6 +39,8 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   let byHand = BY_ITSELF
   let newest = 0
   let cancelTyping = (): void => {}
+  /** Counts what was entered: a file that took longer to read must not replace it. */
+  let entered = 0
 
   const readRows = async (wanted: Reading): Promise<void> => {
     const mine = ++newest
@@ -68,6 +70,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   }
 
   const take = (given: string, from: string | null): void => {
+    entered += 1
     byHand = BY_ITSELF
     batch(() => {
       text.value = given
@@ -89,6 +92,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
     /** Why a file couldn't be read, in a sentence or two. */
     refusal,
     type: (typed: string) => {
+      entered += 1
       cancelTyping()
       batch(() => {
         text.value = typed
@@ -114,6 +118,8 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       read()
     },
     open: async (file: GivenFile) => {
+      entered += 1
+      const mine = entered
       refusal.value = null
       if (file.size > LARGEST_FILE_BYTES) {
         refusal.value = t('bulk_file_too_large', file.name, LARGEST_FILE_BYTES / 1_000_000)
@@ -123,9 +129,10 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       try {
         bytes = new Uint8Array(await file.arrayBuffer())
       } catch {
-        refusal.value = t('bulk_file_unreadable', file.name)
+        if (mine === entered) refusal.value = t('bulk_file_unreadable', file.name)
         return
       }
+      if (mine !== entered) return
       const decoded = decodeFile(bytes)
       if (decoded === null) refusal.value = t('bulk_file_not_text', file.name)
       else if (decoded.replace('\uFEFF', '').trim() === '') refusal.value = t('bulk_file_empty', file.name)
