@@ -157,6 +157,23 @@ describe('the results of a batch', () => {
     expect(worker.askedFor('batch')).toHaveLength(2)
   })
 
+  it('are read to their end while the batch changes, then once more', async () => {
+    const jobs = Array.from({ length: 2_500 }, (_, at) => made(at))
+    const { state, worker, pass, states } = await world(...jobs)
+    let changes = 0
+    worker.answer('batch', async ({ id, offset, limit }: RpcInput<'batch'>) => {
+      if (++changes < 10) worker.tell({ event: 'batch', batch: batchOf('b1') })
+      pass()
+      await flushPromises()
+      return ok({ batch: batchOf(id), text: '', jobs: jobs.slice(offset, offset + limit) })
+    })
+    await state.detail.open('b1')
+    expect([states().length, changes]).toEqual([2_500, 3])
+    pass()
+    await flushPromises()
+    expect(changes).toBeGreaterThan(3)
+  })
+
   it('show jobs that a cancellation removed as canceled', async () => {
     const { state, worker, pass, store, states } = await world(made(0), jobOf(1))
     await state.detail.open('b1')

@@ -43,9 +43,21 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   const failure = signal<Failure | null>(null)
   let newest = 0
   let planned: (() => void) | null = null
+  let isReading = false
+  /** Something changed while it was being read. */
+  let isStale = false
 
   const load = async (wanted: string): Promise<void> => {
     const mine = ++newest
+    isReading = true
+    isStale = false
+    await readJobs(wanted, mine)
+    if (mine !== newest) return
+    isReading = false
+    if (isStale) loadSoon()
+  }
+
+  const readJobs = async (wanted: string, mine: number): Promise<void> => {
     const read: JobView[] = []
     let text = ''
     for (let offset = 0; ; offset += JOBS_AT_ONCE) {
@@ -69,6 +81,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
 
   const close = (): void => {
     newest += 1
+    isReading = false
     planned?.()
     planned = null
     batch(() => {
@@ -80,6 +93,9 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   }
 
   const loadSoon = (): void => {
+    // Not instead of the read under way: a long batch changes faster than it is read.
+    isStale = isReading
+    if (isReading) return
     planned ??= schedule(EVENTS_PAUSE_MS, () => {
       planned = null
       if (id.value !== null) void load(id.value)
