@@ -23,7 +23,7 @@ export interface BatchView {
 
 export interface BatchPage {
   batch: BatchView
-  /** The pasted text. */
+  /** The pasted text, only with the first jobs. */
   text: string
   /** In the order in which they were added. */
   jobs: JobView[]

@@ -42,7 +42,8 @@ export const createBatchHandlers = ({ current, outbox, announcer, drain }: Parts
       if (!connection.ok) return connection
       const [batch, text, jobs, status] = await Promise.all([
         outbox.batch(id),
-        outbox.batchText(id),
+        // It may have megabytes, and a long batch has many pages.
+        offset === 0 ? outbox.batchText(id) : ok(''),
         outbox.batchJobs(id, offset, limit),
         outbox.status(connection.value),
       ])

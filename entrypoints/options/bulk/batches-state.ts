@@ -68,7 +68,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
         failure.value = answer.failure
         return
       }
-      text = answer.value.text
+      if (offset === 0) text = answer.value.text
       read.push(...answer.value.jobs)
       if (answer.value.jobs.length < JOBS_AT_ONCE) break
     }
