@@ -5,7 +5,7 @@ import type { KeptBatch, KeptLink, KeptPlace } from './kept-batch.ts'
 import type { Reading } from './reading.ts'
 import type { SourceRow } from './source-row.ts'
 import { without } from './text-places.ts'
-import { sameAddress, type ValidatedRow } from './validate-rows.ts'
+import type { ValidatedRow } from './validate-rows.ts'
 import { writtenMoment } from './written-moment.ts'
 
 /** The contract's limit for one call (entrypoints/background/rpc-inputs.ts). */
@@ -20,7 +20,7 @@ export interface NewBatch {
 
 export interface Batching {
   uuid: () => string
-  /** The short URL to reuse for an address, by `sameAddress`. */
+  /** The short URL to reuse for an address of a row. */
   existing: ReadonlyMap<string, string>
   /** The options of a link to this address that its row doesn't set, as of now: it may expire some time from now. */
   optionsFor: (url: string) => LinkOptions
@@ -45,7 +45,7 @@ export const makeBatch = (
     const { source, url, own, problems, sameAs } = row
     if (problems.length === 0) {
       const known = sameAs === null ? undefined : byRow.get(sameAs)
-      const used = existing.get(sameAddress(url)) ?? null
+      const used = existing.get(url) ?? null
       if (known === undefined && used === null && writes.length === MAX_PER_BATCH) break
       const link = known ?? links.length
       if (known === undefined) {

@@ -13,7 +13,7 @@ import type { SourceRow } from './source-row.ts'
 /** A row with its options or problems. */
 export interface ValidatedRow {
   source: SourceRow
-  /** The address to shorten; empty if invalid. */
+  /** The address to shorten, as the URL standard spells it; empty if invalid. */
   url: string
   options: LinkOptions
   /** Those of them that the row itself sets. */
@@ -133,7 +133,7 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
     problems,
     hasCredentials: bare !== null,
     sameAs: null,
-    key: `${sameAddress(url)} ${wishesOf(own.options)}`,
+    key: `${url} ${wishesOf(own.options)}`,
   }
 }
 

@@ -6,7 +6,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
-import { sameAddress, type ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
+import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { formatNumber, formatUnits } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
@@ -91,7 +91,7 @@ const NONE: ReadonlyMap<string, string> = new Map()
 const kindOf = (row: ValidatedRow, used: ReadonlyMap<string, string>): Shown => {
   if (row.problems.length > 0) return 'problems'
   if (row.sameAs !== null) return 'repeated'
-  return used.has(sameAddress(row.url)) ? 'existing' : 'ready'
+  return used.has(row.url) ? 'existing' : 'ready'
 }
 
 const columnsOf = (
@@ -155,13 +155,12 @@ function RowState({ row: { url, problems, sameAs }, kind, existing, used }: RowS
       </ul>
     )
   if (sameAs !== null) return <span class="quiet">{t(ROW_TEXTS[kind].sameAs, String(sameAs.source.number))}</span>
-  const address = sameAddress(url)
-  const shortUrl = existing.get(address)
+  const shortUrl = existing.get(url)
   if (shortUrl === undefined) return <>{t('bulk_state_ready')}</>
   const link = (
     <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
       {shortUrl}
     </a>
   )
-  return <span>{sentence(used.has(address) ? 'bulk_state_uses_existing' : 'bulk_state_has_existing', link)}</span>
+  return <span>{sentence(used.has(url) ? 'bulk_state_uses_existing' : 'bulk_state_has_existing', link)}</span>
 }

@@ -3,7 +3,6 @@ import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import { type KeptBatch, packBatch } from '../../../lib/bulk/kept-batch.ts'
 import { makeBatch, type NewBatch, restOf } from '../../../lib/bulk/make-batch.ts'
 import { without } from '../../../lib/bulk/text-places.ts'
-import { sameAddress } from '../../../lib/bulk/validate-rows.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
@@ -77,7 +76,7 @@ export const createBulkState = (world: BulkWorld) => {
       tally.all += 1
       if (problems.length > 0) tally.problems += 1
       else if (sameAs !== null) tally.repeated += 1
-      else if (reused.has(sameAddress(url))) tally.existing += 1
+      else if (reused.has(url)) tally.existing += 1
       else tally.ready += 1
     }
     return tally

@@ -127,7 +127,7 @@ export const createPlanState = (world: PlanWorld) => {
       if (!answer.ok) break
       for (const [index, url] of some.entries()) {
         const link = answer.value[index]
-        if (link?.shorturl && sameAddress(link.longurl) === sameAddress(url)) known.set(sameAddress(url), link.shorturl)
+        if (link?.shorturl && sameAddress(link.longurl) === url) known.set(url, link.shorturl)
       }
     }
     if (mine === newest) existing.value = known
@@ -161,7 +161,7 @@ export const createPlanState = (world: PlanWorld) => {
     rows,
     /** Whether the rows aren't known yet, or the existing links that they are to use. */
     busy: computed(() => validating.value || (useExisting.value && lookingUp.value)),
-    /** Existing short URLs, by `sameAddress`. */
+    /** Existing short URLs, by the addresses of the rows. */
     existing,
     choosePreset: (choice: PresetChoice) =>
       batch(() => {
