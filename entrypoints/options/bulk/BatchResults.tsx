@@ -87,7 +87,7 @@ function ResultState({ row }: { row: ResultRow }) {
   const reason = jobReason(job, clock.peek())
   return (
     <span class="bulk-result-state">
-      <JobMark job={job} linked={job.state === 'unsure'} />
+      <JobMark job={job} linked={job.state === 'unsure' || (job.state === 'failed' && job.needsPassword)} />
       {/* The reason for waiting is shown once, for the whole batch. */}
       {reason && (job.state !== 'waiting' || job.failure !== null) && (
         <span class="quiet">

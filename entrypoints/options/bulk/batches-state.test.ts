@@ -195,6 +195,22 @@ describe('the results of a batch', () => {
     expect(worker.askedFor('retryJob')).toEqual(Array.from({ length: 45 }, (_, at) => ({ id: `j${at + 1}` })))
   })
 
+  it('are retried although one needs its password again, which stays reported', async () => {
+    const jobs = Array.from({ length: 45 }, (_, at) => jobOf(at, { state: 'failed', needsPassword: at === 0 }))
+    const { state, worker, pass } = await world(...jobs)
+    worker.answer('retryJob', ({ id }: { id: string }) =>
+      id === 'j0'
+        ? fail({ kind: 'invalid', field: 'password', problem: { code: 'password_lost' } })
+        : ok(jobView({ id })),
+    )
+    await state.detail.open('b1')
+    await state.detail.retryFailed()
+    pass()
+    await flushPromises()
+    expect(worker.askedFor('retryJob')).toHaveLength(45)
+    expect(state.detail.failure.value).toMatchObject({ field: 'password' })
+  })
+
   it('are not followed anymore once they are closed', async () => {
     const { state, worker, pass, leave } = await world(jobOf(0))
     await state.detail.open('b1')

@@ -40,7 +40,8 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   const id = signal<string | null>(null)
   const kept = signal<KeptBatch | null>(null)
   const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
-  const failure = signal<Failure | null>(null)
+  const unread = signal<Failure | null>(null)
+  const notRetried = signal<Failure | null>(null)
   let newest = 0
   let planned: (() => void) | null = null
   let isReading = false
@@ -65,7 +66,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
       if (mine !== newest) return
       if (!answer.ok) {
         if (answer.failure.kind === 'not-found') return gone(wanted)
-        failure.value = answer.failure
+        unread.value = answer.failure
         return
       }
       if (offset === 0) text = answer.value.text
@@ -73,7 +74,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
       if (answer.value.jobs.length < JOBS_AT_ONCE) break
     }
     batch(() => {
-      failure.value = null
+      unread.value = null
       kept.value ??= keptBatch(text, read)
       jobs.value = new Map(read.map((job) => [job.id, job]))
     })
@@ -88,7 +89,8 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
       id.value = null
       kept.value = null
       jobs.value = new Map()
-      failure.value = null
+      unread.value = null
+      notRetried.value = null
     })
   }
 
@@ -108,7 +110,8 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     /** `null` until its text has been read. */
     kept,
     rows: computed(() => (kept.value === null ? [] : resultRows(kept.value, jobs.value))),
-    failure,
+    /** Why they couldn't be read, or why some weren't retried. */
+    failure: computed(() => unread.value ?? notRetried.value),
     open: (wanted: string) => {
       close()
       id.value = wanted
@@ -124,15 +127,15 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     },
     retryFailed: async () => {
       const failed = [...jobs.value.values()].filter(({ state }) => state === 'failed')
+      notRetried.value = null
       for (let at = 0; at < failed.length; at += RETRIED_AT_ONCE) {
         const answers = await Promise.all(
           failed.slice(at, at + RETRIED_AT_ONCE).map((job) => call('retryJob', { id: job.id })),
         )
-        const refused = answers.find((answer) => !answer.ok)
-        if (refused) {
-          failure.value = refused.failure
-          break
-        }
+        const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure]))
+        notRetried.value ??= refused[0] ?? null
+        // One that needs its password again, or was removed, is no reason to leave out the others.
+        if (refused.some(({ kind }) => kind !== 'invalid' && kind !== 'not-found')) break
       }
       loadSoon()
     },
