@@ -108,6 +108,19 @@ describe('batches on the page', () => {
     expect([ids(), state.detail.id.value, state.removing.value]).toEqual([[], null, null])
   })
 
+  it("don't come back with an event or a list from before their removal", async () => {
+    const { worker, state, ids } = await world()
+    const before = Promise.withResolvers<void>()
+    worker.answer('batches', () => before.promise.then(() => ok([batchOf('b2'), batchOf('b1')])))
+    const reading = state.reload()
+    worker.tell({ event: 'batch-removed', id: 'b1' })
+    worker.tell({ event: 'batch', batch: batchOf('b1') })
+    expect(ids()).toEqual(['b2'])
+    before.resolve()
+    await reading
+    expect(ids()).toEqual(['b2'])
+  })
+
   it('disappear without an error if they were removed unnoticed', async () => {
     const { worker, state, ids } = await world()
     for (const method of ['batch', 'pauseBatch', 'removeBatch'])

@@ -150,7 +150,7 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
   const cancelling = signal<BatchView | null>(null)
   const removing = signal<BatchView | null>(null)
 
-  /** The batch was removed, here or in another tab. */
+  /** The batch no longer exists. */
   const drop = (gone: string): void =>
     batch(() => {
       if (detail.id.value === gone) detail.close()
@@ -158,6 +158,13 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
       if (removing.value?.id === gone) removing.value = null
       batches.value = batches.value?.filter(({ id }) => id !== gone) ?? null
     })
+  /** What the worker read before a removal may arrive after it. */
+  const removed = new Set<string>()
+  /** The batch was removed, here or in another tab. */
+  const noteRemoval = (gone: string): void => {
+    removed.add(gone)
+    drop(gone)
+  }
   const detail = createBatchDetailState({ call, schedule, gone: drop })
 
   const reload = async (): Promise<void> => {
@@ -165,11 +172,13 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     batch(() => {
       failure.value = answer.ok ? null : answer.failure
       const receivedAt = now()
-      if (answer.ok) batches.value = answer.value.map((each) => ({ ...each, receivedAt }))
+      if (answer.ok)
+        batches.value = answer.value.flatMap((each) => (removed.has(each.id) ? [] : [{ ...each, receivedAt }]))
     })
   }
 
   const note = (told: BatchView): void => {
+    if (removed.has(told.id)) return
     const view = { ...told, receivedAt: now() }
     const known = batches.value ?? []
     batches.value = known.some(({ id }) => id === told.id)
@@ -205,7 +214,7 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     look: () => {
       const stop = subscribe((event) => {
         if (event.event === 'batch') note(event.batch)
-        if (event.event === 'batch-removed') drop(event.id)
+        if (event.event === 'batch-removed') noteRemoval(event.id)
         if (event.event === 'job') detail.noteJob(event.job)
       })
       void reload()
@@ -232,7 +241,7 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     remove: async () => {
       const asked = removing.value
       stay()
-      if (asked) await act(asked.id, call('removeBatch', { id: asked.id }), () => drop(asked.id))
+      if (asked) await act(asked.id, call('removeBatch', { id: asked.id }), () => noteRemoval(asked.id))
     },
     /** Closes the confirmation without doing anything. */
     stay,
