@@ -37,7 +37,7 @@ export interface Library {
   page: (connection: string, asked: RpcInput<'library'>) => Promise<LibraryPage>
   /** Prepares for a user who looks at the list and will search or scroll next. */
   warmUp: (connection: string) => Promise<unknown>
-  /** The newest link for the page at this address. */
+  /** The newest link to exactly this address; without one, the newest link to the same page. */
   known: (connection: string, address: string) => Promise<Link | null>
   /** Requests with what they created as it is now, without those whose link no longer exists. No request is sent. */
   presentOutcomes: (connection: string, jobs: readonly Job[]) => Promise<Job[]>
@@ -62,6 +62,8 @@ const STORE_AGAIN = 600_000
 const CHECKED_WITHIN = 60_000
 /** The resolution of the stored time of the user's presence, in milliseconds. */
 const ATTENDED_WITHIN = 60_000
+/** How many links to one page are searched for one to exactly the given address. */
+const SAME_PAGE_LINKS = 100
 
 const nothingElse = { put: [], remove: [], sweepBelow: null }
 
@@ -149,7 +151,11 @@ export const createLibrary = (ports: LibraryPorts): Library => {
     warmUp: (connection) => orElse(() => search.warmUp(connection), null),
     known: async (connection, address) => {
       const comparable = comparableAddress(address)
-      return comparable === null ? null : orElse(() => store.withAddress(connection, comparable), null)
+      if (comparable === null) return null
+      return orElse(async () => {
+        const links = await store.withAddress(connection, comparable, SAME_PAGE_LINKS)
+        return links.find(({ longurl }) => longurl === address) ?? links[0] ?? null
+      }, null)
     },
     presentOutcomes: async (connection, jobs) => {
       const ids = createdIds(jobs)

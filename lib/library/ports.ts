@@ -42,8 +42,8 @@ export interface LibraryStore {
   page(connection: string, order: LinkOrder, offset: number, limit: number): Promise<Link[]>
   /** The stored links with these ids, in the order of the ids. */
   links(connection: string, ids: readonly number[]): Promise<Link[]>
-  /** The newest link with this comparable address. */
-  withAddress(connection: string, address: string): Promise<Link | null>
+  /** The links with this comparable address, the newest first. */
+  withAddress(connection: string, address: string, limit: number): Promise<Link[]>
   /** Passes every block to `take`, some at a time, all of one moment; returns the revision of that moment. */
   blocks(connection: string, take: (some: Block[]) => void): Promise<number>
   remove(connection: string): Promise<void>

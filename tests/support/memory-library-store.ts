@@ -55,7 +55,10 @@ export const memoryLibraryStore = (connection: string) => {
     },
     page: async (_, order, offset, limit) => inOrder(order).slice(offset, offset + limit),
     links: async (_, ids) => ids.flatMap((id): Link[] => [rows.get(id) ?? []].flat()),
-    withAddress: async (_, address) => inOrder('date').find((row) => row.address === address) ?? null,
+    withAddress: async (_, address, limit) =>
+      inOrder('date')
+        .filter((row) => row.address === address)
+        .slice(0, limit),
     blocks: async (_, take) => {
       for (const block of blocks.values()) take([block])
       return state.revision

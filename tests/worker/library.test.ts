@@ -224,6 +224,17 @@ describe('a complete library', () => {
     expect(listings()).toBe(before)
   })
 
+  it('knows the link to exactly this address even if another to the same page is newer', async () => {
+    const guide = 'https://example.com/guide'
+    for (const part of ['start', 'end']) {
+      const input = { url: `${guide}#${part}`, custom: part }
+      value(await page.write('createLink', input, { source: 'popup', tabId: 1 }))
+      await expect.poll(() => known(input.url)).toMatchObject({ alias: part })
+    }
+    expect(await known(`${guide}#start`)).toMatchObject({ alias: 'start' })
+    expect(await known(`${guide}?utm_source=x#start`)).toMatchObject({ alias: 'end' })
+  })
+
   it('finds links by any of their words, in the requested order and range', async () => {
     const found = value(await query({ query: 'PAGE  example', order: 'click', limit: 5 }))
     const byClicks = service.state.links.toSorted(

@@ -127,7 +127,7 @@ it.each(COPIES.filter(({ database }) => database.version >= 2))(
     const connection = 'https://s.test#1'
     expect(await store.state(connection)).toMatchObject({ links: 2, sync: { complete: true, total: 2 } })
     expect((await store.page(connection, 'date', 0, 10)).map(({ id }) => id)).toEqual([2, 1])
-    expect(await store.withAddress(connection, 'example.com/1')).toMatchObject({ alias: 'a1' })
+    expect(await store.withAddress(connection, 'example.com/1', 9)).toMatchObject([{ alias: 'a1' }])
     const lines: string[] = []
     await store.blocks(connection, (some) => lines.push(...some.map((block) => block.lines)))
     expect(lines.join()).toContain('page 2')

@@ -167,10 +167,9 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
     return readableLinks(await Promise.all(ids.map((id) => tx.store.get([connection, id]))))
   },
 
-  withAddress: async (connection, address) => {
+  withAddress: async (connection, address, limit) => {
     const range = keysWithPrefix(connection, address)
-    const [newest] = await (await open()).getAllFromIndex('links', 'address', range, 1)
-    return readableLinks([newest])[0] ?? null
+    return readableLinks(await (await open()).getAllFromIndex('links', 'address', range, limit))
   },
 
   blocks: async (connection, take) => {
