@@ -559,6 +559,27 @@ describe('a failed request', () => {
   })
 })
 
+describe('a failure without a window', () => {
+  const elsewhere = { url: 'https://example.org/elsewhere', custom: 'taken' }
+  const failed = jobOf({ id: 'job-0', input: elsewhere, state: 'failed', failure: { kind: 'not-found' } })
+  const failures = [{ id: failed.id, what: elsewhere.url, failure: { kind: 'not-found' } as const, at: 1, job: failed }]
+
+  it('is edited in the form', async () => {
+    const { world, popup } = await openedWith({ failures })
+    for (const failure of failures) popup.unseen.edit(failure)
+    expect([popup.form.url.value, popup.form.options.value.custom]).toEqual([elsewhere.url, 'taken'])
+    expect(world.openedSections).toEqual([])
+  })
+
+  it('is edited in the Outbox if something was typed for this page', async () => {
+    const draft = { url: '', options: { custom: 'mine' }, preset: undefined }
+    const { world, popup, saidOf } = await openedWith({ failures, draft })
+    for (const failure of failures) popup.unseen.edit(failure)
+    expect([popup.form.url.value, popup.form.options.value.custom]).toEqual([PAGE.url, 'mine'])
+    expect([world.openedSections, saidOf('discardDraft')]).toEqual([['outbox'], []])
+  })
+})
+
 describe('a waiting request', () => {
   const waiting = jobOf({
     state: 'waiting',

@@ -74,6 +74,8 @@ export const createPopup = (world: World): Popup => {
     call,
     now: world.now,
     oncePainted: world.oncePainted,
+    isTyped: () => form.typed.peek(),
+    openOutbox: () => world.openOptions('outbox'),
     editJob: (failed) => {
       batch(() => {
         job.value = failed

@@ -10,7 +10,7 @@ export interface UnseenFailuresState {
   /** Everything until then is rendered; once it is painted, it is marked as seen. */
   shown: (until: number) => void
   dismiss: (failure: FailureView) => void
-  /** Moves it into the form. */
+  /** Moves it into the form, or opens the Outbox for a request if something else was typed. */
   edit: (failure: FailureView) => void
   /** Asks the service about the request. */
   check: (failure: FailureView) => Promise<void>
@@ -27,6 +27,9 @@ export interface UnseenFailuresControl extends UnseenFailuresState {
 }
 
 interface UnseenFailuresPorts extends Pick<World, 'call' | 'now' | 'oncePainted'> {
+  /** Whether the form contains something typed. */
+  isTyped: () => boolean
+  openOutbox: () => void
   editJob: (job: JobView) => void
   typeUrl: (text: string) => void
   showJob: (job: JobView) => void
@@ -36,7 +39,7 @@ interface UnseenFailuresPorts extends Pick<World, 'call' | 'now' | 'oncePainted'
 }
 
 export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailuresControl => {
-  const { call, now, oncePainted, editJob, typeUrl, showJob, whenLoaded, showFailure } = ports
+  const { call, now, oncePainted, isTyped, openOutbox, editJob, typeUrl, showJob, whenLoaded, showFailure } = ports
   const failures = signal<readonly FailureView[]>([])
   const drop = (id: string): void => {
     failures.value = failures.value.filter((each) => each.id !== id)
@@ -69,6 +72,8 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
     dismiss: ({ id }) => void whenLoaded(() => drop(id)),
     edit: ({ id, job, what }) =>
       void whenLoaded(() => {
+        // The form of the request would replace what was typed for this page.
+        if (job !== null && isTyped()) return openOutbox()
         drop(id)
         if (job === null) typeUrl(what)
         else editJob(job)

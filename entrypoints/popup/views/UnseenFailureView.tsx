@@ -90,7 +90,13 @@ function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unse
         </button>
       )}
       {canEdit(unseen) && (
-        <button type="button" onClick={() => edit(unseen)}>
+        <button
+          type="button"
+          onClick={() => {
+            edit(unseen)
+            moveFocusTo('input[name=url]')
+          }}
+        >
           {t('popup_edit_again')}
         </button>
       )}
@@ -99,12 +105,23 @@ function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unse
           {t('popup_open_outbox')}
         </button>
       )}
-      <button type="button" class="plain" onClick={() => dismiss(unseen)}>
+      <button
+        type="button"
+        class="plain"
+        onClick={() => {
+          dismiss(unseen)
+          moveFocusTo('.primary')
+        }}
+      >
         {t('popup_dismiss')}
       </button>
     </FailureNotice>
   )
 }
+
+/** The pressed button disappears. */
+const moveFocusTo = (selector: string): void =>
+  document.querySelector<HTMLElement>(`:is(.popup-form, .popup-outcome) ${selector}`)?.focus()
 
 /**
  * A refused link, an address that is waiting, or a text that is not an address yet. A browser's own page can't be
