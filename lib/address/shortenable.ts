@@ -17,6 +17,8 @@ export const shortenable = (given: string | null | undefined): Result<string, In
   if (url === null) return not('not_address')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return not(whyNotWeb(url.protocol))
   if (url.hostname === '') return not('no_host')
+  // Chromium reads `https://one.example https://two.example` as one address; by the URL standard it is none.
+  if (url.hostname.includes('%')) return not('not_address')
   return url.href.length > MAX_ADDRESS_LENGTH
     ? invalid('url', { code: 'too_long', params: { limit: MAX_ADDRESS_LENGTH } })
     : ok(url.href)

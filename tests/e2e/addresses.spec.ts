@@ -17,6 +17,16 @@ const click = (worker: { evaluate: Page['evaluate'] }, selectionText: string) =>
     chrome.contextMenus.onClicked.dispatch({ menuItemId: 'shorten-selection', selectionText: text }, tab ?? {})
   }, selectionText)
 
+test('two addresses in one field are refused before anything is sent', async ({ extension, service, site }) => {
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  const field = popup.getByLabel('Long URL')
+  await field.fill('https://one.example https://two.example')
+  await expect(field).not.toHaveAccessibleDescription(/Sent as/)
+  await pressShorten(popup)
+  await expect(field).toHaveAccessibleDescription(/Must be a full address/)
+  expect(service.links()).toEqual([])
+})
+
 test.describe('an address is sent as the URL standard spells it', () => {
   test('from the popup, which shows that before it is sent', async ({ extension, service, site }) => {
     const popup = await openPopupOn(extension, `${site.url}/article`)
