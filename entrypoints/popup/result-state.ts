@@ -27,6 +27,8 @@ export interface ResultState {
 
 export interface ResultControl extends ResultState {
   show: (known: Link | null, recent: RecentLink[]) => void
+  /** Offers the page's existing link, if any. */
+  offer: (known: Link | null) => void
   /** The short URL is known before the response: copies it, unless that was done. */
   promise: (isCopied: boolean) => void
   /** The request was refused, but this short URL of it was copied. */
@@ -50,6 +52,10 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
   const tell = (taken: boolean) => {
     copying.value = { taken, times: (copying.value?.times ?? 0) + 1 }
   }
+  // A service may have returned no usable address.
+  const offer = (found: Link | null) => {
+    known.value = found?.shorturl ? found : null
+  }
   const copy = async () => {
     if (shortUrl.value !== null) tell(await copyText(shortUrl.value))
   }
@@ -69,9 +75,9 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
     dismissKnown: () => {
       known.value = null
     },
+    offer,
     show: (found, links) => {
-      // A service may have returned no usable address.
-      known.value = found?.shorturl ? found : null
+      offer(found)
       recent.value = links
     },
     promise: (isCopied) => {

@@ -526,6 +526,30 @@ describe('the result', () => {
   })
 })
 
+describe('a draft on a page that has a link', () => {
+  const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+  const draft = { url: '', options: { custom: 'mine' }, preset: undefined }
+
+  it('is shown instead of the link, which is offered once the draft is discarded', async () => {
+    const { popup } = await openedWith({ known, draft })
+    expect(popup.result.known.value).toBeNull()
+    await popup.another()
+    expect([popup.result.known.value, popup.form.typed.value]).toEqual([known, false])
+  })
+
+  it('is sent as another link, after which the earlier one is not offered', async () => {
+    const { popup } = await openPopup({
+      overview: overviewOf({ known, draft }),
+      answers: { shorten: ({ id }) => ok(jobOf({ id, ...doneJob(true) })) },
+    })
+    await popup.shorten()
+    await popup.another()
+    popup.form.changeOptions({ custom: 'third' })
+    await popup.another()
+    expect(popup.result.known.value).toBeNull()
+  })
+})
+
 describe('a failed request', () => {
   const refused: Partial<JobView> = { state: 'failed', failure: { kind: 'refused', status: 400, said: 'taken' } }
 
