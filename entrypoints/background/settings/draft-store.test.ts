@@ -57,6 +57,17 @@ describe('a draft', () => {
     expect([await optionsAt(4, PAGE), await optionsAt(4, OTHER)]).toEqual([written.options, null])
   })
 
+  it('stays while the page changes its fragment or removes tracking parameters from its address', async () => {
+    const { area, drafts, optionsAt } = storeWith()
+    await drafts.write(4, `${OTHER}?utm_source=x`, written)
+    expect([await optionsAt(4, OTHER), await optionsAt(4, `${OTHER}#part`)]).toEqual([written.options, written.options])
+    expect([await optionsAt(4, `${OTHER}#/route`), await optionsAt(4, `${OTHER}?page=2`)]).toEqual([null, null])
+    await drafts.write(4, `${OTHER}#part`, { url: '', options: { custom: 'newer' } })
+    expect(await optionsAt(4, OTHER)).toEqual({ custom: 'newer' })
+    await drafts.remove(4, OTHER)
+    expect(area.contents.size).toBe(0)
+  })
+
   it('remembers what was cleared by hand and which preset was chosen, or none', async () => {
     const { drafts } = storeWith()
     const emptied = { url: '', options: {}, cleared: ['custom' as const, 'password' as const], preset: null }

@@ -1,3 +1,4 @@
+import { comparableAddress } from '../../../lib/address/comparable-address.ts'
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import { LINK_OPTIONS, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import type { Draft } from '../../../lib/model/draft.ts'
@@ -37,7 +38,7 @@ export const draft = formWith(draftOptions)
 /** The form of a press, with its password. */
 export const typedForm = formWith(optionsNamed(OPTION_NAMES))
 
-/** Unsent forms, one per address that a tab shows, stored as long as the tab, or a little longer. */
+/** Unsent forms, one per page that a tab shows, stored as long as the tab, or a little longer. */
 export interface DraftStore {
   read: (tabId: number, url: string) => Promise<Result<Draft | null>>
   write: (tabId: number, url: string, draft: Draft) => Promise<Result<unknown>>
@@ -62,11 +63,11 @@ type Kept = z.infer<typeof kept>
 /** What a popup left that was closed before it had the draft. */
 const typing = z.object({ url: z.string(), draft })
 
-/** How many addresses of one tab keep a form; the least recently used one is removed first. */
+/** How many pages of one tab keep a form; the least recently used one is removed first. */
 const MAX_PER_TAB = 10
 
 /** A `data:` address may be very long; a form is found again by its beginning. */
-const MAX_KEY_LENGTH = 8192
+const MAX_LENGTH = 8192
 
 export const createDraftStore = (session: StorageArea): DraftStore => {
   /** One record per tab in this worker: changes of one are serialized. */
@@ -103,7 +104,7 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
     },
     write: (tabId, url, value) =>
       record(tabId).change((drafts) =>
-        [{ address: keyOf(url), draft: value }, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB),
+        [{ address: cut(url), draft: value }, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB),
       ),
     remove: (tabId, url) => record(tabId).change((drafts) => without(drafts, isOf(url))),
     removeSent: (tabId, longUrl) => record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
@@ -134,19 +135,22 @@ const DEFINITION = {
   migrations: [(value: unknown) => (value === null ? [] : [{ address: null, draft: value }])],
 }
 
-const keyOf = (url: string): string => url.slice(0, MAX_KEY_LENGTH)
+const cut = (url: string): string => url.slice(0, MAX_LENGTH)
 
-const isOf =
-  (url: string) =>
-  ({ address }: Kept[number]): boolean =>
-    address === null || address === keyOf(url)
+/** Scripts change the fragment and remove tracking parameters while the page stays the same. */
+const pageOf = (url: string): string => comparableAddress(cut(url)) ?? cut(url)
+
+const isOf = (url: string) => {
+  const page = pageOf(url)
+  return ({ address }: Kept[number]): boolean => address === null || pageOf(address) === page
+}
 
 const withTyped = (drafts: Kept, url: string, typed: Draft): Kept => {
   const before = drafts.find(isOf(url))?.draft
   const since = byHandOfDraft(typed, url)
   if (!isAnythingByHand(since)) return drafts
   const both = before === undefined ? since : mergeByHand(byHandOfDraft(before, url), since)
-  return [{ address: keyOf(url), draft: draftOf(both) }, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB)
+  return [{ address: cut(url), draft: draftOf(both) }, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB)
 }
 
 const asksFor =
