@@ -263,6 +263,12 @@ export const createWorker = (outside: World): Worker => {
       const link = await library.known(connection, url)
       return link?.longurl === url && link.shorturl !== '' ? link : null
     },
+    again: async ({ id, chosenAlias }, source) => {
+      // Refused for a request that is not waiting: that one continues by itself.
+      await outbox.retry(id)
+      const promised = chosenAlias?.promised ?? null
+      if (promised !== null && (await world.clipboard.write(promised))) await feedback.promised([promised], source)
+    },
     reuse: async (shortUrl, source) => feedback.reused(shortUrl, await world.clipboard.write(shortUrl), source),
     presentShortUrl: async (connection, { id, longurl, shorturl }) => {
       const read: Read = async (operation, input) => (await outbox.pacedRead(connection, operation, input)).result

@@ -240,6 +240,22 @@ describe('a repeated gesture', () => {
     expect(inOrder(await urls())).toEqual(['https://example.com/other', ADDRESS, ADDRESS, ADDRESS])
   })
 
+  it.each(['command', 'popup'] as const)('is not another one while that of the %s is waiting', async (source) => {
+    await connect()
+    browser.isOnline = false
+    if (source === 'popup') value(await page.write('createLink', { url: ADDRESS }, { source, tabId: 4, copy: true }))
+    else await shorten([ADDRESS], source)
+    await page.worker.drain()
+    browser.ahead += 20 * 60_000
+    await shorten([ADDRESS], 'menu')
+    browser.isOnline = true
+    await page.worker.drain()
+    await page.untilIdle()
+    expect(await urls()).toEqual([ADDRESS])
+    // The user waits for it again.
+    await expect.poll(() => browser.copied).toEqual(await aliases())
+  })
+
   it('is another one after a failure', async () => {
     await connect()
     browser.fetch = (address, init) =>

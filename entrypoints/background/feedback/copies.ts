@@ -62,5 +62,5 @@ export const isAwaited = (
 const isDone = ({ state }: Job): boolean => state === 'done'
 
 /** After a lost response a job is unsure until it is looked up: that is planned. */
-const isUnderWay = ({ state, nextAt }: Job): boolean =>
+export const isUnderWay = ({ state, nextAt }: Job): boolean =>
   state === 'waiting' || state === 'sending' || state === 'reconciling' || (state === 'unsure' && nextAt !== null)

@@ -13,6 +13,7 @@ import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { failureOf } from '../failure-of.ts'
+import { isUnderWay } from '../feedback/copies.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
 
 /** One gesture outside of our pages: toolbar button, menu, keyboard, address bar. */
@@ -40,6 +41,8 @@ export interface ShortenPorts {
   newestJobs: (connection: string) => Promise<Job[]>
   /** The link on this device that leads to exactly this address. No request is sent. */
   known: (connection: string, url: string) => Promise<Link | null>
+  /** The same was requested before: has it sent now, and copies its short URL again if that is known. */
+  again: (underWay: Job, source: JobSource) => Promise<void>
   /** Copies an existing link and shows that. */
   reuse: (shortUrl: string, source: JobSource) => Promise<void>
   /**
@@ -76,6 +79,17 @@ export const createShorten = (ports: ShortenPorts) => {
     return inputs.filter((input) => !asked.has(wish(input)))
   }
 
+  /** The unfinished request for such a link: it becomes the existing one. */
+  const underWayFor = async (connection: string, input: LinkInput): Promise<Job | null> =>
+    (await ports.newestJobs(connection)).find(
+      (job) =>
+        job.operation === 'createLink' &&
+        job.copy &&
+        job.batch === null &&
+        isUnderWay(job) &&
+        wish(inputAsAsked(job)) === wish(input),
+    ) ?? null
+
   const add = async (gesture: Gesture): Promise<Result<Added>> => {
     const id = await ports.connectionId()
     if (!id.ok) return id
@@ -105,6 +119,11 @@ export const createShorten = (ports: ShortenPorts) => {
     const isPlain = safe.length === 1 && Object.keys(only).length === 1
     const mayReuse = settings.value.existingLinks === 'reuse' && isPlain
     const link = mayReuse ? await ports.known(id.value, only.url) : null
+    const underWay = mayReuse && link === null ? await underWayFor(id.value, only) : null
+    if (underWay !== null) {
+      await ports.again(underWay, gesture.source)
+      return ok({ jobs: [], secret })
+    }
     if (link === null) return create()
     await ports.reuse(link.shorturl, gesture.source)
     // Not awaited: the link was copied already.
