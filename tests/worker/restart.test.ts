@@ -118,6 +118,8 @@ describe('a stopped worker', () => {
     browser.isAllowed = false
     const id = await asked(first)
     await first.worker.drain()
+    // It would show on the button what it has read before.
+    browser.killWorker()
     await put(id, { state: 'unsure', nextAt: null, attempts: 1, failure: { kind: 'interrupted' } })
     browser.isAllowed = true
     const next = browser.startWorker()

@@ -114,7 +114,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
   return browser
 }
 
-/** A killed worker neither stores nor sends anything more. */
+/** A killed worker stores, sends and shows nothing more. */
 interface Life {
   isAlive: boolean
 }
@@ -163,10 +163,12 @@ const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
   },
   badge: {
     setBadgeText: async ({ text }) => {
+      if (!life.isAlive) return
       browser.badge = { ...browser.badge, text }
     },
     setBadgeBackgroundColor: async () => undefined,
     setTitle: async ({ title }) => {
+      if (!life.isAlive) return
       browser.badge = { ...browser.badge, title }
     },
   },
