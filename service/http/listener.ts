@@ -28,6 +28,9 @@ type Surroundings = Pick<World, 'site' | 'trustedProxies' | 'countryHeader' | 'c
 /** A message of 4,000 characters takes up to 36 kB, since a character of most scripts is encoded as nine. */
 const MAX_FORM_BYTES = 64 * 1024
 
+/** For metrics and logs: the connection ended before the answer. Proxies use the same number for that. */
+const BROKEN_OFF = 499
+
 const NOT_A_URL = 'The Host header and the path are not a valid URL.'
 
 /** Answers visits to short links, nearly all of the traffic, on plain node:http; only the API goes through Hono. */
@@ -43,7 +46,8 @@ export const createListener = ({ app, visits }: AssembledService, world: Surroun
     const started = performance.now()
     response.once('close', () => {
       const method = request.method ?? ''
-      world.onRequest({ kind, method, path, status: response.statusCode, milliseconds: performance.now() - started })
+      const status = response.headersSent ? response.statusCode : BROKEN_OFF
+      world.onRequest({ kind, method, path, status, milliseconds: performance.now() - started })
     })
     if (kind === 'visit') answerVisit(visits, world, sendSoon, request, response, path)
     else if (kind === 'probe') void answerProbe(world, request, response, path)

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { ServiceEvents } from '../start.ts'
 import { call, start, visit } from '../testing/over-http.ts'
+import { ADMIN_KEY } from '../testing/service-under-test.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createLog } from './log.ts'
 
@@ -82,6 +83,22 @@ describe('The metrics', { timeout: 30_000 }, () => {
     expect(text).toContain('terselink_requests_total{kind="visit",status="404"} 1\n')
     expect(text).toContain('terselink_requests_total{kind="api",status="200"} 1\n')
     expect(text).toContain('process_resident_memory_bytes')
+    await service.close()
+  })
+
+  it('count no success for a client that hung up before its answer', async () => {
+    await using database = await testDatabase()
+    const service = await start(database)
+    const { port, host } = new URL(service.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`POST /api/url/add HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${ADMIN_KEY}\r\n`)
+    socket.write('Expect: 100-continue\r\nContent-Length: 2000\r\n\r\n')
+    // "100 Continue": the service reads the body now.
+    await once(socket, 'data')
+    socket.destroy()
+    const read = async () => (await visit(service, '/metrics')).text
+    await expect.poll(read).toContain('terselink_requests_total{kind="api",status="499"} 1\n')
+    expect(await read()).not.toContain('terselink_requests_total{kind="api",status="200"}')
     await service.close()
   })
 
