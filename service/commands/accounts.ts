@@ -2,6 +2,7 @@ import { FIRST_KEY_NAME, hashApiKey, newApiKey } from '../accounts/credentials.t
 import { createAccount } from '../accounts/new-account.ts'
 import type { Config } from '../config.ts'
 import type { AccountRow } from '../store/account-store.ts'
+import type { DatabaseUser } from '../store/engine.ts'
 import type { ApiKeyRow } from '../store/key-store.ts'
 import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore, Store } from '../store/open-store.ts'
@@ -16,7 +17,7 @@ export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 export const withStore = async <T>(
   config: Place,
   use: (store: OpenStore) => Promise<T>,
-  as: 'owner' | 'visitor' = 'visitor',
+  as: Exclude<DatabaseUser, 'owner'> = 'visitor',
 ): Promise<T> => {
   const store = await openDatabase(config, as, { onFailure: () => {}, onDatabaseLost: () => {} })
   try {
@@ -70,7 +71,7 @@ export const deleteAccount = (config: Place, email: string): Promise<void> =>
         if (account.is_admin === 1) throw new OperatorError('The first account cannot be deleted')
         await inside.accounts.remove(account.id)
       }),
-    'owner',
+    'lone visitor',
   )
 
 /** Adds a key to an account and returns it; it isn't stored. */

@@ -16,6 +16,9 @@ export interface Engine {
   isConflict: (error: unknown) => boolean
 }
 
+/** A service; a command, which may run meanwhile; or a command that must be the embedded database's only user. */
+export type DatabaseUser = 'owner' | 'visitor' | 'lone visitor'
+
 export interface DatabaseEvents {
   onFailure: (what: string, error: unknown) => void
   /** Something that the operator should know and may leave as it is. */

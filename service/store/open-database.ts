@@ -1,17 +1,17 @@
 import type { Config } from '../config.ts'
-import type { DatabaseEvents } from './engine.ts'
+import type { DatabaseEvents, DatabaseUser } from './engine.ts'
 import type { OpenStore } from './open-store.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'listSeconds' | 'maxDatabaseMb'>>
 
-/** Opens the configured database and runs missing migrations. For `as` see `openSqlite`. */
+/** Opens the configured database and runs missing migrations. */
 export const openDatabase = (
   { databaseUrl, dataDir, listSeconds = 10, maxDatabaseMb = null }: DatabaseConfig,
-  as: 'owner' | 'visitor',
+  as: DatabaseUser,
   events: DatabaseEvents,
 ): Promise<OpenStore> =>
   databaseUrl === null
     ? openSqlite({ dataDir, listSeconds, maxDatabaseMb }, as, events)
-    : openPostgres(databaseUrl, listSeconds, events)
+    : openPostgres(databaseUrl, listSeconds, as, events)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { OperatorError } from '../../commands/operator-error.ts'
 import { aliasChange } from '../changes.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
-import type { DatabaseEvents, Engine } from '../engine.ts'
+import type { DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
 import { limitedLists } from '../limited-lists.ts'
 import { linkSearch } from '../link-search.ts'
 import { migrateToLatest } from '../migrate.ts'
@@ -17,7 +17,7 @@ import { clickBatches, postgresClicks, roomForCounts } from './postgres-clicks.t
 import { postgresCreations } from './postgres-creations.ts'
 import { isConflict } from './postgres-errors.ts'
 import { postgresLookups } from './postgres-lookups.ts'
-import { connectionConfig, kyselyPool, listPool, migrationPool, workingPool } from './postgres-pool.ts'
+import { connectionConfig, kyselyPool, listPool, patientPool, workingPool } from './postgres-pool.ts'
 import { containing, ensureSearchIndex } from './search-index.ts'
 import { rateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
 
@@ -43,16 +43,20 @@ const engineOn = (pool: pg.Pool): Engine => ({
   isConflict,
 })
 
-/** Opens the database and runs missing migrations. Any number of processes may share it. */
+/**
+ * Opens the database and runs missing migrations. Any number of processes may share it. Only a service's statements have
+ * a time limit: a command may read or delete all of a large account at once.
+ */
 export const openPostgres = async (
   url: string,
   listSeconds: number,
+  as: DatabaseUser,
   { onFailure, onNotice }: DatabaseEvents,
 ): Promise<OpenStore> => {
   const onIdleFailure = (error: Error) => onFailure('Database connection lost:', error)
   const noIndex = await migrate(url)
   if (noIndex !== null) onNotice?.(`Searches for links read all links of an account, since ${noIndex}`)
-  const pool = workingPool(url, onIdleFailure)
+  const pool = as === 'owner' ? workingPool(url, onIdleFailure) : patientPool(url)
   const engine = engineOn(pool)
   const changes = await listenForChanges(connectionConfig(url))
   const store = storeOn(new Kysely<Database>({ dialect: engine.dialect }), engine, changes)
@@ -93,7 +97,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Returns why searches have no index, or `null`. */
 const migrate = async (url: string): Promise<string | null> => {
-  const engine = engineOn(migrationPool(url))
+  const engine = engineOn(patientPool(url))
   const db = new Kysely<Database>({ dialect: engine.dialect })
   try {
     await sql`select 1`.execute(db)

@@ -25,6 +25,10 @@ const LIST_CONNECTIONS = 3
 export const workingPool = (url: string, onIdleFailure: (error: Error) => void): pg.Pool =>
   createPool({ ...TIMEOUTS, ...connectionConfig(url), max: CONNECTIONS }, onIdleFailure)
 
+/** For commands and migrations: one connection without a statement timeout. */
+export const patientPool = (url: string): pg.Pool =>
+  createPool({ ...connectionConfig(url), connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis, max: 1 }, () => {})
+
 /** Lists have connections of their own, so that they cannot keep those of everyone else busy. */
 export const listPool = (url: string, seconds: number, onIdleFailure: (error: Error) => void): pg.Pool =>
   createPool(
@@ -39,10 +43,6 @@ export const listPool = (url: string, seconds: number, onIdleFailure: (error: Er
     },
     onIdleFailure,
   )
-
-/** One connection without a statement timeout, for migrations. */
-export const migrationPool = (url: string): pg.Pool =>
-  createPool({ ...connectionConfig(url), connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis, max: 1 }, () => {})
 
 /** What all connections have in common. */
 export const connectionConfig = (url: string): pg.ClientConfig => ({

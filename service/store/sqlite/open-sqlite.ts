@@ -6,7 +6,7 @@ import { OperatorError } from '../../commands/operator-error.ts'
 import type { Config } from '../../config.ts'
 import { aliasChange, changeFeed, EVERYTHING } from '../changes.ts'
 import { StorageFull } from '../database-errors.ts'
-import type { DatabaseEvents, Engine } from '../engine.ts'
+import type { DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
 import { inGroups } from '../in-groups.ts'
 import { limitedLists } from '../limited-lists.ts'
 import type { LinkCreation } from '../link-creation.ts'
@@ -52,18 +52,18 @@ const engineOn = (driver: SqliteThreadDriver): Engine => ({
 })
 
 /**
- * Opens the folder's database and runs missing migrations. Only one `owner` may use a folder at a time; a `visitor`,
- * such as the command `account add`, may use it meanwhile.
+ * Opens the folder's database and runs missing migrations. Only one user may lock a folder at a time; a `visitor`, such
+ * as the command `account add`, may use it meanwhile.
  */
 export const openSqlite = async (
   { dataDir, listSeconds, maxDatabaseMb }: Pick<Config, 'dataDir' | 'listSeconds' | 'maxDatabaseMb'>,
-  as: 'owner' | 'visitor',
+  as: DatabaseUser,
   { onFailure, onDatabaseLost }: DatabaseEvents,
 ): Promise<OpenStore> => {
   // Contains hashes of keys and passwords, so only the owner may read it. SQLite gives its other files the same mode.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   closeSync(openSync(sqliteFile(dataDir), 'a', 0o600))
-  const lockFile = as === 'owner' ? join(dataDir, 'service.lock') : null
+  const lockFile = as === 'visitor' ? null : join(dataDir, 'service.lock')
   let opened = false
   const changes = changeFeed()
   const client = new SqliteClient(
