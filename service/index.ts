@@ -5,6 +5,7 @@ import {
   addKey,
   deleteAccount,
   exportAccount,
+  exportLines,
   listAccounts,
   listKeys,
   revokeKey,
@@ -134,7 +135,7 @@ const main = async (words: string[]): Promise<void> => {
       console.table(await listAccounts(config))
       return
     case 'account export 1':
-      console.log(JSON.stringify(await exportAccount(config, email), null, 2))
+      for (const line of exportLines(await exportAccount(config, email))) console.log(line)
       return
     case 'account delete 1':
       if (values.yes !== true) throw new OperatorError(`This deletes all links of ${email}. Add --yes to confirm`)

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { call, start, visit } from '../testing/over-http.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { addAccount, addKey, deleteAccount, exportAccount, listAccounts, listKeys, revokeKey } from './accounts.ts'
+import {
+  addAccount,
+  addKey,
+  deleteAccount,
+  exportAccount,
+  exportLines,
+  listAccounts,
+  listKeys,
+  revokeKey,
+} from './accounts.ts'
 
 const EMAIL = 'bob@s.test'
 const NEVER = { name: 'script', expires: null }
@@ -98,6 +107,10 @@ describe('An account', { timeout: 30_000 }, () => {
       channel_items: [{ item_type: 'links' }],
       link_pixels: [{}],
     })
+    const lines = [...exportLines(exported)]
+    expect(JSON.parse(lines.join('\n'))).toEqual(exported)
+    // A string has at most 512 MB, which a million links exceed.
+    expect(lines.filter((line) => line.split('"account_id"').length > 2)).toEqual([])
     expect(JSON.stringify(exported)).not.toMatch(/hash|scrypt|kept\.test/)
 
     await deleteAccount(database.config, EMAIL)

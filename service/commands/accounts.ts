@@ -61,6 +61,22 @@ export const exportAccount = (config: Place, email: string): Promise<Record<stri
     return store.accounts.export(id)
   })
 
+/** The lines of an export as JSON, with one row on each: those of a large account don't fit into one string. */
+export function* exportLines(exported: Readonly<Record<string, unknown>>): Generator<string> {
+  const tables = Object.entries(exported)
+  yield '{'
+  for (const [index, [name, content]] of tables.entries()) {
+    const comma = index === tables.length - 1 ? '' : ','
+    if (Array.isArray(content)) {
+      yield `${JSON.stringify(name)}: [`
+      for (const [place, row] of content.entries())
+        yield `${JSON.stringify(row)}${place === content.length - 1 ? '' : ','}`
+      yield `]${comma}`
+    } else yield `${JSON.stringify(name)}: ${JSON.stringify(content)}${comma}`
+  }
+  yield '}'
+}
+
 /** Deletes an account with everything it has. Its aliases become free. */
 export const deleteAccount = (config: Place, email: string): Promise<void> =>
   withStore(
