@@ -86,6 +86,19 @@ describe('The command line', () => {
         stderr: `--expires must be a day such as 2030-12-31, not ${day}\n`,
       })
     }
+    for (const [option, command] of [
+      ['expires', 'account add'],
+      ['name', 'overlay add'],
+      ['url', 'splash add'],
+      ['title', 'overlay delete'],
+    ] as const) {
+      expect(await runCommand(environment, ...command.split(' '), 'eve@s.test', `--${option}`, '2030-12-31')).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `--${option} has no effect on ${command}\n`,
+      })
+    }
+    expect((await runCommand(environment, '--yes')).stderr).toBe('--yes has no effect on the service\n')
     await using service = await serviceProcess(environment)
     expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   }, 30_000)

@@ -113,8 +113,28 @@ const readArguments = (words: string[]) => {
   }
 }
 
+const CONTENT = ['title', 'message', 'button', 'delay']
+
+/** What each command understands. The type of what exists or has none is refused with its reason. */
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'account delete': ['yes'],
+  'key add': ['expires'],
+  'overlay add': [...CONTENT, 'url', 'type'],
+  'overlay edit': [...CONTENT, 'url', 'type', 'name'],
+  'splash add': [...CONTENT, 'type'],
+  'splash edit': [...CONTENT, 'type', 'name'],
+}
+
+/** An option without an effect is a mistake: a key of `account add --expires` would never expire. */
+const refuseOtherOptions = ([noun = '', verb = '']: readonly string[], values: object): void => {
+  const command = `${noun} ${verb}`
+  const other = Object.keys(values).find((option) => !OPTIONS[command]?.includes(option))
+  if (other !== undefined) throw new OperatorError(`--${other} has no effect on ${command.trim() || 'the service'}`)
+}
+
 const main = async (words: string[]): Promise<void> => {
   const { positionals, values } = readArguments(words)
+  refuseOtherOptions(positionals, values)
   const config = readConfig(process.env)
   if (positionals.length === 0) {
     await run(config)
