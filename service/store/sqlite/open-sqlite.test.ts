@@ -1,4 +1,4 @@
-import { chmod, readdir, stat } from 'node:fs/promises'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
@@ -27,6 +27,19 @@ describe('A folder', { timeout: 30_000 }, () => {
     const { code, stderr } = await runCommand(environment)
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Another process already uses the folder .*\. Only one service can use a folder\.\n$/)
+  })
+
+  it('that cannot be used is refused with one line', async () => {
+    await using folder = await temporaryFolder()
+    await writeFile(sqliteFile(folder.path), 'This is no database, although it has the name of one.')
+    expect(await runCommand({ DATA_DIR: folder.path, PORT: '0' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `DATA_DIR: ${sqliteFile(folder.path)}: file is not a database\n`,
+    })
+    const { code, stderr } = await runCommand({ DATA_DIR: sqliteFile(folder.path) }, 'account', 'list')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^DATA_DIR: EEXIST: .*\n$/)
   })
 
   it('is unlocked after a failed start', async () => {

@@ -60,9 +60,7 @@ export const openSqlite = async (
   as: DatabaseUser,
   { onFailure, onDatabaseLost }: DatabaseEvents,
 ): Promise<OpenStore> => {
-  // Contains hashes of keys and passwords, so only the owner may read it. SQLite gives its other files the same mode.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  closeSync(openSync(sqliteFile(dataDir), 'a', 0o600))
+  createFile(dataDir)
   const lockFile = as === 'visitor' ? null : join(dataDir, 'service.lock')
   let opened = false
   const changes = changeFeed()
@@ -118,6 +116,16 @@ export const openSqlite = async (
   }
 }
 
+/** It contains hashes of keys and passwords, so only the owner may read it. SQLite gives its other files the same mode. */
+const createFile = (dataDir: string): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    closeSync(openSync(sqliteFile(dataDir), 'a', 0o600))
+  } catch (error) {
+    throw new OperatorError(`DATA_DIR: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /** Lists run in a thread of their own, which starts with the first list: however long they take, nothing waits for them. */
 const listThread = (databaseFile: string, querySeconds: number, onLost: (error: Error) => void) => {
   const start = () => {
@@ -163,6 +171,10 @@ const checkOpened = async (client: SqliteClient, dataDir: string): Promise<void>
   } catch (error) {
     if (error instanceof Error && error.message === FOLDER_LOCKED) {
       throw new OperatorError(`Another process already uses the folder ${dataDir}. Only one service can use a folder.`)
+    }
+    // SQLite's own reasons, such as "file is not a database".
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')) {
+      throw new OperatorError(`DATA_DIR: ${sqliteFile(dataDir)}: ${error.message}`)
     }
     throw error
   }
