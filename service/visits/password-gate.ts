@@ -72,7 +72,10 @@ const passwordPage = (status: 200 | 403, leadsTo: 'app' | 'page'): Answer =>
     status,
     'This link has a password',
     html`<form method="post"><label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="off" required autofocus> <button>Open link</button>
-${status === 403 ? html`<p role="alert">Wrong password. Try again.</p>` : ''}</form>`,
+<input id="password" name="password" type="password" autocomplete="off" required autofocus${
+      // The field gets the focus at once, so a screen reader reads the problem with it.
+      status === 403 ? html` aria-invalid="true" aria-describedby="problem"` : ''
+    }> <button>Open link</button>
+${status === 403 ? html`<p id="problem" role="alert">Wrong password. Try again.</p>` : ''}</form>`,
     leadsTo === 'app' ? { look: FORM_TO_APP } : {},
   )
