@@ -99,8 +99,12 @@ describe('The configuration', () => {
       'PUBLIC_URL must be a scheme and host such as https://s.example, not https://s.test/x',
     ],
     [{ PIXEL_IMAGES: '[]' }, 'PIXEL_IMAGES must be a JSON object'],
-    [{ PIXEL_IMAGES: '{"a":"https://v.test/"}' }, 'PIXEL_IMAGES must be a JSON object'],
-    [{ PIXEL_IMAGES: '{"a":"javascript:{tag}"}' }, 'PIXEL_IMAGES must be a JSON object'],
+    [{ PIXEL_IMAGES: '{"vendor09":"https://v.test/"}' }, 'PIXEL_IMAGES must be a JSON object'],
+    [{ PIXEL_IMAGES: '{"vendor09":"javascript:{tag}"}' }, 'PIXEL_IMAGES must be a JSON object'],
+    [
+      { PIXEL_IMAGES: '{"vendor09pixel":"https://v.test/{tag}"}' },
+      /^PIXEL_IMAGES must have only the pixel types vendor01pixel, .*, vendor13$/,
+    ],
     [{ COUNTRY_HEADER: 'a b' }, 'COUNTRY_HEADER must be the name of a header such as CF-IPCountry, not a b'],
     [
       { DATABASE_URL: 'mysql://db' },

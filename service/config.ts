@@ -1,3 +1,4 @@
+import { PIXEL_TYPES } from '../lib/contract/pixel.ts'
 import { isHttpUrl } from '../lib/contract/text.ts'
 import { z } from '../lib/zod.ts'
 import { OperatorError } from './commands/operator-error.ts'
@@ -51,7 +52,13 @@ const pixelImages = () => {
     'must be a JSON object of pixel types and image URLs that contain {tag}, such as ' +
     '{"vendor01pixel":"https://vendor.example/count.gif?id={tag}"}'
   const address = z.string(error).check(z.refine((text) => isHttpUrl(text) && text.includes('{tag}'), error))
-  return z.pipe(z.transform(jsonOf), z.record(z.string(), address, error))
+  const types: readonly string[] = PIXEL_TYPES
+  // No pixel of another type can be created, so its image would never be shown.
+  const haveKnownTypes = z.refine<Record<string, string>>(
+    (images) => Object.keys(images).every((type) => types.includes(type)),
+    `must have only the pixel types ${types.join(', ')}`,
+  )
+  return z.pipe(z.transform(jsonOf), z.record(z.string(), address, error).check(haveKnownTypes))
 }
 
 const jsonOf = (text: string): unknown => {

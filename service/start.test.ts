@@ -97,11 +97,16 @@ describe('A running service', { timeout: 30_000 }, () => {
     const { data } = (await call(behind, 'GET', `/api/url/${String(id)}`)).body
     expect(data).toMatchObject({ topCountries: { DE: 1, SE: 1 } })
     await behind.close()
+    const notices: string[] = []
+    const events = { onFailure: () => {}, onDatabaseLost: () => {}, onNotice: (text: string) => notices.push(text) }
     for (const environment of [{ TRUSTED_PROXIES: '127.0.0.1' }, { COUNTRY_HEADER: 'CF-IPCountry' }]) {
-      const distrusting = await start(database, environment)
+      const distrusting = await start(database, environment, events)
       expect(await open(distrusting, 'SE')).toBe('https://main.test/')
       await distrusting.close()
     }
+    expect(notices).toEqual([
+      'COUNTRY_HEADER has no effect without TRUSTED_PROXIES: all visitors are without a country.',
+    ])
   })
 
   it('finds a visitor’s country in its database, unless a header is configured', async () => {

@@ -105,6 +105,8 @@ export const startService = async (
       isStopping: () => isStopping,
       askDatabase: () => store.accounts.find(1),
     })
+    if (config.countryHeader !== null && config.trustedProxies.length === 0)
+      events.onNotice?.('COUNTRY_HEADER has no effect without TRUSTED_PROXIES: all visitors are without a country.')
     const isOlderLink = await olderLinks(store, world.site, events.onNotice)
     const onRequest = (record: RequestRecord) => {
       metrics.countRequest(record)
