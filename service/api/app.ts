@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
 import { hashApiKey, sameHash, TooBusy } from '../accounts/credentials.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
+import { reportOutagesSeldom } from '../http/report-outages.ts'
 import {
   DatabaseUnavailable,
   FULL_RETRY_AFTER_SECONDS,
@@ -23,7 +24,8 @@ const LAST_USED_EVERY_MS = 3_600_000
 const DOCUMENT_PATH = '/api/openapi.json'
 
 /** The API as a function from Request to Response, which needs no port. */
-export const createApp = (deps: AppDeps): Hono<AppEnv> => {
+export const createApp = (given: AppDeps): Hono<AppEnv> => {
+  const deps = { ...given, onFailure: reportOutagesSeldom(given.onFailure) }
   const app = new Hono<AppEnv>()
   app.onError((error, c) => failureAnswer(c, deps, error))
   app.notFound((c) => failureAnswer(c, deps, new Refusal(404, `There is no endpoint at ${c.req.path}`)))

@@ -14,6 +14,7 @@ import { clientAddress } from './client-address.ts'
 import { shownPath } from './log.ts'
 import type { RequestKind, RequestRecord } from './metrics.ts'
 import { type createProbes, PROBE_PATHS } from './probes.ts'
+import { reportOutagesSeldom } from './report-outages.ts'
 import { sendTogether } from './send-together.ts'
 import { isLoopbackHost } from './site.ts'
 
@@ -34,7 +35,8 @@ const BROKEN_OFF = 499
 const NOT_A_URL = 'The Host header and the path are not a valid URL.'
 
 /** Answers visits to short links, nearly all of the traffic, on plain node:http; only the API goes through Hono. */
-export const createListener = ({ app, visits }: AssembledService, world: Surroundings): RequestListener => {
+export const createListener = ({ app, visits }: AssembledService, given: Surroundings): RequestListener => {
+  const world = { ...given, onFailure: reportOutagesSeldom(given.onFailure) }
   const api = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
     errorHandler: (error) => malformedRequest(world, error),

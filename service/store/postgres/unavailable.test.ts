@@ -56,6 +56,12 @@ describe('An unavailable PostgreSQL', { timeout: 60_000 }, () => {
     expect(await visit(service, '/known')).toMatchObject({ status: 302, location: 'https://known.test/' })
     expect(heard.failures).toContain('GET /api/account')
     expect(heard.failures).toContain('GET /mine')
+    // The reason isn't repeated for each request.
+    for (let times = 0; times < 5; times += 1) {
+      expect((await account(service)).status).toBe(503)
+      expect((await visit(service, '/nothing')).status).toBe(503)
+    }
+    expect(heard.failures.filter((what) => what.startsWith('GET '))).toEqual(['GET /api/account', 'GET /mine'])
     await cable.restore()
     expect((await account(service)).status).toBe(200)
     expect((await visit(service, '/mine')).status).toBe(302)
