@@ -224,6 +224,14 @@ describe('A link with a splash page, frame or overlay', () => {
     expect(await clicksOf(under, id)).toBe(1)
   })
 
+  it('names its page and frame after the target if its title has only spaces', async () => {
+    const under = await freshService()
+    await add(under, { type: 'frame', metatitle: '  ' })
+    const { body } = await under.visit('/one')
+    expect(body).toContain('<title>a.test</title>')
+    expect(body).toContain('title="a.test"></iframe>')
+  })
+
   it('shows a custom splash page with its name', async () => {
     const under = await freshService()
     const { id, name } = await interstitial(under, 'splash')

@@ -86,10 +86,13 @@ describe('The public pages of an account', () => {
   it('are a bio page with public links, and a QR code of its address', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'shown', status: 'public', metatitle: 'Shown' })
+    await addLink(under, { custom: 'nameless', status: 'public', metatitle: '  ' })
     await addLink(under, { custom: 'hidden' })
     const [bio, qr] = await under.rows('select token from showcases where account_id = 1 order by id')
     const page = await under.visit(`/b/${String(bio?.token)}`)
     expect(page.body).toContain(`href="${ORIGIN}/shown"`)
+    // Spaces are no name for a link.
+    expect(page.body).toContain(`>${ORIGIN}/nameless</a>`)
     expect(page.body).not.toContain('hidden')
     const picture = await under.visit(`/q/${String(qr?.token)}.svg`)
     expect(picture.headers['content-type']).toBe('image/svg+xml')

@@ -13,8 +13,8 @@ export interface Preview {
   image: string
 }
 
-/** The title, or the target's host. */
-const titleOf = ({ title, target }: Preview): string => title || new URL(target).host
+/** The title, or the target's host: spaces are no name for a page, a frame or a card. */
+const titleOf = ({ title, target }: Preview): string => (title.trim() === '' ? new URL(target).host : title)
 
 const property = (name: string, content: string): Html =>
   content === '' ? html`` : html`<meta property="${name}" content="${content}">`
