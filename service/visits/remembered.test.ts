@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DatabaseUnavailable } from '../store/database-errors.ts'
 import { Remembered } from './remembered.ts'
 
@@ -49,6 +49,14 @@ describe('A remembered row', () => {
     expect(memory.get('kept', never)).toEqual({ text: 'x'.repeat(300) })
     for (const key of ['b', 'c', 'd']) void memory.get(key, () => ({ text: 'x'.repeat(300) }))
     expect(() => memory.get('kept', never)).toThrow('It was read again.')
+  })
+
+  it('takes no memory for a long key without a row', () => {
+    const memory = rows()
+    const read = vi.fn(() => null)
+    const long = 'x'.repeat(600)
+    for (const key of ['short', 'short', long, long]) expect(memory.get(key, read)).toBeNull()
+    expect(read).toHaveBeenCalledTimes(3)
   })
 
   it('is read again if a change may have been missed', async () => {

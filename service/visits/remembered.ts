@@ -28,6 +28,8 @@ interface Limits<Row> {
  */
 const MAX_ABSENT = 10_000
 const ABSENT_MS = 2_000
+/** Longer keys, which strangers choose and hardly any row has, would take 15 kB each. */
+const MAX_ABSENT_KEY = 512
 
 /** How long a visitor waits for a database that may be lost, before the remembered row is used. */
 const PATIENCE_MS = 300
@@ -103,8 +105,9 @@ export class Remembered<Row extends object> {
   #remember(key: string, known: Known<Row>): void {
     this.#present.delete(key)
     this.#absent.delete(key)
-    if (known.row === null) this.#absent.set(key, known)
-    else this.#present.set(key, known)
+    if (known.row === null) {
+      if (key.length <= MAX_ABSENT_KEY) this.#absent.set(key, known)
+    } else this.#present.set(key, known)
   }
 
   /** The row as read, or the known one if the database is lost. */
