@@ -48,7 +48,9 @@ export const createListener = ({ app, visits }: AssembledService, given: Surroun
     const started = performance.now()
     response.once('close', () => {
       const method = request.method ?? ''
-      const status = response.headersSent ? response.statusCode : BROKEN_OFF
+      // `refuseMalformed` sends its answer without the response.
+      const isAnswered = response.headersSent || response.statusCode !== 200
+      const status = isAnswered ? response.statusCode : BROKEN_OFF
       world.onRequest({ kind, method, path, status, milliseconds: performance.now() - started })
     })
     if (kind === 'visit') answerVisit(visits, world, sendSoon, request, response, path)
@@ -131,6 +133,8 @@ export const refuseMalformed = (
     return
   }
   const [status, message] = PARSER_FAILURES[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
+  // What ends in the middle of a body was broken off by the client.
+  if (open !== undefined && !open.headersSent && error.code !== 'HPE_INVALID_EOF_STATE') open.statusCode = status
   const { headers, body } = jsonFailure(status, message)
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)]

@@ -98,6 +98,12 @@ describe('The metrics', { timeout: 30_000 }, () => {
     socket.destroy()
     const read = async () => (await visit(service, '/metrics')).text
     await expect.poll(read).toContain('terselink_requests_total{kind="api",status="499"} 1\n')
+    // Node's parser refuses this body after its headers were accepted.
+    const broken = connect(Number(port), '127.0.0.1')
+    broken.write(`POST /api/url/add HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${ADMIN_KEY}\r\n`)
+    broken.write('Transfer-Encoding: chunked\r\n\r\nno number\r\n')
+    expect(Buffer.concat((await broken.toArray()) as Buffer[]).toString()).toMatch(/^HTTP\/1\.1 400 /)
+    await expect.poll(read).toContain('terselink_requests_total{kind="api",status="400"} 1\n')
     expect(await read()).not.toContain('terselink_requests_total{kind="api",status="200"}')
     await service.close()
   })
