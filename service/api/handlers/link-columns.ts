@@ -72,12 +72,13 @@ const expiryMoment = (expiry: string | null, now: number): number | null => {
   return moment
 }
 
-/** Names must be unique because `readLink` returns targets as a map. */
+/** Names must be unique because `readLink` returns targets as a map, and visits ignore their case. */
 const targets = <K extends string>(field: string, key: K, list: readonly Record<K | 'link', string>[]): string => {
   const seen = new Set<string>()
   for (const [index, { [key]: name }] of list.entries()) {
-    if (seen.has(name)) throw invalid(`${field}.${index}.${key}`, 'is a duplicate')
-    seen.add(name)
+    const compared = name.toLowerCase()
+    if (seen.has(compared)) throw invalid(`${field}.${index}.${key}`, 'is a duplicate')
+    seen.add(compared)
   }
   return JSON.stringify(list)
 }

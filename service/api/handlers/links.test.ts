@@ -115,6 +115,10 @@ describe('A new link', () => {
       { devicetarget: ['a', 'b'].map((page) => ({ device: 'iPhone', link: `https://a.test/${page}` })) },
       'devicetarget.1.device is a duplicate',
     ],
+    [
+      { geotarget: ['DE', 'de'].map((location) => ({ location, link: `https://a.test/${location}` })) },
+      'geotarget.1.location is a duplicate',
+    ],
     [{ parameters: [{ name: '', value: 'x' }] }, 'parameters.0.name must not be empty'],
     [{ parameters: [{ name: '\ud800', value: 'x' }] }, 'parameters.0.name must contain whole characters'],
     [{ parameters: [{ name: 'x', value: 'cut\ud83d' }] }, 'parameters.0.value must contain whole characters'],
