@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { FIRST_KEY_NAME, hashApiKey, newApiKey } from '../accounts/credentials.ts'
 import { createAccount } from '../accounts/new-account.ts'
 import type { Config } from '../config.ts'
@@ -6,6 +7,7 @@ import type { DatabaseUser } from '../store/engine.ts'
 import type { ApiKeyRow } from '../store/key-store.ts'
 import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore, Store } from '../store/open-store.ts'
+import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
@@ -19,7 +21,10 @@ export const withStore = async <T>(
   use: (store: OpenStore) => Promise<T>,
   as: Exclude<DatabaseUser, 'owner'> = 'visitor',
 ): Promise<T> => {
+  const isNew = config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir))
   const store = await openDatabase(config, as, { onFailure: () => {}, onDatabaseLost: () => {} })
+  // With the wrong folder, a key would be printed that the service doesn't know.
+  if (isNew) console.error(`There was no database in ${config.dataDir} (DATA_DIR), so a new one was created.`)
   try {
     return await use(store)
   } finally {

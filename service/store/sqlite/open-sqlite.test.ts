@@ -42,6 +42,15 @@ describe('A folder', { timeout: 30_000 }, () => {
     expect(stderr).toMatch(/^DATA_DIR: EEXIST: .*\n$/)
   })
 
+  it('without a database is reported by a command, which may have the wrong one', async () => {
+    await using folder = await temporaryFolder()
+    const list = () => runCommand({ DATA_DIR: folder.path }, 'account', 'list')
+    expect((await list()).stderr).toBe(
+      `There was no database in ${folder.path} (DATA_DIR), so a new one was created.\n`,
+    )
+    expect((await list()).stderr).toBe('')
+  })
+
   it('is unlocked after a failed start', async () => {
     await using folder = await temporaryFolder()
     await using other = await temporaryFolder()
