@@ -222,6 +222,25 @@ describe('a batch is sent', () => {
     expect(state.source.text.value).toContain('https://b.test/')
   })
 
+  it('under the same ids after a lost response, so that it is added once, unless something was changed', async () => {
+    const state = bulk()
+    worker.answer('addBatch', () => fail({ kind: 'interrupted' }))
+    state.source.take('https://a.test/', null)
+    await ready(state, 1)
+    state.plan.choosePreset('p3')
+    await ready(state, 1)
+    await state.send()
+    time += 60_000
+    await state.send()
+    const [first, again] = added()
+    expect(again).toEqual(first)
+    state.source.take('https://a.test/ https://b.test/', null)
+    await ready(state, 2)
+    await state.send()
+    const other = added()[2]
+    expect([other?.id === first?.id, other?.writes[0]?.id === first?.writes[0]?.id]).toEqual([false, false])
+  })
+
   it('with as many links as fit, and the rest waits for the next one', async () => {
     const state = bulk()
     const addresses = Array.from({ length: MAX_PER_BATCH + 2 }, (_, at) => `https://a.test/${at}`)

@@ -89,10 +89,17 @@ export const createBulkState = (world: BulkWorld) => {
     return makeBatch(source.text.value, reading, plan.rows.value, { uuid, existing: used(), optionsFor })
   }
 
-  const add = (made: NewBatch): Promise<Result<BatchView>> => {
+  /** A batch of which it is unknown whether the worker has it: the same ids are added once. */
+  let unconfirmed: { id: string; made: NewBatch } | null = null
+
+  const add = async (given: NewBatch): Promise<Result<BatchView>> => {
+    const known = unconfirmed !== null && asksForTheSame(unconfirmed.made, given) ? unconfirmed : null
+    const { id, made } = known ?? { id: uuid(), made: given }
     const packed = packBatch(made.kept)
     const text = packed.length <= MAX_PACKED_LENGTH ? packed : packBatch({ ...made.kept, text: '', places: [] })
-    return call('addBatch', { id: uuid(), name: source.name.value ?? '', text, writes: made.writes })
+    const answer = await call('addBatch', { id, name: source.name.value ?? '', text, writes: made.writes })
+    unconfirmed = !answer.ok && answer.failure.kind === 'interrupted' ? { id, made } : null
+    return answer
   }
 
   const refused = (why: Failure, { kept, writes }: NewBatch): void => {
@@ -219,3 +226,9 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
       }),
   }
 }
+
+/** Without the ids, and without the times at which links expire, which depend on when they are sent. */
+const asksForTheSame = (one: NewBatch, other: NewBatch): boolean => wishOf(one) === wishOf(other)
+
+const wishOf = ({ writes }: NewBatch): string =>
+  JSON.stringify(writes.map(({ input, title }) => [{ ...input, expiry: null }, title]))
