@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Gesture } from '../../entrypoints/background/gestures/shorten.ts'
 import type { Preset, PresetRule, Settings } from '../../lib/model/settings.ts'
-import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { ADMIN_KEY, OTHER_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
+import { value } from '../support/value.ts'
 import { connectedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
@@ -124,5 +125,39 @@ describe('the presets of the settings', () => {
     expect(await store(change)).toMatchObject({ ok: false, failure: { kind: 'invalid', field } })
     const overview = await page.call('overview', { tabId: null, url: null })
     expect(overview).toMatchObject({ value: { settings: { presets: [NEWS, SHOP], rules: RULES } } })
+  })
+})
+
+describe('an option that names something of an account', () => {
+  const connect = async (key: string) => value(await page.call('connect', { baseUrl: 'https://s.test', key }))
+  const shown = async () => value(await page.call('overview', { tabId: null, url: null })).settings
+  const made = () => service.rows('select url, campaign_id as campaign, description from links order by url')
+
+  it('is sent for that account only, and returns with it', async () => {
+    const added = await service.call('POST', '/api/campaign/add', { name: 'Spring' })
+    const campaign = Number(added.body.id)
+    await store({ presets: [{ ...NEWS, options: { ...NEWS.options, campaign } }, SHOP] })
+    await shorten(['https://example.com/a'])
+
+    await connect(OTHER_KEY)
+    await service.call('POST', '/api/campaign/add', { name: 'Theirs' }, { key: OTHER_KEY })
+    await shorten(['https://example.com/b'])
+    const theirs = await shown()
+    expect(theirs?.presets.map(({ options }) => options.campaign)).toEqual([undefined, undefined])
+    expect(browser.events.findLast(({ event }) => event === 'settings')).toMatchObject({ settings: theirs })
+    await store({ presets: [...(theirs?.presets ?? []), { ...SHOP, id: 'more', name: 'More' }] })
+
+    await connect(ADMIN_KEY)
+    expect((await shown())?.presets.map(({ id, options }) => [id, options.campaign])).toEqual([
+      ['news', campaign],
+      ['shop', undefined],
+      ['more', undefined],
+    ])
+    await shorten(['https://example.com/c'])
+    expect(await made()).toEqual([
+      { url: 'https://example.com/a', campaign, description: 'of the newsroom' },
+      { url: 'https://example.com/b', campaign: null, description: 'of the newsroom' },
+      { url: 'https://example.com/c', campaign, description: 'of the newsroom' },
+    ])
   })
 })

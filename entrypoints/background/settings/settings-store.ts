@@ -5,6 +5,7 @@ import { checkWhole, problem } from '../../../lib/contract/problem.ts'
 import { isHttpUrl } from '../../../lib/contract/text.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import { ALIAS_STYLES, type PresetBody, type Settings, type SettingsCheck } from '../../../lib/model/settings.ts'
+import type { SettingsOfAccounts } from '../../../lib/presets/account-options.ts'
 import {
   LATEST_EXPIRY_MINUTES,
   MAX_PRESET_NAME_LENGTH,
@@ -72,6 +73,13 @@ const settings = z.object({
   rules: z.array(rule).check(z.maxLength(MAX_RULES)),
 })
 
+/** With the connection for which the options that name things of an account were chosen. */
+const chosenFor = { account: z.optional(z.string()) }
+const settingsOfAccounts = z.extend(settings, {
+  defaults: z.extend(settings.shape.defaults, chosenFor),
+  presets: z.array(z.extend(preset, chosenFor)).check(z.maxLength(MAX_PRESETS)),
+})
+
 /** In a file nothing is silently ignored: unknown options are problems. */
 const fileSettings = z.extend(settings, {
   // Files of earlier versions don't have it.
@@ -122,11 +130,11 @@ const fileOnlyProblems = (path: string, { options: { password, domain } }: Prese
   return problems
 }
 
-export const createSettingsStore = (area: StorageArea): StoredRecord<StoredSettings> =>
+export const createSettingsStore = (area: StorageArea): StoredRecord<SettingsOfAccounts> =>
   createStoredRecord(area, {
     key: 'settings',
     initial: DEFAULT_SETTINGS,
-    schema: settings,
+    schema: settingsOfAccounts,
     migrations: [withPresets, withExistingLinks, withAlias],
     part: 'settings',
   })

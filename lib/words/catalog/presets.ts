@@ -4,7 +4,7 @@ import type { Catalog } from '../message.ts'
 export const PRESETS = {
   presets_title: 'Presets',
   presets_about:
-    'A preset is a named set of options, stored in this browser. Choose one in the popup or under “Shorten … with” in the context menu, or let a rule choose it.',
+    'A preset is a named set of options, stored in this browser. Choose one in the popup or under “Shorten … with” in the context menu, or let a rule choose it. Its domain, campaign, channel, pixels and overlay apply only to the account in which you chose them.',
   presets_none: 'No presets yet. Create one for each kind of link to save typing the same options again.',
   presets_new: 'New preset',
   presets_table: 'Presets',

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { Settings } from '../model/settings.ts'
+import { type SettingsOfAccounts, settingsFor, storedAfter } from './account-options.ts'
+
+const A = 'https://a.test#1'
+const B = 'https://b.test#1'
+
+const settings = (options: Settings['defaults']['options']): Settings => ({
+  toolbarButton: 'popup',
+  existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
+  defaults: { options, expiresAfterMinutes: null },
+  presets: [{ id: 'p', name: 'News', options, expiresAfterMinutes: 60 }],
+  rules: [],
+})
+const EMPTY: SettingsOfAccounts = { ...settings({}), presets: [] }
+const OF_A = {
+  domain: 'https://a.example',
+  campaign: 3,
+  channel: 4,
+  pixels: [5],
+  type: 'overlay-6',
+  status: 'private',
+} as const
+const inA = storedAfter(EMPTY, settings({ ...OF_A, pixels: [5] }), A)
+const optionsIn = (stored: SettingsOfAccounts, account: string | null) => {
+  const { defaults, presets } = settingsFor(stored, account)
+  return [defaults.options, ...presets.map((preset) => preset.options)]
+}
+
+it('options that name things of an account apply to that account only', () => {
+  expect(optionsIn(inA, A)).toEqual([OF_A, OF_A])
+  expect(optionsIn(inA, B)).toEqual([{ status: 'private' }, { status: 'private' }])
+  expect(settingsFor(inA, A).presets[0]).not.toHaveProperty('account')
+})
+
+it('without a connection they are shown, and stay those of their account', () => {
+  expect(optionsIn(inA, null)).toEqual([OF_A, OF_A])
+  expect(storedAfter(inA, settingsFor(inA, null), null)).toEqual(inA)
+})
+
+it('a change in another account keeps them', () => {
+  const shown = settingsFor(inA, B)
+  const renamed = { ...shown, presets: shown.presets.map((preset) => ({ ...preset, name: 'Other' })) }
+  const stored = storedAfter(inA, renamed, B)
+  expect(optionsIn(stored, A)).toEqual([OF_A, OF_A])
+  expect(optionsIn(stored, B)).toEqual([{ status: 'private' }, { status: 'private' }])
+  expect(stored.presets[0]?.name).toBe('Other')
+})
+
+it('what is chosen in another account replaces them, there only', () => {
+  const shown = settingsFor(inA, B)
+  const stored = storedAfter(inA, { ...shown, defaults: { ...shown.defaults, options: { pixels: [9] } } }, B)
+  expect(optionsIn(stored, B)).toEqual([{ pixels: [9] }, { status: 'private' }])
+  expect(optionsIn(stored, A)).toEqual([{}, OF_A])
+})
+
+it('what an earlier version has stored applies to every account, until it is changed', () => {
+  const old: SettingsOfAccounts = settings({ campaign: 3 })
+  expect(settingsFor(old, B)).toBe(old)
+  const unchanged = storedAfter(old, { ...old, toolbarButton: 'shorten' }, B)
+  expect(optionsIn(unchanged, A)).toEqual([{ campaign: 3 }, { campaign: 3 }])
+  const changed = storedAfter(old, settings({ campaign: 4 }), B)
+  expect(optionsIn(changed, A)).toEqual([{}, {}])
+})
+
+it('settings without such options are stored as they are', () => {
+  const plain = settings({ status: 'private', type: 'frame' })
+  expect(storedAfter(EMPTY, plain, A)).toBe(plain)
+})
