@@ -11,7 +11,6 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 90_000,
-  // A timeout ends what hangs. Chromium can take half a minute to start a worker that was just stopped.
-  expect: { timeout: 40_000 },
+  expect: { timeout: 15_000 },
   reporter: 'list',
 })
