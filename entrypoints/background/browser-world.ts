@@ -46,7 +46,7 @@ export const createBrowserWorld = (): World => {
     session: batchedArea(browser.storage.session),
     database: database.open,
     createNewDatabase: database.startNew,
-    removeKeptDatabases: database.removeReplaced,
+    removeReplacedDatabases: database.removeReplaced,
     fetch: (input, init) => fetch(input, init),
     now: Date.now,
     clock: () => performance.now(),

@@ -13,7 +13,7 @@ import { createCollectionsReader, FOR_CAPABILITIES } from './account/collections
 import { collectionChangedBy } from './account/own-writes.ts'
 import { createReadQueue, type Urgency } from './account/read-queue.ts'
 import { createCapabilityLearner } from './connection/capability-learner.ts'
-import { baseUrlOf, type Connection, withAccount } from './connection/connection-store.ts'
+import { baseUrlOf, type Connection, withAccount, withClock } from './connection/connection-store.ts'
 import { createCurrentConnection } from './connection/current-connection.ts'
 import { returnHostAccess } from './connection/host-access.ts'
 import { createLearner } from './connection/learner.ts'
@@ -103,7 +103,7 @@ export const createWorker = (outside: World): Worker => {
     isAllowed: world.isAllowed,
     onClock: (id, offset) => {
       clockOffset = offset
-      learn(id, (connection) => ({ ...connection, clock: learnSkew(connection.clock, offset) })).catch(ignore)
+      learn(id, (connection) => withClock(connection, learnSkew(connection.clock, offset))).catch(ignore)
     },
   })
   const wake = createWake(world.alarms, timers, now, () => void drain())
@@ -263,8 +263,8 @@ export const createWorker = (outside: World): Worker => {
       const link = await library.known(connection, url)
       return link?.longurl === url && link.shorturl !== '' ? link : null
     },
-    again: async ({ id, chosenAlias }, source) => {
-      // Refused for a request that is not waiting: that one continues by itself.
+    sendNow: async ({ id, chosenAlias }, source) => {
+      // This is refused for a request that isn't waiting, which continues by itself.
       await outbox.retry(id)
       const promised = chosenAlias?.promised ?? null
       if (promised !== null && (await world.clipboard.write(promised))) await feedback.promised([promised], source)

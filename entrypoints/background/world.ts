@@ -21,7 +21,7 @@ export interface World {
   /** Keeps a database that can't be used and starts an empty one. */
   createNewDatabase: () => Promise<Result<null>>
   /** Deletes those that were kept. */
-  removeKeptDatabases: () => Promise<void>
+  removeReplacedDatabases: () => Promise<void>
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */
   now: () => number

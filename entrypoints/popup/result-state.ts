@@ -26,9 +26,10 @@ export interface ResultState {
 }
 
 export interface ResultControl extends ResultState {
-  show: (known: Link | null, recent: RecentLink[]) => void
-  /** Offers the page's existing link, if any. */
-  offer: (known: Link | null) => void
+  /** `isOffered` is false if a draft is shown instead of the page's existing link. */
+  show: (known: Link | null, recent: RecentLink[], isOffered: boolean) => void
+  /** Offers the page's existing link, if any, once the draft that was shown instead is discarded. */
+  offer: () => void
   /** The short URL is known before the response: copies it, unless that was done. */
   promise: (isCopied: boolean) => void
   /** The request was refused, but this short URL of it was copied. */
@@ -44,6 +45,7 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
   const reused = signal<Link | null>(null)
   const copying = signal<Copying | null>(null)
   const broken = signal<string | null>(null)
+  let ofPage: Link | null = null
   const shortUrl = computed(() => {
     const { outcome, promised, state } = job.value ?? {}
     return reused.value?.shorturl ?? outcome?.shortUrl ?? (state === 'failed' ? null : (promised ?? null))
@@ -51,10 +53,6 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
 
   const tell = (taken: boolean) => {
     copying.value = { taken, times: (copying.value?.times ?? 0) + 1 }
-  }
-  // A service may have returned no usable address.
-  const offer = (found: Link | null) => {
-    known.value = found?.shorturl ? found : null
   }
   const copy = async () => {
     if (shortUrl.value !== null) tell(await copyText(shortUrl.value))
@@ -75,9 +73,13 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
     dismissKnown: () => {
       known.value = null
     },
-    offer,
-    show: (found, links) => {
-      offer(found)
+    offer: () => {
+      known.value = ofPage
+    },
+    show: (found, links, isOffered) => {
+      // A service may have returned no usable address.
+      ofPage = found?.shorturl ? found : null
+      known.value = isOffered ? ofPage : null
       recent.value = links
     },
     promise: (isCopied) => {
@@ -89,6 +91,7 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
       broken.value = copied
     },
     take: ({ outcome, subject, createdAt, promised, promiseCopied }) => {
+      ofPage = null
       known.value = null
       if (!outcome?.shortUrl) return
       const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', createdAt, isBroken: false }

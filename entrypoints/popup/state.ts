@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals'
-import type { Link, LinkCreate } from '../../lib/contract/link.ts'
+import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
@@ -69,8 +69,6 @@ export const createPopup = (world: World): Popup => {
   )
   const initial = computed(() => defaults.of(form.url.value, form.presetChoice.value))
   const collections = createCollections(world)
-  /** The page's existing link when the popup opened, even if a draft was shown instead. */
-  let knownAtOpening: Link | null = null
   const result = createResult(job, world.copyText)
   const unseen = createUnseenFailures({
     call,
@@ -122,7 +120,6 @@ export const createPopup = (world: World): Popup => {
     // A failure of its own request that this window shows needs no second notice.
     if (next.state === 'failed') unseen.shown(world.now())
     if (!isNews) return
-    knownAtOpening = null
     form.startOver()
     result.take(next)
   }
@@ -150,8 +147,7 @@ export const createPopup = (world: World): Popup => {
       status.show(overview)
       collections.show(overview.collections)
       const opening = openingOf(overview, page.peek().url, beginsWith)
-      knownAtOpening = overview.known
-      result.show(opening.shows === 'known' ? overview.known : null, overview.recent)
+      result.show(overview.known, overview.recent, opening.shows === 'known')
       job.value = overview.job
       remembered.value = overview.remembered
       unseen.show(overview.failures)
@@ -182,7 +178,7 @@ export const createPopup = (world: World): Popup => {
     batch(() => {
       defaults.show(frame.settings, serviceOffsetMinutes)
       status.show({ ...frame, rate: null })
-      result.show(null, frame.recent)
+      result.show(null, frame.recent, false)
       job.value = done?.job ?? null
       unseen.show(frame.failures)
     })
@@ -374,7 +370,7 @@ export const createPopup = (world: World): Popup => {
         failure.value = null
         result.putAway()
         // Without its draft, the popup would have opened with this link.
-        if (current === null && form.typed.peek()) result.offer(knownAtOpening)
+        if (current === null && form.typed.peek()) result.offer()
         form.startOver()
       })
       // The worker may not have the job of the last press yet.

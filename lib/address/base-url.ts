@@ -1,5 +1,6 @@
 import { type InvalidInput, invalid, ok, type Result } from '../model/failure.ts'
 import type { PlainProblem } from '../model/problem.ts'
+import { trimSlashes } from './trim-slashes.ts'
 
 /** A service's address, as it is stored, shown and used. */
 export interface ServiceAddress {
@@ -50,7 +51,7 @@ const parse = (typed: string): URL | null => {
 }
 
 /** People also paste the address of an endpoint or of the API. */
-const servicePath = (path: string): string => path.replace(/\/api(?:\/.*)?$/, '').replace(/\/+$/, '')
+const servicePath = (path: string): string => trimSlashes(path.replace(/\/api(?:\/.*)?$/, ''))
 
 /** Normalizes the typed address of a service. */
 export const parseBaseUrl = (

@@ -1,2 +1,2 @@
-/** A path without slashes at its end. Linear, because a path from a service or a page may consist of slashes. */
+/** An address or path without slashes at its end. Linear, because one from a service or a page may consist of slashes. */
 export const trimSlashes = (path: string): string => path.replace(/(?<!\/)\/+$/, '')

@@ -1,3 +1,4 @@
+import { trimSlashes } from '../address/trim-slashes.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { invalid, ok, type Result } from '../model/failure.ts'
 import { inputParts } from './operation-input.ts'
@@ -19,7 +20,7 @@ export const outgoing = (endpoint: Endpoint, baseUrl: string, input: object): Re
   if (!parts.ok) return parts
   const { params, query, body } = parts.value
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(spell(params[name])))
-  const url = URL.parse(`${baseUrl.replace(/\/+$/, '')}${path}`)
+  const url = URL.parse(`${trimSlashes(baseUrl)}${path}`)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return invalid('baseUrl', 'not_service_address')
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, spell(value))

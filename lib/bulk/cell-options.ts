@@ -1,3 +1,4 @@
+import { hostAndPath } from '../address/comparable-url.ts'
 import { aliasOf, hostOf } from '../address/short-url.ts'
 import { isOfKind, LINK_OPTIONS, type LinkOptions, type OptionWith, REDIRECT_TYPES } from '../contract/link-options.ts'
 import type { Collections } from '../model/collections.ts'
@@ -97,18 +98,11 @@ const idByName = (
 const ownDomain = (short: string, collections: Collections | null): string | undefined =>
   collections?.domains.items.find(({ domain }) => hostOf(domain) === hostOf(short))?.domain
 
-const bareHost = (domain: string): string =>
-  domain
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/+$/, '')
-    .toLowerCase()
-
 /** The domain as the account spells it; as written while the domains are unknown. */
 const domainOf = (asked: string, collections: Collections | null): string | null => {
   const domains = collections?.domains
   if (domains === undefined || domains.fetchedAt === null) return asked
-  return domains.items.find(({ domain }) => bareHost(domain) === bareHost(asked))?.domain ?? null
+  return domains.items.find(({ domain }) => hostAndPath(domain) === hostAndPath(asked))?.domain ?? null
 }
 
 const redirectType = (wanted: string, collections: Collections | null): string | null => {

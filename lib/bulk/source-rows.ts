@@ -120,7 +120,7 @@ function* rowsOfJson(text: string, columns: readonly Column[]): Generator<Source
   const url = columns.find(({ field }) => field === 'url')?.name ?? ''
   const password = columns.find(({ field }) => field === 'password')?.name
   const take = takePlaces(text)
-  // The text of a JSON list is stored as a whole, so the first row stands for all.
+  // A JSON list is stored as one text, so its first row has the passwords of all.
   let secrets = password === undefined ? [] : [...jsonValues(text, password)]
   let number = 0
   for (const record of jsonRecords(text) ?? []) {

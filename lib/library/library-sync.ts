@@ -180,7 +180,7 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
       ids,
       whileStill(before, decide, what === 'page' ? nextPage(what, before.sync) : null),
     )
-    // While a list is created here, page after page would be requested in vain, from the same allowance.
+    // While links are being created here, each page is outdated when it arrives, and its request is taken from theirs.
     const isOutdated = changed !== null && changed.state.sync.ownChanges !== before.sync.ownChanges
     const pages = isOutdated ? outdated.pages + 1 : 0
     outdated = { pages, until: now() + Math.min(Math.max(pages - 1, 0) * OUTDATED.each, OUTDATED.most) }

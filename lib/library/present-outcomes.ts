@@ -64,7 +64,7 @@ const isAnother = ({ shorturl, longurl }: Link, job: Job, created: string | null
 
 const withoutQuery = (url: string): string | undefined => comparableUrl(url).split('?', 1)[0]
 
-/** With the destination of a link that leads elsewhere by now. A service may add to the query by itself. */
+/** With the link's present destination, if that was changed. The query is ignored: some services add to it. */
 const presentInput = (job: Job, link: Link | undefined): Job['input'] => {
   const { url } = typedInput('createLink', job)
   if (link === undefined || link.longurl === '' || withoutQuery(link.longurl) === withoutQuery(url)) return job.input

@@ -32,7 +32,7 @@ export interface BrowserUnderTest {
   databaseName: string
   database: OpenDatabase
   createNewDatabase: World['createNewDatabase']
-  removeKeptDatabases: World['removeKeptDatabases']
+  removeReplacedDatabases: World['removeReplacedDatabases']
   /** The network between the worker and the service; a test may replace it. */
   fetch: Fetch
   /** The sent requests, in order. */
@@ -85,7 +85,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     session: createMemoryArea(),
     database: database.open,
     createNewDatabase: database.startNew,
-    removeKeptDatabases: database.removeReplaced,
+    removeReplacedDatabases: database.removeReplaced,
     fetch: (address, init) => service.fetch(address, init),
     sent: [],
     isAllowed: true,
@@ -129,7 +129,7 @@ const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
   // A running worker also gets what a test puts in their place.
   database: () => (life.isAlive ? browser.database() : never()),
   createNewDatabase: () => browser.createNewDatabase(),
-  removeKeptDatabases: () => browser.removeKeptDatabases(),
+  removeReplacedDatabases: () => browser.removeReplacedDatabases(),
   fetch: async (input, init) => {
     if (!life.isAlive) return never()
     const request = new Request(input, init)

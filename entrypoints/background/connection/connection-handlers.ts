@@ -94,7 +94,7 @@ const removeData = async (parts: WorkerParts, id: string): Promise<void> => {
     for (const connection of finished) await store.removeConnection(connection)
     await unseen.keepOnly(unfinished)
     // Not awaited: another worker may have one open for a moment.
-    world.removeKeptDatabases().catch(ignore)
+    world.removeReplacedDatabases().catch(ignore)
   } finally {
     // Nothing can be sent without the key.
     await returnAccessOfRemoved(parts, id)

@@ -65,6 +65,10 @@ export const withAccount = (connection: Connection, now: Account): Connection =>
   abilities: connection.account.status === now.status ? connection.abilities : withoutOptions(connection.abilities),
 })
 
+/** Most responses show the known clock: then it is the same object. */
+export const withClock = (connection: Connection, clock: ClockKnowledge): Connection =>
+  clock === connection.clock ? connection : { ...connection, clock }
+
 /** Jobs, key and cache belong to an account at an address: connecting the same account again finds them. */
 export const connectionId = (baseUrl: string, accountId: number): string => `${baseUrl}#${accountId}`
 

@@ -18,4 +18,5 @@ export const createLearner =
     return after
   }
 
-const isSame = (one: Connection, other: Connection): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: Connection, other: Connection): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)

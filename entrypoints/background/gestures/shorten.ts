@@ -41,8 +41,8 @@ export interface ShortenPorts {
   newestJobs: (connection: string) => Promise<Job[]>
   /** The link on this device that leads to exactly this address. No request is sent. */
   known: (connection: string, url: string) => Promise<Link | null>
-  /** The same was requested before: has it sent now, and copies its short URL again if that is known. */
-  again: (underWay: Job, source: JobSource) => Promise<void>
+  /** Has an unfinished request sent at once, and copies its short URL again if that is known. */
+  sendNow: (underWay: Job, source: JobSource) => Promise<void>
   /** Copies an existing link and shows that. */
   reuse: (shortUrl: string, source: JobSource) => Promise<void>
   /**
@@ -79,7 +79,7 @@ export const createShorten = (ports: ShortenPorts) => {
     return inputs.filter((input) => !asked.has(wish(input)))
   }
 
-  /** The unfinished request for such a link: it becomes the existing one. */
+  /** The unfinished request for the same link, which will be the existing one. */
   const underWayFor = async (connection: string, input: LinkInput): Promise<Job | null> =>
     (await ports.newestJobs(connection)).find(
       (job) =>
@@ -121,7 +121,7 @@ export const createShorten = (ports: ShortenPorts) => {
     const link = mayReuse ? await ports.known(id.value, only.url) : null
     const underWay = mayReuse && link === null ? await underWayFor(id.value, only) : null
     if (underWay !== null) {
-      await ports.again(underWay, gesture.source)
+      await ports.sendNow(underWay, gesture.source)
       return ok({ jobs: [], secret })
     }
     if (link === null) return create()

@@ -5,7 +5,7 @@ import { learnFrom, wantsDateOf } from '../../../lib/model/service-clock.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
 import type { CapabilityLearner } from '../connection/capability-learner.ts'
-import type { Connection, ConnectionStore } from '../connection/connection-store.ts'
+import { type Connection, type ConnectionStore, withClock } from '../connection/connection-store.ts'
 
 export interface JobLearnerPorts {
   connections: ConnectionStore
@@ -41,7 +41,7 @@ export const createJobLearner = ({ connections, capabilities, read, now, onLearn
     const before = await connections.read()
     const after = await connections.change((connection) =>
       connection?.id === job.connection
-        ? { ...connection, clock: learnFrom(connection.clock, { id, date, madeAt }) }
+        ? withClock(connection, learnFrom(connection.clock, { id, date, madeAt }))
         : connection,
     )
     if (!before.ok || !after.ok || after.value === null) return
