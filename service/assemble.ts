@@ -35,7 +35,7 @@ export interface AssembledService {
   /** All other addresses. */
   visits: Visits
   admin: AdminKey
-  /** Resolves when all clicks so far are stored. */
+  /** Resolves when all clicks so far are stored and counted. */
   storeClicks(): Promise<void>
   /** Deletes what was kept for a limited time, unless it is aborted before. */
   forgetOldDays(signal: AbortSignal): Promise<void>
@@ -62,7 +62,7 @@ export const assembleService = async (
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
   const { pixelImages, linkCacheMb, clickDays } = config
   const days = visitorDays(store, { visitorsPerDay: config.visitorsPerDay, onFailure })
-  const clicks = new ClickCounter({ storeClicks: store.storeClicks, saltOf: days.saltOf, now, onFailure })
+  const clicks = new ClickCounter({ ...store, saltOf: days.saltOf, now, onFailure })
   const limiter = store.rateLimiter('requests', config.rateLimit, config.rateWindowSeconds)
   const isPrivate = privateDomains(config.privateDomains)
   const secret = await store.secrets.getOrCreate('domains', randomBytes(32).toString('base64url'))

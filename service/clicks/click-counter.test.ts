@@ -15,9 +15,9 @@ const click = (linkId: number, visitor = 1) => ({
   country: 'SE',
 })
 
-const counterOn = (store: Pick<OpenStore, 'storeClicks'>, failures: unknown[]) =>
+const counterOn = (store: Pick<OpenStore, 'storeClicks' | 'countClicks'>, failures: unknown[]) =>
   new ClickCounter({
-    storeClicks: store.storeClicks,
+    ...store,
     saltOf: async (day) => `the salt of day ${day}`,
     now: Date.now,
     onFailure: (what) => failures.push(what),
@@ -71,7 +71,10 @@ describe('Clicks', () => {
     const { store, failures } = await counterOnLinks(database)
     let broken = true
     const counter = counterOn(
-      { storeClicks: (batch) => (broken ? Promise.reject(new Error('disk full')) : store.storeClicks(batch)) },
+      {
+        ...store,
+        storeClicks: (batch) => (broken ? Promise.reject(new Error('disk full')) : store.storeClicks(batch)),
+      },
       failures,
     )
     counter.count(click(1, 1))
@@ -91,6 +94,7 @@ describe('Clicks', () => {
     let uncertain = isPostgres
     const counter = counterOn(
       {
+        ...store,
         async storeClicks(batch) {
           await store.storeClicks(batch)
           if (!uncertain) return
@@ -109,6 +113,21 @@ describe('Clicks', () => {
     await store.close()
   })
 
+  it('that a killed process has stored are counted by the next one, once', async () => {
+    await using database = await testDatabase()
+    const { store, failures, counter } = await counterOnLinks(database)
+    const killed = counterOn({ ...store, countClicks: () => Promise.reject(new Error('killed')) }, failures)
+    for (const link of [1, 2, 3, 1]) killed.count(click(link))
+    await expect(killed.flush()).rejects.toThrow('killed')
+    expect(await clicksOf(store, 1)).toEqual({ clicks: 0, unique: 0 })
+    await counter.flush()
+    counter.count(click(1, 2))
+    await counter.flush()
+    expect(await clicksOf(store, 1)).toEqual({ clicks: 3, unique: 2 })
+    expect(await clicksOf(store, 2)).toEqual({ clicks: 1, unique: 1 })
+    await store.close()
+  })
+
   it('that no longer fit into memory are dropped, and their number is reported', async () => {
     let broken = true
     let stored = 0
@@ -117,6 +136,7 @@ describe('Clicks', () => {
       saltOf: async () => 'salt',
       now: Date.now,
       onFailure: (what, error) => failures.push(`${what} ${String(error)}`),
+      countClicks: async () => {},
       async storeClicks(batch) {
         if (broken) throw new Error('disk full')
         for (const count of batch.clicks.values()) stored += count
@@ -138,7 +158,7 @@ describe('Clicks', () => {
 
   it('that cannot be stored at the end are reported with their number', async () => {
     const full = new Error('disk full')
-    const counter = counterOn({ storeClicks: () => Promise.reject(full) }, [])
+    const counter = counterOn({ storeClicks: () => Promise.reject(full), countClicks: async () => {} }, [])
     for (let visitor = 0; visitor < 6_000; visitor += 1) counter.count(click(1, visitor))
     counter.count(click(1, 1))
     await expect(counter.close()).rejects.toThrow(new Error('6001 clicks could not be stored.', { cause: full }))
@@ -152,6 +172,19 @@ describe('Clicks', () => {
     const visitors = await under.rows('select * from visitors')
     expect(visitors).toHaveLength(1)
     expect(JSON.stringify(visitors)).not.toContain('203.0.113')
+  })
+
+  it('store no IP address while they are not counted', async () => {
+    await using database = await testDatabase()
+    const { store, failures } = await counterOnLinks(database)
+    const counter = counterOn({ ...store, countClicks: () => Promise.reject(new Error('disk full')) }, failures)
+    counter.count(click(1, 77))
+    await expect(counter.flush()).rejects.toThrow('disk full')
+    const batches = await database.rows('select * from click_batches')
+    expect(batches).toHaveLength(1)
+    expect(JSON.stringify(batches)).toContain('Firefox')
+    expect(JSON.stringify(batches)).not.toMatch(/203\.0\.113|Mozilla/)
+    await store.close()
   })
 })
 
@@ -168,6 +201,7 @@ describe('The time of a write', () => {
         writtenAt.push(Date.now())
         return storeClicks()
       },
+      countClicks: async () => {},
     }
     return { counter: counterOn(store, failures), writtenAt, failures }
   }
@@ -222,6 +256,80 @@ describe('The time of a write', () => {
     await vi.advanceTimersByTimeAsync(100_000)
     expect(writtenAt.map((at) => at / 1_000)).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
     expect(failures).toEqual(['Clicks could not be stored and wait in memory:'])
+  })
+})
+
+describe('The counting of stored clicks', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** A counter whose counting takes so long, and when it began to count, in milliseconds. */
+  const slowCounter = (ms: number) => {
+    const countedAt: number[] = []
+    const counter = counterOn(
+      {
+        storeClicks: async () => {},
+        countClicks() {
+          countedAt.push(Date.now())
+          return new Promise((resolve) => setTimeout(resolve, ms))
+        },
+      },
+      [],
+    )
+    return { counter, countedAt }
+  }
+
+  it('is awaited by every read that has something to count', async () => {
+    const { counter, countedAt } = slowCounter(500)
+    await vi.advanceTimersByTimeAsync(1_000)
+    counter.count(click(1))
+    const read: number[] = []
+    for (const ms of [0, 200]) {
+      setTimeout(() => void counter.settle().then(() => read.push(Date.now())), ms)
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(countedAt).toEqual([0, 1_000])
+    expect(read).toEqual([1_500, 1_500])
+    await counter.settle()
+    expect(countedAt).toEqual([0, 1_000])
+  })
+
+  it.each([
+    { takes: 20, every: 100, because: 'as often as clicks are stored' },
+    { takes: 500, every: 2_500, because: 'a fifth of the time' },
+    { takes: 3_000, every: 8_000, because: 'five seconds after the last one' },
+  ])('that takes $takes ms is done every $every ms: $because', async ({ takes, every }) => {
+    const { counter, countedAt } = slowCounter(takes)
+    for (let ms = 0; ms < 40_000; ms += 50) {
+      counter.count(click(1))
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    const pauses = countedAt.slice(2).map((at, index) => at - (countedAt[index + 1] ?? 0))
+    for (const pause of pauses) expect(Math.abs(pause - every)).toBeLessThanOrEqual(150)
+    expect(pauses.length).toBeGreaterThan(2)
+  })
+
+  it('that fails is repeated, and no read waits for it', async () => {
+    const failures: unknown[] = []
+    let tries = 0
+    const counter = counterOn(
+      {
+        storeClicks: async () => {},
+        async countClicks() {
+          tries += 1
+          if (tries < 4) throw new Error('disk full')
+        },
+      },
+      failures,
+    )
+    counter.count(click(1))
+    await expect(counter.flush()).rejects.toThrow('disk full')
+    const before = tries
+    await counter.settle()
+    expect(tries).toBe(before)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(tries).toBe(4)
+    expect(failures).toEqual(['Stored clicks could not be counted yet:'])
   })
 })
 

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type Click, type ClickBatch, clickKey, dayOf } from './click-rows.ts'
+import { Repeated } from './repeated.ts'
 
 /** With the write itself, a click is stored within 250 ms (`npm run faults -- service` measures it). */
-const FLUSH_AFTER_MS = 100
+const STORE_AFTER_MS = 100
+/**
+ * Counting writes the rows of each link, browser and so on once, however many clicks there were. So the longer it takes, the
+ * more clicks it waits for: it may take a fifth of the time.
+ */
+const PAUSE_PER_COUNTING = 4
+const MAX_PAUSE_MS = 5_000
 /** Clicks that differ, in one write. */
 const MAX_BATCH = 5_000
 /** What waits in memory while the database takes no clicks. What comes after that is dropped. */
 const MAX_WAITING_CHARACTERS = 32 * 2 ** 20
-/** After a failed write, doubled with each further failure. */
-const RETRY_AFTER_MS = 1_000
-const MAX_RETRY_AFTER_MS = 30_000
 /** How long a read waits for the clicks before it. */
 const PATIENCE_MS = 2_000
 
@@ -18,6 +22,8 @@ const MAX_USER_AGENT = 512
 
 interface ClickCounterWorld {
   storeClicks(batch: ClickBatch): Promise<void>
+  /** Adds all stored clicks to the numbers of their links. */
+  countClicks(): Promise<void>
   /** The key of a day's visitors' hashes; `null` if no more of them are stored. */
   saltOf(day: number, visitors: number): Promise<string | null>
   /** Epoch milliseconds. */
@@ -30,24 +36,37 @@ interface TakenClicks extends Pick<ClickBatch, 'id' | 'clicks'> {
   days: ReadonlySet<number>
 }
 
-/** Counts clicks in memory and stores them in batches, so that visitors never wait for a write. */
+/**
+ * Keeps clicks in memory and stores them in batches, so that visitors never wait for a write. Stored clicks are counted
+ * less often, and before each read.
+ */
 export class ClickCounter {
   readonly #world: ClickCounterWorld
+  readonly #storing: Repeated
+  readonly #counting: Repeated
   #waiting = new Map<string, number>()
   #waitingDays = new Set<number>()
   #waitingCharacters = 0
   /** Was sent to the database, which has not confirmed it. */
   #unconfirmed: TakenClicks | null = null
-  /** Failed writes in a row. */
-  #failures = 0
   #dropped = 0
-  #timer: NodeJS.Timeout | null = null
-  #writing: Promise<void> | null = null
-  /** The write after that, which has every click of now. */
-  #next: Promise<void> | null = null
+  /** Batches, and one more for those that a killed process may have left. */
+  #stored = 1
+  /** As many of those are counted for sure. */
+  #counted = 0
+  #pauseMs = 0
 
   constructor(world: ClickCounterWorld) {
     this.#world = world
+    this.#storing = new Repeated(
+      () => this.#store(),
+      (error) => world.onFailure('Clicks could not be stored and wait in memory:', error),
+    )
+    this.#counting = new Repeated(
+      () => this.#count(),
+      (error) => world.onFailure('Stored clicks could not be counted yet:', error),
+    )
+    this.#counting.runWithin(0)
   }
 
   count(click: Click): void {
@@ -65,24 +84,22 @@ export class ClickCounter {
       this.#waitingDays.add(day)
     }
     this.#waiting.set(key, (before ?? 0) + 1)
-    if (this.#failures > 0) return
-    if (this.#waiting.size === MAX_BATCH) this.#flushIn(0)
-    else if (this.#timer === null) this.#flushIn(FLUSH_AFTER_MS)
+    this.#storing.runWithin(this.#waiting.size === MAX_BATCH ? 0 : STORE_AFTER_MS)
   }
 
-  /** Resolves when all clicks counted so far are stored. */
-  flush(): Promise<void> {
-    if (this.#writing === null) return this.#start()
-    this.#next ??= this.#writing.catch(() => {}).then(() => this.#start())
-    return this.#next
+  /** Resolves when all clicks so far are stored and counted. */
+  async flush(): Promise<void> {
+    await this.#storing.run()
+    const stored = this.#stored
+    while (this.#counted < stored) await (this.#counting.running ?? this.#counting.run())
   }
 
-  /** Resolves when all clicks counted so far are stored, but soon in any case: a read must not depend on writes. */
+  /** Resolves when all clicks so far are counted, but soon in any case: a read must not depend on writes. */
   async settle(): Promise<void> {
-    if (this.#failures > 0) return
+    if (this.#storing.hasFailed || this.#counting.hasFailed) return
     await new Promise<void>((resolve) => {
       const tooLong = setTimeout(resolve, PATIENCE_MS)
-      // `#write` has reported a failure.
+      // A failure was reported.
       const end = () => {
         clearTimeout(tooLong)
         resolve()
@@ -94,52 +111,28 @@ export class ClickCounter {
   /** Stores the last clicks. If the database doesn't take them, throws how many are lost. */
   async close(): Promise<void> {
     try {
-      await this.flush()
+      await this.#storing.run()
     } catch (cause) {
       let lost = this.#dropped
       for (const clicks of [this.#unconfirmed?.clicks, this.#waiting])
         for (const count of clicks?.values() ?? []) lost += count
       throw new Error(`${lost} clicks could not be stored.`, { cause })
     }
+    // The next start counts them otherwise.
+    if (this.#counted < this.#stored) await this.#counting.run().catch(() => {})
   }
 
-  #flushIn(ms: number): void {
-    if (this.#timer !== null) clearTimeout(this.#timer)
-    // `#write` has reported the failure.
-    this.#timer = setTimeout(() => void this.flush().catch(() => {}), ms)
-    // Stopping the service flushes, so the timer needn't keep the process alive.
-    this.#timer.unref()
-  }
-
-  #start(): Promise<void> {
-    this.#next = null
-    if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#timer = null
-    const writing = this.#write().finally(() => {
-      if (this.#writing === writing) this.#writing = null
-    })
-    this.#writing = writing
-    return writing
-  }
-
-  async #write(): Promise<void> {
+  async #store(): Promise<void> {
     let left = this.#waiting.size
-    try {
-      while (this.#unconfirmed !== null || left > 0) {
-        if (this.#unconfirmed === null) {
-          this.#unconfirmed = this.#take()
-          left -= this.#unconfirmed.clicks.size
-        }
-        await this.#store(this.#unconfirmed)
-        this.#unconfirmed = null
-        this.#failures = 0
+    while (this.#unconfirmed !== null || left > 0) {
+      if (this.#unconfirmed === null) {
+        this.#unconfirmed = this.#take()
+        left -= this.#unconfirmed.clicks.size
       }
-    } catch (error) {
-      this.#failures += 1
-      if (this.#failures === 1) this.#world.onFailure('Clicks could not be stored and wait in memory:', error)
-      // No other click may come to trigger the next write.
-      this.#flushIn(Math.min(RETRY_AFTER_MS * 2 ** (this.#failures - 1), MAX_RETRY_AFTER_MS))
-      throw error
+      await this.#storeBatch(this.#unconfirmed)
+      this.#unconfirmed = null
+      this.#stored += 1
+      this.#countSoon()
     }
     if (this.#dropped > 0) {
       this.#world.onFailure('Clicks are stored again.', new Error(`${this.#dropped} clicks were dropped.`))
@@ -147,10 +140,25 @@ export class ClickCounter {
     }
   }
 
-  async #store({ id, clicks, days }: TakenClicks): Promise<void> {
+  async #storeBatch({ id, clicks, days }: TakenClicks): Promise<void> {
     const salts = new Map<number, string | null>()
     for (const day of days) salts.set(day, await this.#world.saltOf(day, clicks.size))
     await this.#world.storeClicks({ id, clicks, salts })
+  }
+
+  #countSoon(): void {
+    const { running } = this.#counting
+    if (running === null) this.#counting.runWithin(this.#pauseMs)
+    // After a failure it is repeated in any case.
+    else running.then(() => this.#countSoon()).catch(() => {})
+  }
+
+  async #count(): Promise<void> {
+    const stored = this.#stored
+    const began = performance.now()
+    await this.#world.countClicks()
+    this.#counted = stored
+    this.#pauseMs = Math.min((performance.now() - began) * PAUSE_PER_COUNTING, MAX_PAUSE_MS)
   }
 
   #take(): TakenClicks {

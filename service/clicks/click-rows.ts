@@ -1,5 +1,4 @@
 import { hash as digest } from 'node:crypto'
-import type { LinkDayTable, LinkTallyTable, VisitorTable } from '../store/schema.ts'
 import { browserOf, systemOf } from '../visits/user-agent.ts'
 
 export interface Click {
@@ -35,62 +34,23 @@ export interface ClickBatch {
   salts: ReadonlyMap<number, string | null>
 }
 
-/** What a batch adds to the tables. Sorted, so that two processes cannot deadlock. */
-export interface ClickRows {
-  clicks: { link_id: number; clicks: number }[]
-  days: Omit<LinkDayTable, 'unique_clicks'>[]
-  visitors: VisitorTable[]
-  tallies: LinkTallyTable[]
-}
-
-/** This takes longer than counting a click, so it is done once for equal clicks, and on SQLite in the database's thread. */
-export const clickRows = ({ clicks, salts }: Omit<ClickBatch, 'id'>): ClickRows => {
-  const links = new Map<number, ClickRows['clicks'][number]>()
-  const days = new Map<string, ClickRows['days'][number]>()
-  const visitors = new Map<string, VisitorTable>()
-  const tallies = new Map<string, LinkTallyTable>()
+/**
+ * A batch as it is stored until it is counted: a line for equal clicks, with their number, link and day, the visitor's
+ * hash (empty if its visitors are not to be stored), browser, country, system and referrer between tabs. No field
+ * contains a tab or a line break.
+ */
+export const clickLines = ({ clicks, salts }: Omit<ClickBatch, 'id'>): { linkId: number; text: string }[] => {
+  const lines: { linkId: number; text: string }[] = []
   for (const [key, count] of clicks) {
-    const [dayText = '', id = '', address = '', referrer = '', country = '', userAgent = ''] = key.split('\n')
-    const linkId = Number(id)
-    const day = Number(dayText)
-    const salt = salts.get(day)
+    const [day = '', link = '', address = '', referrer = '', country = '', userAgent = ''] = key.split('\n')
+    const salt = salts.get(Number(day))
     if (salt === undefined) throw new Error('A day of clicks has no salt.')
-    addTo(links, linkId, { link_id: linkId, clicks: count })
-    addTo(days, `${dayText} ${id}`, { link_id: linkId, day, clicks: count })
-    if (salt !== null) {
-      // Of no other day or link.
-      const hash = visitorHash(salt, `${id} ${address} ${userAgent}`)
-      visitors.set(hash, { day, link_id: linkId, hash })
-    }
-    const tally = (kind: LinkTallyTable['kind'], name: string): void => {
-      if (name !== '') addTo(tallies, `${id} ${kind} ${name}`, { link_id: linkId, kind, name, clicks: count })
-    }
-    tally('browser', browserOf(userAgent))
-    tally('country', country)
-    tally('os', systemOf(userAgent))
-    tally('referrer', referrer)
+    const hash = salt === null ? '' : visitorHash(salt, `${link} ${address} ${userAgent}`)
+    const names = `${browserOf(userAgent)}\t${country}\t${systemOf(userAgent)}\t${referrer}`
+    lines.push({ linkId: Number(link), text: `${count}\t${link}\t${day}\t${hash}\t${names}` })
   }
-  return {
-    clicks: [...links.values()].sort(byLink),
-    days: [...days.values()].sort((one, other) => byLink(one, other) || one.day - other.day),
-    visitors: [...visitors.values()].sort(
-      (one, other) => byLink(one, other) || one.day - other.day || byText(one.hash, other.hash),
-    ),
-    tallies: [...tallies.values()].sort(
-      (one, other) => byLink(one, other) || byText(one.kind, other.kind) || byText(one.name, other.name),
-    ),
-  }
+  return lines
 }
-
-const addTo = <Key, Row extends { clicks: number }>(rows: Map<Key, Row>, key: Key, row: Row): void => {
-  const known = rows.get(key)
-  if (known === undefined) rows.set(key, row)
-  else known.clicks += row.clicks
-}
-
-const byLink = (one: { link_id: number }, other: { link_id: number }): number => one.link_id - other.link_id
-
-const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Salted, so that an IP address cannot be found by hashing all of them. */
 const visitorHash = (salt: string, text: string): string =>

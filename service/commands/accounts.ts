@@ -63,6 +63,8 @@ export const listAccounts = (config: Place): Promise<{ email: string; links: num
 export const exportAccount = (config: Place, email: string): Promise<Record<string, unknown>> =>
   withStore(config, async (store) => {
     const { id } = await accountOf(store, email)
+    // A full disk mustn't keep anyone from their data.
+    await store.countClicks().catch(() => console.error('The last clicks could not be counted and are missing.'))
     return store.accounts.export(id)
   })
 

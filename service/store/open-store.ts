@@ -47,8 +47,10 @@ export interface OpenStore extends Store {
   findKey: (hash: string) => ApiKeyRow | undefined | Promise<ApiKeyRow | undefined>
   /** Creates a link in a transaction of its own, faster than `transaction` can. */
   createLink: (creation: LinkCreation) => Promise<CreatedLink>
-  /** Adds clicks to the tables. A batch that was sent before is stored once. */
+  /** Stores clicks as they come, which is quick. A batch that was sent before is stored once. */
   storeClicks: (batch: ClickBatch) => Promise<void>
+  /** Adds all stored clicks to the numbers of their links, for which many of them take as long as a few. */
+  countClicks: () => Promise<void>
   /** What writes have changed, for those who keep rows in memory. */
   changes: ChangeFeed
   /**
@@ -66,7 +68,7 @@ export const storeOn = (
   db: Kysely<Database>,
   engine: Engine,
   changes: ChangeFeed = changeFeed(),
-): Omit<OpenStore, 'rateLimiter' | 'storeClicks'> => {
+): Omit<OpenStore, 'rateLimiter' | 'storeClicks' | 'countClicks'> => {
   const tables = tablesOf(db, engine, changes.announce)
   const transaction: OpenStore['transaction'] = async (work) => {
     // What is read before the commit would be remembered, so changes are told afterwards. If it failed, it may have

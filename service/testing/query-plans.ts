@@ -36,9 +36,13 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
+/** An index of only what is to be read. */
+const WAITING = 'click_batches_uncounted'
+
 const wholeReads = (node: PlanNode): string[] => {
   const kind = node['Node Type']
-  const isWhole = kind === 'Seq Scan' || (/Index.* Scan$/.test(kind) && node['Index Cond'] === undefined)
+  const isWholeIndex = node['Index Cond'] === undefined && node['Index Name'] !== WAITING
+  const isWhole = kind === 'Seq Scan' || (/Index.* Scan$/.test(kind) && isWholeIndex)
   const here = isWhole ? [`${kind} ${node['Index Name'] ?? node['Relation Name'] ?? ''}`] : []
   return [...here, ...(node.Plans ?? []).flatMap(wholeReads)]
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { findPostgres } from '../../scripts/setup/postgres.mjs'
+import { withStore } from '../../service/commands/accounts.ts'
 import { sqliteFile } from '../../service/store/sqlite/open-sqlite.ts'
 import { type ServiceProcess, serviceProcess } from '../../service/testing/service-process.ts'
 import { temporaryFolder } from '../../service/testing/temporary-folder.ts'
@@ -184,6 +185,8 @@ const aliasesOf = (process: number): string[] =>
   Array.from({ length: CLICKED_LINKS }, (_, number) => `visited-${process}-${number}`)
 
 const storedClicks = async (database: TestDatabase, process: number): Promise<number> => {
+  // What a killed process has stored without counting it.
+  await withStore(database.config, (store) => store.countClicks())
   const [row] = await database.rows(`select coalesce(sum(clicks), 0) as clicks from link_clicks
     where link_id in (select id from links where alias like 'visited-${process}-%')`)
   return Number(row?.clicks)

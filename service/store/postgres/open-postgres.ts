@@ -13,7 +13,7 @@ import { type OpenStore, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
 import { announceChanges } from './announce-changes.ts'
 import { listenForChanges } from './change-listener.ts'
-import { clickBatches, postgresClicks, roomForCounts } from './postgres-clicks.ts'
+import { clickBatches, postgresClicks, roomForCounts, uncountedBatches } from './postgres-clicks.ts'
 import { postgresCreations } from './postgres-creations.ts'
 import { isConflict } from './postgres-errors.ts'
 import { postgresLookups } from './postgres-lookups.ts'
@@ -35,6 +35,7 @@ const engineOn = (pool: pg.Pool): Engine => ({
     '0003-announce-changes': announceChanges,
     '0004-click-batches': clickBatches,
     '0018-room-for-counts': roomForCounts,
+    '0021-uncounted-clicks': uncountedBatches,
   },
   locksRows: true,
   // The server ends statements that take too long.
@@ -75,7 +76,7 @@ export const openPostgres = async (
     return {
       ...store,
       links: { ...store.links, list: limitedLists((...wanted) => linkSearch(listDb, listEngine).list(...wanted)) },
-      storeClicks: postgresClicks(pool),
+      ...postgresClicks(pool),
       visits: { ...store.visits, findLink },
       findKey,
       async createLink(creation) {

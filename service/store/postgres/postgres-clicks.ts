@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
-import { type ClickBatch, clickRows, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-rows.ts'
+import { clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-rows.ts'
+import type { OpenStore } from '../open-store.ts'
 import { OTHER_NAME } from '../schema.ts'
 import { runStatement } from './postgres-statement.ts'
 
@@ -25,23 +26,47 @@ export const roomForCounts: Migration = {
   },
 }
 
+/** Batches are stored as they come, and counted later. Their lines are written and removed once, so not compressed. */
+export const uncountedBatches: Migration = {
+  async up(db) {
+    await sql`alter table click_batches add column lines text collate "C"`.execute(db)
+    await sql`alter table click_batches alter column lines set storage external`.execute(db)
+    await sql`create index click_batches_uncounted on click_batches (id) where lines is not null`.execute(db)
+  },
+}
+
+const STORE_CLICKS = 'insert into click_batches (id, stored_at, lines) values ($1, $2, $3) on conflict do nothing'
+
+/** So few batches are counted in one statement that it ends within its time, even if all of their clicks differ. */
+const BATCHES_AT_ONCE = 20
+
 /**
- * One statement is one transaction, and one answer to wait for. A link may have been deleted since a click. Returns which
- * links have too many names of a kind now.
+ * One statement is one transaction, and one answer to wait for. Another process that counts meanwhile waits for these
+ * batches and leaves them out. A link may have been deleted since a click. Returns how many batches were counted, and which links have too many names of
+ * a kind now.
  */
-const STORE_CLICKS = `
-with batch as (
-  insert into click_batches (id, stored_at) values ($1, $2) on conflict do nothing returning id
+const COUNT_CLICKS = `
+with taken as materialized (
+  select id, lines from click_batches where lines is not null order by id limit ${BATCHES_AT_ONCE} for update
 ),
-existing as materialized (
-  select id, account_id, created_at from links where id = any($3::bigint[]) and exists (select from batch)
+counted_batches as (
+  update click_batches set lines = null from taken where click_batches.id = taken.id returning 1
+),
+given as materialized (
+  select links.id as link_id, links.account_id, links.created_at, lines.*
+  from (
+    select field[2]::bigint as link, field[3]::bigint as day, field[4] as hash, field[5] as browser,
+      field[6] as country, field[7] as os, field[8] as referrer, sum(field[1]::bigint)::bigint as clicks
+    from (
+      select string_to_array(line, chr(9)) as field from taken, unnest(string_to_array(taken.lines, chr(10))) as line
+    ) as fields
+    group by 1, 2, 3, 4, 5, 6, 7
+  ) as lines
+  join links on links.id = lines.link
 ),
 fresh as (
   insert into visitors (day, link_id, hash)
-  select given.day, given.link_id, given.hash
-  from unnest($5::bigint[], $6::bigint[], $7::text[]) as given (day, link_id, hash)
-  join existing on existing.id = given.link_id
-  order by given.day, given.link_id, given.hash
+  select distinct day, link_id, hash from given where hash <> '' order by day, link_id, hash
   on conflict do nothing returning link_id, day
 ),
 fresh_by_day as materialized (
@@ -52,45 +77,50 @@ fresh_by_link as materialized (
 ),
 counted as (
   insert into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
-  select existing.id, existing.account_id, existing.created_at, given.clicks, coalesce(fresh_by_link.number, 0)
-  from unnest($3::bigint[], $4::bigint[]) as given (link_id, clicks)
-  join existing on existing.id = given.link_id
-  left join fresh_by_link on fresh_by_link.link_id = given.link_id
-  order by given.link_id
+  select total.link_id, account_id, created_at, clicks, coalesce(number, 0)
+  from (
+    select link_id, account_id, created_at, sum(clicks)::bigint as clicks from given group by 1, 2, 3
+  ) as total
+  left join fresh_by_link on fresh_by_link.link_id = total.link_id
+  order by total.link_id
   on conflict (link_id) do update set clicks = link_clicks.clicks + excluded.clicks,
     unique_clicks = link_clicks.unique_clicks + excluded.unique_clicks
   returning 1
 ),
 counted_by_day as (
   insert into link_days (link_id, day, clicks, unique_clicks)
-  select given.link_id, given.day, given.clicks, coalesce(fresh_by_day.number, 0)
-  from unnest($13::bigint[], $14::bigint[], $15::bigint[]) as given (link_id, day, clicks)
-  join existing on existing.id = given.link_id
-  left join fresh_by_day on fresh_by_day.link_id = given.link_id and fresh_by_day.day = given.day
+  select total.link_id, total.day, clicks, coalesce(number, 0)
+  from (select link_id, day, sum(clicks)::bigint as clicks from given group by 1, 2) as total
+  left join fresh_by_day on fresh_by_day.link_id = total.link_id and fresh_by_day.day = total.day
   where (select count(*) from counted) >= 0
-  order by given.link_id, given.day
+  order by total.link_id, total.day
   on conflict (link_id, day) do update set clicks = link_days.clicks + excluded.clicks,
     unique_clicks = link_days.unique_clicks + excluded.unique_clicks
   returning 1
 ),
 tallied as (
   insert into link_tallies (link_id, kind, name, clicks)
-  select given.link_id, given.kind, given.name, given.clicks
-  from unnest($8::bigint[], $9::text[], string_to_array($10, chr(10)), $11::bigint[])
-    as given (link_id, kind, name, clicks)
-  join existing on existing.id = given.link_id
-  where (select count(*) from counted_by_day) >= 0
-  order by given.link_id, given.kind, given.name
+  select link_id, kind, name, sum(clicks)::bigint
+  from given, lateral (
+    values ('browser', browser), ('country', country), ('os', os), ('referrer', referrer)
+  ) as named (kind, name)
+  where name <> '' and (select count(*) from counted_by_day) >= 0
+  group by link_id, kind, name
+  order by link_id, kind, name
   on conflict (link_id, kind, name) do update set clicks = link_tallies.clicks + excluded.clicks
   returning link_id, kind, xmax = 0 as is_new
 ),
 grown as (
   select link_id, kind, count(*) as names from tallied where is_new group by link_id, kind
+),
+crowded as (
+  select link_id, kind from grown
+  where names + (
+    select count(*) from link_tallies as known where known.link_id = grown.link_id and known.kind = grown.kind
+  ) > ${MAX_NAMES}
 )
-select link_id, kind from grown
-where names + (
-  select count(*) from link_tallies as known where known.link_id = grown.link_id and known.kind = grown.kind
-) > $12`
+select (select count(*)::int from counted_batches) as batches,
+  (select coalesce(json_agg(crowded), '[]') from crowded) as crowded`
 
 /** Rows that another transaction removes or changes meanwhile are removed here with their last count, or not at all. */
 const MERGE_RAREST = `
@@ -103,41 +133,42 @@ insert into link_tallies (link_id, kind, name, clicks)
 select $1, $2, $3, coalesce(sum(clicks), 0)::bigint from removed
 on conflict (link_id, kind, name) do update set clicks = link_tallies.clicks + excluded.clicks`
 
-/** An array as the server reads it: the driver would convert each element on its own. No element needs quotes. */
-const list = (elements: readonly (number | string)[]): string => `{${elements.join()}}`
+interface Counted {
+  batches: number
+  crowded: { link_id: number; kind: string }[]
+}
 
-export const postgresClicks = (pool: pg.Pool): ((batch: ClickBatch) => Promise<void>) => {
+export const postgresClicks = (pool: pg.Pool): Pick<OpenStore, 'storeClicks' | 'countClicks'> => {
   let forgotten = 0
 
-  return async (batch) => {
-    const { clicks, days, visitors, tallies } = clickRows(batch)
-    const now = Date.now()
-    const crowded = await runStatement<{ link_id: number; kind: string }>(pool, {
-      name: 'store-clicks',
-      text: STORE_CLICKS,
-      values: [
-        batch.id,
-        now,
-        list(clicks.map((row) => row.link_id)),
-        list(clicks.map((row) => row.clicks)),
-        list(visitors.map((row) => row.day)),
-        list(visitors.map((row) => row.link_id)),
-        list(visitors.map((row) => row.hash)),
-        list(tallies.map((row) => row.link_id)),
-        list(tallies.map((row) => row.kind)),
-        tallies.map((row) => row.name).join('\n'),
-        list(tallies.map((row) => row.clicks)),
-        MAX_NAMES,
-        list(days.map((row) => row.link_id)),
-        list(days.map((row) => row.day)),
-        list(days.map((row) => row.clicks)),
-      ],
-    })
-    for (const { link_id: id, kind } of crowded) {
-      await runStatement(pool, { name: 'merge-rarest', text: MERGE_RAREST, values: [id, kind, OTHER_NAME, KEPT_NAMES] })
-    }
+  const forgetBatches = async (now: number): Promise<void> => {
     if (now - forgotten < FORGET_EVERY_MS) return
     forgotten = now
-    await pool.query('delete from click_batches where stored_at < $1', [now - BATCH_KEPT_MS])
+    await pool.query('delete from click_batches where stored_at < $1 and lines is null', [now - BATCH_KEPT_MS])
+  }
+
+  return {
+    async storeClicks(batch) {
+      const lines = clickLines(batch).map(({ text }) => text)
+      const now = Date.now()
+      await runStatement(pool, {
+        name: 'store-clicks',
+        text: STORE_CLICKS,
+        values: [batch.id, now, lines.join('\n')],
+      })
+      await forgetBatches(now)
+    },
+
+    async countClicks() {
+      let batches: number
+      do {
+        const [counted] = await runStatement<Counted>(pool, { name: 'count-clicks', text: COUNT_CLICKS, values: [] })
+        for (const { link_id: id, kind } of counted?.crowded ?? []) {
+          const values = [id, kind, OTHER_NAME, KEPT_NAMES]
+          await runStatement(pool, { name: 'merge-rarest', text: MERGE_RAREST, values })
+        }
+        batches = counted?.batches ?? 0
+      } while (batches === BATCHES_AT_ONCE)
+    },
   }
 }

@@ -17,6 +17,7 @@ import { type OpenStore, type Store, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
 import { FOLDER_LOCKED } from './protocol.ts'
 import { containing, searchInBatches, searchIndex } from './search-index.ts'
+import { CLICK_PARTS, clickBatches } from './sqlite-clicks.ts'
 import { SqliteClient } from './sqlite-client.ts'
 import { SqliteThreadDriver } from './sqlite-driver.ts'
 import { sqliteLookups } from './sqlite-lookups.ts'
@@ -43,6 +44,7 @@ const engineOn = (driver: SqliteThreadDriver): Engine => ({
     ...migrations(columnTypes),
     '0013-search-index': searchIndex,
     '0018-search-in-batches': searchInBatches,
+    '0021-click-batches': clickBatches,
   },
   locksRows: false,
   // Calling out of SQLite takes longer than reading a row of an index.
@@ -97,6 +99,10 @@ export const openSqlite = async (
       findKey: lookups.findKey,
       // Visitors wait for nothing, but a kill must lose as few clicks as possible.
       storeClicks: (batch) => reportFull(driver.exclusively(() => client.storeClicks(batch), true)),
+      async countClicks() {
+        for (let part = 0; part < CLICK_PARTS; part += 1)
+          await reportFull(driver.exclusively(() => client.countClicks(part)))
+      },
       async createLink(creation) {
         const created = await reportFull(create(creation))
         if (created.kind === 'created') changes.announce(aliasChange(creation.link.domain_id, creation.link.alias_key))

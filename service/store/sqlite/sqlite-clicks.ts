@@ -1,6 +1,84 @@
 import type SQLite from 'better-sqlite3'
-import { type ClickBatch, type ClickRows, clickRows, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-rows.ts'
-import { type LinkClickTable, type LinkDayTable, type LinkTallyTable, OTHER_NAME } from '../schema.ts'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { type ClickBatch, clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-rows.ts'
+import {
+  type LinkClickTable,
+  type LinkDayTable,
+  type LinkTallyTable,
+  OTHER_NAME,
+  type VisitorTable,
+} from '../schema.ts'
+
+/** Stored clicks are counted in so many transactions, each of which has its own links, so that writes needn't wait for all. */
+export const CLICK_PARTS = 8
+
+/** Clicks that are stored and not yet counted. */
+export const clickBatches: Migration = {
+  async up(db) {
+    await sql`create table click_batches (id integer primary key, part integer not null, lines text not null)`.execute(
+      db,
+    )
+    await sql`create index click_batches_by_part on click_batches (part)`.execute(db)
+  },
+}
+
+/** What stored clicks add to the tables, in the order of the tables' keys. */
+interface ClickRows {
+  clicks: { link_id: number; clicks: number }[]
+  days: Omit<LinkDayTable, 'unique_clicks'>[]
+  visitors: VisitorTable[]
+  tallies: LinkTallyTable[]
+}
+
+const clickRows = (batches: readonly string[]): ClickRows => {
+  const counts = new Map<string, number>()
+  for (const batch of batches) {
+    for (const line of batch.split('\n')) {
+      const end = line.indexOf('\t')
+      const rest = line.slice(end + 1)
+      counts.set(rest, (counts.get(rest) ?? 0) + Number(line.slice(0, end)))
+    }
+  }
+  const links = new Map<string, ClickRows['clicks'][number]>()
+  const days = new Map<string, ClickRows['days'][number]>()
+  const visitors: VisitorTable[] = []
+  const tallies = new Map<string, LinkTallyTable>()
+  for (const [rest, count] of counts) {
+    const [id = '', dayText = '', hash = '', browser = '', country = '', os = '', referrer = ''] = rest.split('\t')
+    const linkId = Number(id)
+    const day = Number(dayText)
+    addTo(links, id, { link_id: linkId, clicks: count })
+    addTo(days, `${dayText} ${id}`, { link_id: linkId, day, clicks: count })
+    if (hash !== '') visitors.push({ day, link_id: linkId, hash })
+    for (const [kind, name] of [
+      ['browser', browser],
+      ['country', country],
+      ['os', os],
+      ['referrer', referrer],
+    ] as const) {
+      if (name !== '') addTo(tallies, `${id} ${kind} ${name}`, { link_id: linkId, kind, name, clicks: count })
+    }
+  }
+  return {
+    clicks: [...links.values()].sort(byLink),
+    days: [...days.values()].sort((one, other) => byLink(one, other) || one.day - other.day),
+    visitors: visitors.sort((one, other) => one.day - other.day || byLink(one, other) || byText(one.hash, other.hash)),
+    tallies: [...tallies.values()].sort(
+      (one, other) => byLink(one, other) || byText(one.kind, other.kind) || byText(one.name, other.name),
+    ),
+  }
+}
+
+const addTo = <Key, Row extends { clicks: number }>(rows: Map<Key, Row>, key: Key, row: Row): void => {
+  const known = rows.get(key)
+  if (known === undefined) rows.set(key, row)
+  else known.clicks += row.clicks
+}
+
+const byLink = (one: { link_id: number }, other: { link_id: number }): number => one.link_id - other.link_id
+
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Rows of one statement: calling SQLite takes longer than writing a row. As many as fit into the first go into it. */
 const ROWS_AT_ONCE = [64, 8, 1]
@@ -28,8 +106,11 @@ const forRows = <Row extends object>(
   }
 }
 
-/** Stores a batch in one transaction, on the connection of the database's thread. */
-export const sqliteClicks = (database: SQLite.Database): ((batch: ClickBatch) => void) => {
+/** Stores clicks and counts them, on the connection of the database's thread. */
+export const sqliteClicks = (database: SQLite.Database) => {
+  const insertBatch = database.prepare<[number, string]>('insert into click_batches (part, lines) values (?, ?)')
+  const batchesOf = database.prepare<[number], string>('select lines from click_batches where part = ?').pluck()
+  const deleteBatches = database.prepare<[number]>('delete from click_batches where part = ?')
   const uncounted = database
     .prepare<[string], number>(
       'select value from json_each(?) where not exists (select 1 from link_clicks where link_id = value)',
@@ -105,8 +186,14 @@ export const sqliteClicks = (database: SQLite.Database): ((batch: ClickBatch) =>
     addTallies([{ link_id: linkId, kind, name: OTHER_NAME, clicks: sum }])
   }
 
-  const write = database.transaction((batch: ClickBatch) => {
-    const rows = ofExisting(clickRows(batch))
+  const store = database.transaction((batch: ClickBatch) => {
+    const parts = Map.groupBy(clickLines(batch), ({ linkId }) => linkId % CLICK_PARTS)
+    for (const [part, lines] of parts) insertBatch.run(part, lines.map(({ text }) => text).join('\n'))
+  })
+
+  const count = database.transaction((part: number) => {
+    const rows = ofExisting(clickRows(batchesOf.all(part)))
+    deleteBatches.run(part)
     const [visitor, tally] = [lastVisitor.get() ?? 0, lastTally.get() ?? 0]
     addVisitors(rows.visitors)
     const fresh = new Map<number, number>()
@@ -121,5 +208,12 @@ export const sqliteClicks = (database: SQLite.Database): ((batch: ClickBatch) =>
     const grown = new Map(talliesAfter.all(tally).map((row) => [`${row.link_id} ${row.kind}`, row]))
     for (const { link_id: id, kind } of grown.values()) mergeRarest(id, kind)
   })
-  return (batch) => write.immediate(batch)
+
+  return {
+    store: (batch: ClickBatch) => store.immediate(batch),
+    /** Counts the stored clicks of this part of all links. */
+    count: (part: number) => {
+      if (batchesOf.get(part) !== undefined) count.immediate(part)
+    },
+  }
 }

@@ -54,7 +54,11 @@ export class SqliteClient {
   }
 
   async storeClicks(batch: ClickBatch): Promise<void> {
-    await this.#send((id) => ({ id, kind: 'clicks', batch }))
+    await this.#send((id) => ({ id, kind: 'store clicks', batch }))
+  }
+
+  async countClicks(part: number): Promise<void> {
+    await this.#send((id) => ({ id, kind: 'count clicks', part }))
   }
 
   /** One result for each, or the error of one that failed by itself. */

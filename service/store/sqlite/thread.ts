@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
-import type { ClickBatch } from '../../clicks/click-rows.ts'
 import type { LinkCreation } from '../link-creation.ts'
 import {
   FOLDER_LOCKED,
@@ -91,9 +90,9 @@ const run = (task: Extract<SqliteTask, { kind: 'query' }>): SqliteReply => {
 let clicks: ReturnType<typeof sqliteClicks> | null = null
 let creations: ReturnType<typeof sqliteCreations> | null = null
 
-const storeClicks = (batch: ClickBatch): void => {
+const onClicks = (): ReturnType<typeof sqliteClicks> => {
   clicks ??= sqliteClicks(database)
-  clicks(batch)
+  return clicks
 }
 
 const createLinks = (wanted: readonly LinkCreation[]): unknown[] => {
@@ -104,13 +103,13 @@ const createLinks = (wanted: readonly LinkCreation[]): unknown[] => {
 const attempt = (task: SqliteTask): SqliteReply => {
   try {
     if (task.kind === 'query') return run(task)
-    if (task.kind === 'clicks') {
-      storeClicks(task.batch)
-      return { id: task.id, ok: true, rows: [], changes: 0 }
-    }
     if (task.kind === 'creations') return { id: task.id, ok: true, rows: createLinks(task.creations), changes: 0 }
-    database.close()
-    lock?.close()
+    if (task.kind === 'store clicks') onClicks().store(task.batch)
+    else if (task.kind === 'count clicks') onClicks().count(task.part)
+    else {
+      database.close()
+      lock?.close()
+    }
     return { id: task.id, ok: true, rows: [], changes: 0 }
   } catch (error) {
     const code = isLate ? TOO_SLOW : error instanceof SQLite.SqliteError ? error.code : 'UNKNOWN'

@@ -1,0 +1,75 @@
+/** After a failure, doubled with each further one. */
+const RETRY_AFTER_MS = 1_000
+const MAX_RETRY_AFTER_MS = 30_000
+
+/** Work that runs one at a time, now or soon, and again until it succeeds. */
+export class Repeated {
+  readonly #work: () => Promise<void>
+  readonly #onFirstFailure: (error: unknown) => void
+  #timer: NodeJS.Timeout | null = null
+  #running: Promise<void> | null = null
+  /** The run after that, which begins later than now. */
+  #next: Promise<void> | null = null
+  /** In a row. */
+  #failures = 0
+
+  /** `onFirstFailure` is called for the first of several failures in a row. */
+  constructor(work: () => Promise<void>, onFirstFailure: (error: unknown) => void) {
+    this.#work = work
+    this.#onFirstFailure = onFirstFailure
+  }
+
+  get hasFailed(): boolean {
+    return this.#failures > 0
+  }
+
+  /** The run under way, which may have begun before what the caller knows. */
+  get running(): Promise<void> | null {
+    return this.#running
+  }
+
+  /** Resolves after a run that began after this call, or rejects as it does. */
+  run(): Promise<void> {
+    if (this.#running === null) return this.#start()
+    this.#next ??= this.#running.catch(() => {}).then(() => this.#start())
+    return this.#next
+  }
+
+  /** Runs within this time. After a failure it runs when it is tried again, not before. */
+  runWithin(ms: number): void {
+    if (this.hasFailed || (this.#timer !== null && ms > 0)) return
+    this.#runIn(ms)
+  }
+
+  #runIn(ms: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    // `#attempt` has reported the failure.
+    this.#timer = setTimeout(() => void this.run().catch(() => {}), ms)
+    // Stopping the service runs it, so the timer needn't keep the process alive.
+    this.#timer.unref()
+  }
+
+  #start(): Promise<void> {
+    this.#next = null
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    const running = this.#attempt().finally(() => {
+      if (this.#running === running) this.#running = null
+    })
+    this.#running = running
+    return running
+  }
+
+  async #attempt(): Promise<void> {
+    try {
+      await this.#work()
+      this.#failures = 0
+    } catch (error) {
+      this.#failures += 1
+      if (this.#failures === 1) this.#onFirstFailure(error)
+      // Nothing else may come to trigger the next run.
+      this.#runIn(Math.min(RETRY_AFTER_MS * 2 ** (this.#failures - 1), MAX_RETRY_AFTER_MS))
+      throw error
+    }
+  }
+}
