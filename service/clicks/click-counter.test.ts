@@ -3,8 +3,8 @@ import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { MAX_NAMES } from './click-batch.ts'
 import { ClickCounter } from './click-counter.ts'
-import { MAX_NAMES } from './click-rows.ts'
 import { visitorDays } from './visitor-days.ts'
 
 const click = (linkId: number, visitor = 1) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Click, type ClickBatch, clickKey, dayOf } from './click-rows.ts'
+import { type Click, type ClickBatch, clickKey, dayOf } from './click-batch.ts'
 import { Repeated } from './repeated.ts'
 
 /** With the write itself, a click is stored within 250 ms (`npm run faults -- service` measures it). */

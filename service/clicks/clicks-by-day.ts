@@ -1,6 +1,6 @@
 import type { ClicksByDay } from '../../lib/contract/link.ts'
 import type { LinkDayTable } from '../store/schema.ts'
-import { DAY_MS, dayOf } from './click-rows.ts'
+import { DAY_MS, dayOf } from './click-batch.ts'
 
 /** `YYYY-MM-DD` of whole days since 1970 in UTC, and back. */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)

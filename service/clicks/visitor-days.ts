@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
-import { dayOf } from './click-rows.ts'
+import { dayOf } from './click-batch.ts'
 import { dateOf } from './clicks-by-day.ts'
 
 /** Clicks of a day may reach the database this much later. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RateLimiter } from '../api/rate-limiter.ts'
-import type { ClickBatch } from '../clicks/click-rows.ts'
+import type { ClickBatch } from '../clicks/click-batch.ts'
 import { accountStore } from './account-store.ts'
 import { campaignStore } from './campaign-store.ts'
 import { type Change, type ChangeFeed, changeFeed } from './changes.ts'

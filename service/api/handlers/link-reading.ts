@@ -1,6 +1,6 @@
 import { MAX_CLICK_DAYS } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
-import { dayOf } from '../../clicks/click-rows.ts'
+import { dayOf } from '../../clicks/click-batch.ts'
 import { clicksByDay, dayOfDate, firstKnownDay } from '../../clicks/clicks-by-day.ts'
 import { aliasKey, aliasProblem } from '../../http/alias.ts'
 import { readShortUrl, shortUrlOf } from '../../http/site.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
-import { clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-rows.ts'
+import { clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-batch.ts'
 import type { OpenStore } from '../open-store.ts'
 import { OTHER_NAME } from '../schema.ts'
 import { runStatement } from './postgres-statement.ts'

@@ -1,4 +1,4 @@
-import type { ClickBatch } from '../../clicks/click-rows.ts'
+import type { ClickBatch } from '../../clicks/click-batch.ts'
 import type { LinkCreation } from '../link-creation.ts'
 
 /** Messages from the service's thread to the database's thread. */

@@ -1,7 +1,7 @@
 import type SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type ClickBatch, clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-rows.ts'
+import { type ClickBatch, clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-batch.ts'
 import {
   type LinkClickTable,
   type LinkDayTable,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ClickBatch } from '../../clicks/click-rows.ts'
+import type { ClickBatch } from '../../clicks/click-batch.ts'
 import { StorageFull, TooSlow, UniqueViolation } from '../database-errors.ts'
 import type { CreatedLink, LinkCreation } from '../link-creation.ts'
 import { type SqliteReply, type SqliteTask, type SqliteThreadOptions, TOO_SLOW, WRITTEN_ELSEWHERE } from './protocol.ts'
