@@ -56,6 +56,13 @@ it('what is chosen in another account replaces them, there only', () => {
   expect(optionsIn(stored, A)).toEqual([{}, OF_A])
 })
 
+it('a redirect type that every account has replaces the page that was chosen in another account', () => {
+  const shown = settingsFor(inA, B)
+  const stored = storedAfter(inA, { ...shown, defaults: { ...shown.defaults, options: { type: 'frame' } } }, B)
+  expect(optionsIn(stored, B)[0]).toEqual({ type: 'frame' })
+  expect(optionsIn(stored, A)[0]).toMatchObject({ campaign: 3, type: 'frame' })
+})
+
 it('what an earlier version has stored applies to every account, until it is changed', () => {
   const old: SettingsOfAccounts = settings({ campaign: 3 })
   expect(settingsFor(old, B)).toBe(old)

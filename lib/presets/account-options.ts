@@ -37,7 +37,7 @@ export const storedAfter = (
     const oldOwn = old === undefined ? {} : split(old.options).own
     const hasOwn = Object.keys(own).length > 0
     if (isHidden(old?.account, account) && !hasOwn)
-      return { ...body, options: { ...body.options, ...oldOwn }, account: old?.account }
+      return { ...body, options: { ...oldOwn, ...body.options }, account: old?.account }
     // Earlier versions didn't store for which account something was chosen.
     const isOld = account === null || (old !== undefined && old.account === undefined && isSame(own, oldOwn))
     const chosenFor = isOld ? old?.account : account
