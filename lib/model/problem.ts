@@ -36,6 +36,7 @@ export const OWN_CODES = [
   'wrong_passphrase',
   'wrong_current_passphrase',
   'connection_in_use',
+  'connect_superseded',
   // Requests and batches, in a state that doesn't allow the action.
   'job_not_failed',
   'job_not_unsure',

@@ -94,6 +94,10 @@ describe("a failure's text", () => {
       title: "This can't be done now",
       advice: "Some requests of this batch aren't finished yet.",
     })
+    expect(say({ kind: 'invalid', field: 'connection', problem: { code: 'connect_superseded' } })).toMatchObject({
+      title: "This can't be done now",
+      advice: 'You connected or disconnected in another tab before the service answered.',
+    })
     expect(say(EVERY.invalid).title).toBe("This can't be sent")
     expect(say(EVERY.invalid).advice).toBe('Country targets: Must not be empty.')
     expect(say({ kind: 'invalid', field: '', problem: { code: 'invalid' } }).advice).toBe("Input: This isn't valid.")

@@ -53,7 +53,7 @@ const fieldName = (path: string): string => {
 }
 
 /** Fields that identify an object: they are valid, but not at this time. */
-const ACTED_ON: readonly string[] = ['job', 'batch']
+const ACTED_ON: readonly string[] = ['job', 'batch', 'connection']
 
 const STORAGE_TITLES: Readonly<Record<StoragePart, PlainKey>> = {
   outbox: 'failure_storage_outbox_title',

@@ -42,6 +42,7 @@ const NAMES_ITS_SUBJECT: ReadonlySet<Problem['code']> = new Set([
   'wrong_passphrase',
   'wrong_current_passphrase',
   'connection_in_use',
+  'connect_superseded',
   'job_not_failed',
   'job_not_unsure',
   'job_sending',

@@ -310,7 +310,7 @@ describe('disconnecting', () => {
     await expect.poll(() => browser.sent.filter(({ path }) => path === '/api/account').length).toBe(2)
     value(await page.call('disconnect', {}))
     gate.resolve()
-    expect(await connecting).toMatchObject({ ok: false, failure: { kind: 'interrupted' } })
+    expect(await connecting).toMatchObject({ ok: false, failure: { problem: { code: 'connect_superseded' } } })
     expect([...browser.local.contents.keys()]).toEqual([])
   })
 

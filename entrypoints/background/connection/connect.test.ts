@@ -32,6 +32,24 @@ const failureOf = async (answers: Parameters<typeof answeringFetch>[0]) => {
 }
 
 describe('connecting a service', () => {
+  it('stores nothing if the user disconnects while the answer is being handled', async () => {
+    const { ports, area } = fresh({ '/api/account': accountAnswer(7), '/other/api/account': accountAnswer(7) })
+    await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
+    const ended = new AbortController()
+    const leaves = async () => {
+      await ports.keys.remove()
+      await ports.connections.remove()
+      ended.abort()
+      return null
+    }
+    const typed = { baseUrl: 'https://s.test/other', key: 'secret' }
+    expect(await connect({ ...ports, leaves, signal: ended.signal }, typed)).toMatchObject({
+      ok: false,
+      failure: { problem: { code: 'connect_superseded' } },
+    })
+    expect(area.contents.size).toBe(0)
+  })
+
   it('stores address, account and key once the service has shown whose key it is', async () => {
     const { ports, sent, asked } = fresh({ '/api/account': accountAnswer(7) })
     const result = await connect(ports, { baseUrl: ' s.test/ ', key: 'secret' })

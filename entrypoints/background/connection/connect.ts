@@ -2,7 +2,7 @@ import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import { request } from '../../../lib/api/client.ts'
 import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
 import type { ElsewhereView, LeavesRequests } from '../../../lib/model/elsewhere-view.ts'
-import { fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { KeyStore } from '../key/key-store.ts'
 import {
   type Connection,
@@ -37,13 +37,14 @@ export const connect = async (
   // Only a page can request it from the user.
   if (!(await isAllowed(originPattern))) return fail({ kind: 'permission', origin })
   const { result } = await request(world, { baseUrl, key: typed.key }, 'readAccount', {}, signal && { signal })
-  if (!result.ok) return result
+  if (!result.ok) return signal?.aborted === true ? SUPERSEDED : result
 
   const account = result.value.data
   const id = connectionId(baseUrl, account.id)
   const before = await connections.read()
   if (!before.ok) return before
   const left = before.value === null || before.value.id === id ? null : await leaves(before.value.id)
+  if (signal?.aborted === true) return SUPERSEDED
   if (left !== null) return ok({ leaves: left })
   // The key comes first: a connection without one can't send, and a key without a connection is sent nowhere.
   const kept = await keys.write({ connectionId: id, origin }, typed.key)
@@ -58,3 +59,5 @@ export const connect = async (
   const written = await connections.change(() => stored)
   return written.ok ? ok(stored) : written
 }
+
+const SUPERSEDED = invalid('connection', 'connect_superseded')

@@ -74,6 +74,7 @@ export const PROBLEMS = {
   problem_wrong_passphrase: "The passphrase isn't correct.",
   problem_wrong_current_passphrase: "The current passphrase isn't correct.",
   problem_connection_in_use: 'This connection is in use.',
+  problem_connect_superseded: 'You connected or disconnected in another tab before the service answered.',
 
   problem_job_not_failed: 'Only a request that failed or is waiting can be tried again.',
   problem_job_not_unsure: "Only a request that isn't sure can be checked or decided.",
