@@ -1,6 +1,7 @@
 import { change } from './change.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Job } from './job.ts'
+import { LATE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import type { Records } from './records.ts'
 
@@ -25,7 +26,7 @@ interface Together {
 export interface JobChanges {
   /** `false`, without any change, if the job or the record was changed since `before`. */
   commit: (before: Job, after: Job, together?: Together) => Promise<boolean>
-  /** Wakes the next job of a lane after one has left it. */
+  /** Wakes the next job of a lane after one has left it, once no copy of that one can overwrite it anymore. */
   passOn: (left: Job) => Promise<void>
 }
 
@@ -42,12 +43,16 @@ export const createJobChanges = ({ store, records, now, onChange, onSettled }: P
     return true
   }
 
-  const passOn: JobChanges['passOn'] = async ({ connection, lane }) => {
+  const passOn: JobChanges['passOn'] = async ({ connection, lane, doubt }) => {
     if (lane === null) return
     const next = await store.headOfLane(connection, lane)
+    if (next?.state !== 'waiting' || next.doubt !== null || next.nextAt === null) return
+    const at = now()
+    const endsAt = doubt?.endsAt ?? at
+    // A time beyond the maximum was stored before the clock was set back, and is ignored.
+    const nextAt = endsAt > at + LATE_MS ? at : Math.max(at, endsAt)
     // If this is missed, the job wakes by itself at its planned time.
-    const waits = next?.state === 'waiting' && next.doubt === null && next.nextAt !== null && next.nextAt > now()
-    if (next !== null && waits) await commit(next, change(next, now(), { nextAt: now() }))
+    if (nextAt !== Math.max(at, next.nextAt)) await commit(next, change(next, at, { nextAt }))
   }
 
   return { commit, passOn }

@@ -99,6 +99,8 @@ const doubt = z.object({
   failedReadings: z.int(),
   /** The sum of penalties for reads that failed for good; at `MAX_READ_PENALTY` the user is asked. The stored name. */
   vain: z.int(),
+  /** When the earlier sends must have ended, if one could overwrite the next change of the object. */
+  endsAt: z.optional(z.number()),
 })
 
 /** A created link whose request the browser may have repeated: one read shows whether there is a second one. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { MemoryJobStore } from '../../tests/support/memory-job-store.ts'
 import { add, addOne, numbered, rename, shorten } from '../../tests/support/outbox-asks.ts'
-import { FAILURES, HERE, NOW } from '../../tests/support/outbox-job.ts'
+import { FAILURES, HERE, intentTo, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
 import { fail } from '../model/failure.ts'
 import type { Intent } from './intent.ts'
@@ -570,9 +570,9 @@ describe('the user', () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
     here.world.answer = () => fail(FAILURES['service-error'])
-    const [first, second] = await add(outbox, rename(7, 'first'), rename(7, 'second'))
+    const [first, second] = await add(outbox, intentTo('deleteChannel', { id: 7 }), rename(7, 'second'))
     await outbox.drain()
-    expect(here.arrivals.map(({ input }) => input.name)).toEqual(['first'])
+    expect(here.arrivals.map(({ operation }) => operation)).toEqual(['deleteChannel'])
     expect((await here.store.get(second?.id ?? ''))?.nextAt).toBe(NOW + 60_000)
 
     here.world.answer = here.world.perform
@@ -581,6 +581,29 @@ describe('the user', () => {
     expect(await here.store.get(first?.id ?? '')).toBeNull()
     expect((await here.store.get(second?.id ?? ''))?.state).toBe('done')
   })
+
+  it.each(['discards', 'retries'] as const)(
+    '%s a change whose response was lost, and the next one of the object is still applied last',
+    async (decision) => {
+      const here = outboxWorld()
+      const outbox = here.newOutbox()
+      const applied: { at: number; name: unknown }[] = []
+      here.world.answer = ({ at, input }) => {
+        const isLost = here.arrivals.length === 1
+        applied.push({ at: isLost ? at + 29_000 : at, name: input.name })
+        return isLost ? fail(FAILURES.timeout) : here.world.perform({ operation: 'updateChannel', input })
+      }
+      const [first, second] = await add(outbox, rename(7, 'first'), rename(7, 'second'))
+      await outbox.drain()
+      here.world.now += 5_000
+      await (decision === 'discards' ? outbox.discard(first?.id ?? '') : outbox.retry(first?.id ?? ''))
+      await outbox.drain()
+      expect(here.arrivals).toHaveLength(decision === 'discards' ? 1 : 2)
+      await here.live(outbox, 60_000)
+      expect(applied.toSorted((one, other) => one.at - other.at).at(-1)?.name).toBe('second')
+      expect((await here.store.get(second?.id ?? ''))?.state).toBe('done')
+    },
+  )
 
   it('discards a job without hurrying the one before it', async () => {
     const here = outboxWorld()

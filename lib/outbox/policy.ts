@@ -167,13 +167,17 @@ const overwrites = (operation: WriteName): boolean =>
 
 /**
  * Sends it again. The next change of an object follows as soon as this one is done, so a copy that may still be in
- * processing must have ended before: otherwise it would be applied last.
+ * processing must have ended before: otherwise it would be applied last. The next change waits for that even if the user
+ * has this one sent at once or discards it.
  */
 const again = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
   const { now, random } = circumstances
-  const endsWithin = overwrites(job.operation) && !keyHolds(job, circumstances) ? LATE_MS : 0
-  const delay = Math.max(endsWithin, backoff(RETRY, job.attempts - 1, random))
-  return change(job, now, { state: 'waiting', failure, nextAt: now + delay })
+  const nextAt = now + backoff(RETRY, job.attempts - 1, random)
+  const { doubt } = job
+  if (doubt === null || !overwrites(job.operation) || keyHolds(job, circumstances))
+    return change(job, now, { state: 'waiting', failure, nextAt })
+  const endsAt = now + LATE_MS
+  return change(job, now, { state: 'waiting', failure, nextAt: Math.max(endsAt, nextAt), doubt: { ...doubt, endsAt } })
 }
 
 /** Whether a refused repeat can mean that the first attempt succeeded. An update is refused for its content. */
