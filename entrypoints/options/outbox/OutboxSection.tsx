@@ -16,7 +16,7 @@ import { AsideNotice } from './AsideNotice.tsx'
 import { ElsewhereNotice } from './ElsewhereNotice.tsx'
 import type { ElsewhereState } from './elsewhere-state.ts'
 import { jobColumns } from './job-columns.tsx'
-import { operationName, stateName } from './job-text.ts'
+import { discardConsequence, operationName, stateName } from './job-text.ts'
 import type { OutboxFilter, OutboxState } from './outbox-state.ts'
 import { queueText } from './queue-text.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
@@ -88,7 +88,7 @@ export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: Out
           onClose={state.putAway}
         >
           <p dir="auto">{t('outbox_request', operationName(discarding.value.operation), discarding.value.subject)}</p>
-          <p>{discardConsequence(discarding.value.state)}</p>
+          <p>{discardConsequence(discarding.value)}</p>
         </ConfirmDialog>
       )}
       <ResolveDialog state={state} />
@@ -117,20 +117,6 @@ function Pace({ rate, counts, endsAt }: PaceProps) {
       {rate.value && <RateLine rate={rate.value} waiting={waiting} now={clock.value} />}
     </>
   )
-}
-
-const discardConsequence = (state: JobState): string => {
-  switch (state) {
-    case 'waiting':
-    case 'failed':
-      return t('outbox_discard_unsent')
-    case 'done':
-      return t('outbox_discard_done')
-    case 'sending':
-    case 'reconciling':
-    case 'unsure':
-      return t('outbox_discard_unsure')
-  }
 }
 
 interface StateFilterProps {

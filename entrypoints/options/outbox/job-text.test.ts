@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { jobReason } from './job-text.ts'
+import { discardConsequence, jobReason } from './job-text.ts'
 
 const NOW = 1_000_000
 
@@ -60,4 +60,11 @@ describe("the reason for a request's state", () => {
   it('is empty while it is being sent', () => {
     expect(jobReason(jobView({ state: 'sending' }), NOW)).toBeNull()
   })
+})
+
+it('says of a waiting request that is discarded whether it may have reached the service', () => {
+  expect(discardConsequence(jobView())).toBe("It won't be sent, and its input is deleted.")
+  expect(discardConsequence(jobView({ attempts: 1, failure: { kind: 'timeout', afterMs: 20_000 } }))).toBe(
+    "It may have reached the service already. Discarding doesn't undo it, but it won't be sent again.",
+  )
 })

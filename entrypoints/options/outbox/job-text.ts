@@ -76,3 +76,20 @@ const turnText = ({ nextAt, paceUntil }: JobView, now: number, tellTime: TellTim
   if (paceUntil !== null && paceUntil > now) return t('outbox_reason_limit', tellTime(paceUntil))
   return t('outbox_reason_turn')
 }
+
+/** What discarding the job means for what was requested. */
+export const discardConsequence = ({ state, attempts }: Pick<JobView, 'state' | 'attempts'>): string => {
+  switch (state) {
+    case 'waiting':
+      // Only sends that may have happened count as attempts.
+      return t(attempts === 0 ? 'outbox_discard_unsent' : 'outbox_discard_unsure')
+    case 'failed':
+      return t('outbox_discard_unsent')
+    case 'done':
+      return t('outbox_discard_done')
+    case 'sending':
+    case 'reconciling':
+    case 'unsure':
+      return t('outbox_discard_unsure')
+  }
+}
