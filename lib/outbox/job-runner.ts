@@ -236,6 +236,9 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     // created then.
     if (answer.ok || !mayPass(answer.failure)) return true
     const { failure } = answer
+    // The same for a list that is all that fails (FIELD.md line 31): waiting for it could take forever.
+    const mayBeOnlyList = !isKnown && (failure.kind === 'service-error' || failure.kind === 'timeout')
+    if (mayBeOnlyList && (await read('readAccount', {})).ok) return true
     // The pacer is asked before every step, so the job stays due: the given time is only the latest, and the next
     // response may allow it earlier.
     if (failure.kind !== 'slow-down') await changes.commit(job, postpone(job, failure, { now: now(), random }))

@@ -275,6 +275,15 @@ describe('what must be known before a creation', () => {
     expect((await here.store.get(id))?.state).toBe('done')
   })
 
+  it.each(['service-error', 'timeout'] as const)('is not waited for if only the list fails: %s', async (kind) => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.account.refuse('listLinks', FAILURES[kind])
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await outbox.drain()
+    expect((await here.store.get(id))?.state).toBe('done')
+  })
+
   it('after an outage is whether the service responds, because a read leaves no doubt', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
