@@ -56,6 +56,9 @@ export const wasAnswered = (failure: Failure): boolean =>
   failure.kind !== 'interrupted' &&
   failure.kind !== 'internal'
 
+/** The service says that it can't handle any request at present (HTTP 503), for example during a maintenance. */
+export const isUnavailable = (failure: Failure): boolean => failure.kind === 'service-error' && failure.status === 503
+
 /** Failures that waiting doesn't fix: the connection itself must change. */
 export const blocksConnection = ({ kind }: Failure): boolean =>
   kind === 'not-connected' || kind === 'locked' || kind === 'permission' || kind === 'key-refused'

@@ -1,6 +1,7 @@
+import type { OperationName } from '../contract/operations.ts'
 import type { Failure } from '../model/failure.ts'
 import { type Backoff, backoff, longestBackoff } from './backoff.ts'
-import { wasAnswered, wasSent } from './can-have-happened.ts'
+import { isUnavailable, wasAnswered, wasSent } from './can-have-happened.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 
 type Silence = ConnectionRecord['silence']
@@ -15,14 +16,22 @@ const SILENCE: Backoff = { first: 1_000, most: 300_000 }
 export const backoffUntil = ({ silence }: Pick<ConnectionRecord, 'silence'>, now: number): number | null =>
   silence.until > now && silence.until - now <= longestBackoff(SILENCE) ? silence.until : null
 
-/** Requests in flight together that all fail count as one failure. */
+/** An error of the service may be about one request, but not if it can't return the account. */
+const isOutage = (operation: OperationName, failure: Failure): boolean =>
+  failure.kind === 'service-error' ? isUnavailable(failure) || operation === 'readAccount' : wasSent(failure)
+
+/**
+ * Requests in flight together that all fail count as one failure. A `Retry-After` is not used: proxies add one of a few
+ * seconds to each of their errors, and for a maintenance it may name hours, after which nothing would be sent for as long.
+ */
 export const backoffAfter = (
   { silence }: Pick<ConnectionRecord, 'silence'>,
   failure: Failure | null,
-  sentAt: number,
+  { operation, sentAt }: { operation: OperationName; sentAt: number },
   { now, random }: { now: number; random: () => number },
 ): Silence => {
-  if (failure === null || wasAnswered(failure)) return { count: 0, until: 0 }
-  if (!wasSent(failure) || backoffUntil({ silence }, sentAt) !== null) return silence
-  return { count: silence.count + 1, until: now + backoff(SILENCE, silence.count, random) }
+  if (failure === null || (wasAnswered(failure) && failure.kind !== 'service-error')) return { count: 0, until: 0 }
+  if (!isOutage(operation, failure) || backoffUntil({ silence }, sentAt) !== null) return silence
+  const until = now + backoff(SILENCE, silence.count, random)
+  return { count: silence.count + 1, until, ...(failure.kind === 'service-error' && { status: failure.status }) }
 }

@@ -17,8 +17,11 @@ export const connectionRecord = z.object({
   blocked: z.nullable(storedFailure),
   /** Rises when key or permission change: requests sent before say nothing about the new ones. */
   epoch: z.int(),
-  /** How many requests in a row got no response, and until when nothing is sent because of that. */
-  silence: z.object({ count: z.int(), until: z.number() }),
+  /**
+   * How many requests in a row got no response or showed that the service is unavailable (`status`), and until when
+   * nothing is sent because of that.
+   */
+  silence: z.object({ count: z.int(), until: z.number(), status: z.optional(z.int()) }),
   /** Whether the service was seen to honor our `Idempotency-Key`. */
   idempotent: z.boolean(),
   /** The highest id seen in each collection; `null` if unknown. */

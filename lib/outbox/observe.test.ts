@@ -45,9 +45,22 @@ describe('an outage', () => {
     expect(together.silence).toEqual(silent.silence)
   })
 
-  it('ends with any response, including a refusal', () => {
-    for (const failure of [FAILURES.refused, FAILURES['service-error'], FAILURES.unreadable])
+  it('ends with any response but an error of the service, including a refusal', () => {
+    for (const failure of [FAILURES.refused, FAILURES.unreadable])
       expect(learnt(silent, { failure }).silence).toEqual({ count: 0, until: 0 })
+    const failure = FAILURES['service-error']
+    expect(learnt(silent, { operation: 'createLink', failure }).silence).toEqual(silent.silence)
+  })
+
+  it('is also a service that says that it is unavailable, or that cannot return the account', () => {
+    const unavailable: Failure = { kind: 'service-error', status: 503 }
+    expect(learnt(record(), { operation: 'createLink', failure: unavailable }).silence).toMatchObject({
+      count: 1,
+      status: 503,
+    })
+    const broken = FAILURES['service-error']
+    expect(learnt(record(), { operation: 'readAccount', failure: broken }).silence).toMatchObject({ count: 1 })
+    expect(learnt(record(), { operation: 'listPixels', failure: broken }).silence).toMatchObject({ count: 0 })
   })
 
   it('is neither started nor ended by requests that were not sent', () => {

@@ -120,7 +120,7 @@ export const observe = (record: ConnectionRecord, finished: Finished, world: Wor
   return {
     ...record,
     pacer: pacerAfter(record, finished, world.now),
-    silence: backoffAfter(record, failure, finished.sentAt, world),
+    silence: backoffAfter(record, failure, finished, world),
     blocked: blockedAfter(record, failure, finished.epoch),
     idempotent: idempotent || (record.idempotent && !(isWrite && result.ok)),
     greatestIds: greatestIdsAfter(record, finished),

@@ -284,6 +284,20 @@ describe('what must be known before a creation', () => {
     expect((await here.store.get(id))?.state).toBe('done')
   })
 
+  it('is read less and less often while the whole service fails', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    for (const operation of ['listLinks', 'readAccount'] as const)
+      here.account.refuse(operation, FAILURES['service-error'])
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    expect(here.arrivals).toEqual([])
+    expect(here.account.asked.length).toBeLessThan(100)
+    here.account.refuse('listLinks', null)
+    await here.live(outbox)
+    expect((await here.store.get(id))?.state).toBe('done')
+  })
+
   it('after an outage is whether the service responds, because a read leaves no doubt', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
@@ -298,6 +312,31 @@ describe('what must be known before a creation', () => {
     expect(here.arrivals.filter(({ operation }) => operation === 'createLink')).toHaveLength(1)
     expect(here.account.asked.at(-1)?.operation).toBe('readAccount')
     expect(await here.store.get(id)).toMatchObject({ state: 'waiting', doubt: null })
+  })
+})
+
+describe('a service that is unavailable', () => {
+  const UNAVAILABLE = { kind: 'service-error', status: 503 } as const
+
+  it.each([false, true])('gets few requests, and everything once it is back; honors keys: %s', async (honorsKey) => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.honorsKey = honorsKey
+    await addOne(outbox, shorten('https://example.com/'))
+    await here.live(outbox)
+    const before = here.account.asked.length
+    here.world.answer = () => fail(UNAVAILABLE)
+    for (const operation of ['listLinks', 'readAccount'] as const) here.account.refuse(operation, UNAVAILABLE)
+    const jobs = await add(outbox, ...numbered(20), rename(7, 'News'))
+    await outbox.drain()
+    expect(await outbox.status(HERE)).toMatchObject({ value: { hold: { failure: UNAVAILABLE } } })
+    await here.live(outbox)
+    expect(here.arrivals.length + here.account.asked.length - before).toBeLessThan(80)
+    here.world.answer = here.world.perform
+    for (const operation of ['listLinks', 'readAccount'] as const) here.account.refuse(operation, null)
+    await here.live(outbox)
+    for (const { id } of jobs) expect((await here.store.get(id))?.state).toBe('done')
+    expect(here.account.held.links).toHaveLength(21)
   })
 })
 

@@ -212,10 +212,18 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     return until === null ? null : { failure: { kind: 'unreachable' }, until }
   }
 
+  /** With the service's own reason. A read that isn't sent doesn't fail with it: it would seem to be its response. */
+  const shownHoldOf = (record: ConnectionRecord): Hold | null => {
+    const hold = holdOf(record)
+    const { status } = record.silence
+    const isAnswered = hold?.failure.kind === 'unreachable' && status !== undefined
+    return isAnswered ? { ...hold, failure: { kind: 'service-error', status } } : hold
+  }
+
   const statusOf = async (record: ConnectionRecord): Promise<OutboxStatus> => {
     const until = (priority: Priority) => spentUntil(record.pacer, now(), priority)
     const paused = (await store.batches(record.connection)).flatMap((batch) => (batch.paused ? [batch.id] : []))
-    return { hold: holdOf(record), paceUntil: { click: until('click'), bulk: until('bulk') }, paused }
+    return { hold: shownHoldOf(record), paceUntil: { click: until('click'), bulk: until('bulk') }, paused }
   }
 
   const view: Outbox['view'] = (connection) =>

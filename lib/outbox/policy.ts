@@ -4,7 +4,7 @@ import type { Failure, Result } from '../model/failure.ts'
 import type { JobOutcome } from '../model/job-outcome.ts'
 import { afterRefusal } from './alias-choice.ts'
 import { backoff } from './backoff.ts'
-import { blocksConnection, canHaveHappened, wasSent } from './can-have-happened.ts'
+import { blocksConnection, canHaveHappened, isUnavailable, wasSent } from './can-have-happened.ts'
 import { change } from './change.ts'
 import { MAKES } from './collection.ts'
 import type { Job } from './job.ts'
@@ -70,6 +70,8 @@ const mayRefuseCopy = (job: Job, failure: Failure, circumstances: Circumstances)
 /** Repeating it brings the same result. */
 export const isHopeless = ({ failure, attempts }: Job): boolean => {
   if (failure === null) return false
+  // It is not about this request.
+  if (isUnavailable(failure)) return false
   if (failure.kind === 'service-error') return attempts >= MAX_SERVER_ERRORS
   return canHaveHappened(failure) === 'unread' && attempts >= MAX_UNREADABLE
 }

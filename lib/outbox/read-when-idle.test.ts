@@ -50,6 +50,17 @@ it('sends nothing while offline and returns the reason', async () => {
   expect(listings(there)).toBe(0)
 })
 
+it('sends nothing while the service is unavailable, and returns no response', async () => {
+  const there = outboxWorld()
+  const outbox = there.newOutbox()
+  there.world.answer = () => ({ ok: false, failure: { kind: 'service-error', status: 503 } })
+  await outbox.add(HERE, [intentTo('updateChannel', { id: 1, name: 'A' })])
+  await outbox.drain()
+  const { result } = await outbox.readWhenIdle(HERE, 'listLinks', {})
+  expect(result).toEqual({ ok: false, failure: { kind: 'unreachable' } })
+  expect(listings(there)).toBe(0)
+})
+
 it('returns a short retry time, not the end of the window, if only requests in flight delay it', async () => {
   const there = outboxWorld()
   const outbox = there.newOutbox()

@@ -61,7 +61,7 @@ export const FAILURES: { [K in Failure['kind']]: Extract<Failure, { kind: K }> }
   'not-allowed': { kind: 'not-allowed', said: 'Upgrade your plan' },
   'slow-down': { kind: 'slow-down', until: NOW + 42_000 },
   refused: { kind: 'refused', status: 200, said: 'The alias is taken' },
-  'service-error': { kind: 'service-error', status: 503 },
+  'service-error': { kind: 'service-error', status: 500 },
   unreadable: { kind: 'unreadable', status: 200, detail: 'no JSON' },
   'too-large': { kind: 'too-large', limitBytes: 1_000 },
   redirected: { kind: 'redirected' },
