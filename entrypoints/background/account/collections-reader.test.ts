@@ -174,6 +174,16 @@ describe("the account's collections", () => {
     expect(later.paths()).toHaveLength(3)
   })
 
+  it('that were unavailable when they were first read are requested again soon', async () => {
+    const unavailable = { status: 503, text: '<h1>Back soon</h1>' }
+    const { collections, sent, world } = reader({ '/api/domains': unavailable })
+    await collections.refresh(HERE, COLLECTION_NAMES, FOR_LATER)
+    expect(sent).toHaveLength(1)
+    world.now += MINUTE
+    await collections.refresh(HERE, ['domains'], FOR_PICKERS)
+    expect(sent).toHaveLength(2)
+  })
+
   it('fail together if nothing can be reached', async () => {
     const { collections, sent } = reader({ '/api/domains': new TypeError('Failed to fetch') })
     await collections.refresh(HERE, COLLECTION_NAMES, FOR_LATER)

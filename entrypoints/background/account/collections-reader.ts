@@ -2,6 +2,7 @@ import { readWholeList, type WholeList } from '../../../lib/api/all-pages.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
+import { isUnavailable } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { Timers } from '../jobs/wake.ts'
@@ -244,7 +245,8 @@ const UNSENT: readonly Failure['kind'][] = [
 const NO_ANSWER: readonly Failure['kind'][] = ['unreachable', 'timeout', 'interrupted', 'internal']
 
 /** Whether the service has said something about this list. */
-const isAnswer = ({ kind }: Failure): boolean => !UNSENT.includes(kind) && !NO_ANSWER.includes(kind)
+const isAnswer = (failure: Failure): boolean =>
+  !UNSENT.includes(failure.kind) && !NO_ANSWER.includes(failure.kind) && !isUnavailable(failure)
 
 /** Whether the service was seen to lack or refuse the collection (FIELD.md line 31). */
 const isLacking = ({ failure, fetchedAt }: KeptCollection<unknown>): boolean => {
