@@ -33,6 +33,24 @@ describe('A folder of the first released version', { timeout: 30_000 }, () => {
     expect(tablesIn(old.path)).toEqual(tablesIn(young.path))
   })
 
+  it('is left as it was by a migration that fails, and migrated by the next start', async () => {
+    await using folder = await firstFolder()
+    const write = (sql: string) => {
+      const database = new SQLite(sqliteFile(folder.path))
+      database.exec(sql)
+      database.close()
+    }
+    const startHere = () => start({ environment: { DATA_DIR: folder.path } })
+    // Fails in the middle of one, as a full disk or a kill would.
+    write('create table visitors (day integer)')
+    const before = tablesIn(folder.path)
+    await expect(startHere()).rejects.toThrow('could not be migrated')
+    const after = tablesIn(folder.path)
+    write('drop table visitors')
+    await (await startHere()).close()
+    expect(after).toEqual(before)
+  })
+
   it('is served with all its data', async () => {
     await using folder = await firstFolder()
     const service = await start({ environment: { DATA_DIR: folder.path } }, PUBLIC)

@@ -31,8 +31,15 @@ const columnTypes: ColumnTypes = {
   text: 'text',
 }
 
+/** SQLite can undo changes of tables, which Kysely doesn't use: a migration that broke off could never be repeated. */
+class MigratingInOneTransaction extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 const dialect = (driver: SqliteThreadDriver): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new MigratingInOneTransaction(),
   createDriver: () => driver,
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
