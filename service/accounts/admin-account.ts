@@ -1,4 +1,5 @@
 import { OperatorError } from '../commands/operator-error.ts'
+import { UniqueViolation } from '../store/database-errors.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { FIRST_KEY_NAME, hashApiKey, newApiKey } from './credentials.ts'
 import { addFirstKey, createAccount } from './new-account.ts'
@@ -13,7 +14,17 @@ export interface AdminKey {
 }
 
 /** Creates the first account if there is none. A given key replaces the account's key, so a lost key can be replaced. */
-export const ensureAdminAccount = (store: OpenStore, givenKey: string | null, now: number): Promise<AdminKey> =>
+export const ensureAdminAccount = async (store: OpenStore, givenKey: string | null, now: number): Promise<AdminKey> => {
+  try {
+    return await ensureOnce(store, givenKey, now)
+  } catch (error) {
+    // Another process that started at the same time has just stored the same key.
+    if (error instanceof UniqueViolation) return ensureOnce(store, givenKey, now)
+    throw error
+  }
+}
+
+const ensureOnce = (store: OpenStore, givenKey: string | null, now: number): Promise<AdminKey> =>
   store.transaction(async (inside) => {
     const earlier = await inside.accounts.findAdmin()
     if (earlier === undefined) {

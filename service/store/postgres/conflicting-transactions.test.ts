@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ensureAdminAccount } from '../../accounts/admin-account.ts'
+import { FIRST_KEY_NAME } from '../../accounts/credentials.ts'
+import { addFirstKey } from '../../accounts/new-account.ts'
 import { addLink } from '../../testing/link-requests.ts'
 import { serviceUnderTest } from '../../testing/service-under-test.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
@@ -41,6 +44,23 @@ describe('Conflicting transactions', { timeout: 30_000 }, () => {
       { description: `after ${one}` },
     ])
     await store.close()
+  })
+
+  it('set a new ADMIN_API_KEY only once when two processes start with it', async () => {
+    await using database = await testDatabase()
+    await using _under = await serviceUnderTest({ database })
+    const [one, two] = [await otherStore(database), await otherStore(database)]
+    let told: Promise<unknown> = Promise.resolve()
+    await one.transaction(async (inside) => {
+      await inside.keys.remove(1, { name: FIRST_KEY_NAME })
+      await addFirstKey(inside, 1, 'the-new-key-of-the-account', Date.now())
+      told = ensureAdminAccount(two, 'the-new-key-of-the-account', Date.now())
+      await expect.poll(waiting(database)).toBe(1)
+    })
+    expect(await told).toEqual({ apiKey: 'the-new-key-of-the-account', isNew: false })
+    expect(await database.rows('select name from api_keys where account_id = 1')).toEqual([{ name: FIRST_KEY_NAME }])
+    await one.close()
+    await two.close()
   })
 
   it('refuse a write whose pixel is deleted meanwhile', async () => {
