@@ -38,7 +38,8 @@ describe('Conflicting transactions', { timeout: 30_000 }, () => {
         await inside.links.update(1, second, { description: `after ${first}` })
       })
     await Promise.all([holdInOrder(one, two), holdInOrder(two, one)])
-    expect(attempts).toBe(3)
+    // The one that is repeated can be faster than the other one wakes up, and both lock each other out again.
+    expect(attempts).toBeGreaterThan(2)
     expect(await database.rows('select description from links order by id')).toEqual([
       { description: `after ${two}` },
       { description: `after ${one}` },
