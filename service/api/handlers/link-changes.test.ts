@@ -49,6 +49,23 @@ describe('Updating a link', () => {
     })
   })
 
+  it('can repeat an expiry that has passed, but set no other one that has', async () => {
+    const under = await freshService()
+    const expiry = '2031-01-01 00:00:00'
+    const { id } = (await add(under, { ...URL_ONLY, expiry })).body
+    under.setNow(Date.parse('2031-06-01T00:00:00Z'))
+    const update = `/api/url/${String(id)}/update`
+    expect((await under.call('PUT', update, { ...URL_ONLY, expiry, description: 'Over' })).status).toBe(200)
+    expect((await under.call('GET', `/api/url/${String(id)}`)).body.details).toMatchObject({
+      description: 'Over',
+      expiry,
+    })
+    expect(await under.call('PUT', update, { expiry: '2031-01-01 00:00:01' })).toMatchObject({
+      status: 400,
+      body: { message: 'expiry must be in the future (UTC)' },
+    })
+  })
+
   it('clears fields that are null', async () => {
     const under = await freshService()
     const channel = (await under.call('POST', '/api/channel/add', { name: 'News' })).body.id

@@ -6,6 +6,7 @@ import type { LinkCreation, NewLink } from '../../store/link-creation.ts'
 import type { OpenStore } from '../../store/open-store.ts'
 import { MAIN_DOMAIN_ID } from '../../store/schema.ts'
 import { addressesOf, hostsOf, isAnyServed, leadsTo, placeOf } from '../../visits/redirect-loop.ts'
+import { momentOf } from '../date-time.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { CallContext, HandlerInput, HandlersFor } from './handler.ts'
 import { checkWholeLink, linkColumns, PLAIN_LINK, searchText } from './link-columns.ts'
@@ -109,7 +110,9 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     const domain =
       input.domain === undefined ? { id: link.domain_id, origin: link.origin } : await linkDomain(context, input.domain)
     await checkParts(context, input)
-    const change = await linkColumns(context, input)
+    // Its own expiry can be repeated after it has passed: an editor sends all that it knows of the link.
+    const isOwnExpiry = typeof input.expiry === 'string' && momentOf(input.expiry) === link.expires_at
+    const change = await linkColumns(context, isOwnExpiry ? { ...input, expiry: undefined } : input)
     const whole = { ...link, ...change, alias }
     checkWholeLink(whole)
     await refuseLoop(context, domain.origin, alias, whole)
