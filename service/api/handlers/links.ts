@@ -116,7 +116,9 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     const whole = { ...link, ...change, alias }
     checkWholeLink(whole)
     await refuseLoop(context, domain.origin, alias, whole)
-    const place = { alias, alias_key: aliasKey(alias), domain_id: domain.id }
+    // A twin from before sigma had one lower case (`foldSigma`) keeps its key until it gets another alias.
+    const isHere = alias === link.alias && domain.id === link.domain_id
+    const place = { alias, alias_key: isHere ? link.alias_key : aliasKey(alias), domain_id: domain.id }
     try {
       await store.links.update(accountId, input.id, { ...change, ...place, search_text: searchText(whole) })
     } catch (error) {
