@@ -38,6 +38,18 @@ export const appLink = (
   }
 }
 
+/** Where a browser without the app goes instead; an address that is no intent is returned as it is. */
+export const withoutIntent = (address: string): string => {
+  const [, fallback] = /^intent:.*#Intent;.*;S\.browser_fallback_url=([^;]*)/.exec(address) ?? []
+  return fallback === undefined ? address : decodeURIComponent(fallback)
+}
+
+/** Where the stores of a link are. `stored` is JSON, or `null` if there are none. */
+export const storesOf = (stored: string | null): string[] => {
+  const { apple, google } = stored === null ? {} : readDeepLink(stored)
+  return [apple, google].filter((address) => address !== undefined)
+}
+
 /** Store addresses are checked again because the database may have been edited or restored. */
 const readDeepLink = (stored: string): DeepLink => {
   const deepLink = JSON.parse(stored) as DeepLink

@@ -34,6 +34,23 @@ describe('A link that would lead back to itself', () => {
     expect((await update(under, one, { description: 'still' })).status).toBe(200)
   })
 
+  it('is refused if a store does so, where phones without the app go', async () => {
+    const under = await freshService()
+    const deepLink = (google: string) => ({
+      devicetarget: [{ device: 'Android', link: 'https://a.test/for-phones' }],
+      deeplink: { auto: false, google },
+    })
+    expect(await add(under, { url: 'https://a.test/', custom: 'one', ...deepLink(`${ORIGIN}/one`) })).toMatchObject(
+      LOOP,
+    )
+    const one = await addLink(under, { custom: 'one', ...deepLink('https://store.test/') })
+    await addLink(under, { custom: 'two', url: `${ORIGIN}/one` })
+    for (const alias of ['one', 'two']) {
+      expect(await update(under, one, { deeplink: { google: `${ORIGIN}/${alias}` } })).toMatchObject(LOOP)
+    }
+    expect((await update(under, one, { deeplink: { google: `${ORIGIN}/three` } })).status).toBe(200)
+  })
+
   it('is stopped where the database has one, and counts no click', async () => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'one', url: 'https://a.test/' })
@@ -44,6 +61,17 @@ describe('A link that would lead back to itself', () => {
       expect([status, headers.location]).toEqual([508, undefined])
     }
     expect(await clicksOf(under, id)).toBe(0)
+  })
+
+  it('is stopped where the database has one by way of a store', async () => {
+    const under = await freshService()
+    const android = { userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36' }
+    const devicetarget = [{ device: 'Android', link: 'https://a.test/for-phones' }]
+    await addLink(under, { custom: 'one', devicetarget, deeplink: { google: `${ORIGIN}/two` } })
+    await addLink(under, { custom: 'two', devicetarget, deeplink: { google: 'https://store.test/' } })
+    await under.write(`update links set deep_link = '{"google":"${ORIGIN}/one"}' where alias = 'two'`)
+    for (const path of ['/one', '/two']) expect((await under.visit(path, android)).status).toBe(508)
+    expect((await under.visit('/one')).status).toBe(302)
   })
 
   it('is stopped on a branded domain and over two domains', async () => {

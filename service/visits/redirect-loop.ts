@@ -3,6 +3,7 @@ import { aliasOfPath, type Site } from '../http/site.ts'
 import type { Store } from '../store/open-store.ts'
 import type { DomainTable } from '../store/schema.ts'
 import type { VisitLookups } from '../store/visit-store.ts'
+import { storesOf, withoutIntent } from './app-link.ts'
 import { decide, type StoredLink, targetUrl, type Visitor } from './decide.ts'
 
 /**
@@ -71,7 +72,7 @@ export const chainEnd = async (
   let address = target
   while (seen.length <= MOST_HOPS) {
     if (isRotator(site, address)) return 'rotator'
-    const place = placeOf(site, address)
+    const place = placeOf(site, withoutIntent(address))
     if (place === null) return 'page'
     const link = place.aliasKey === null ? null : await find(place.host, place.aliasKey)
     const here = link === null ? withoutLink(place) : place
@@ -161,8 +162,10 @@ export const addressesOf = (link: {
   geo_targets: string
   device_targets: string
   language_targets: string
+  deep_link: string | null
 }): string[] => [
   link.url,
+  ...storesOf(link.deep_link),
   ...[link.geo_targets, link.device_targets, link.language_targets].flatMap((list) =>
     list === '[]' ? [] : (JSON.parse(list) as { link: string }[]).map((target) => target.link),
   ),
