@@ -75,8 +75,13 @@ export const startService = async (
   server.on('drop', () => metrics.countRefusedConnection())
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', (request, response) => answers.set(request.socket, response))
-  server.on('checkExpectation', refuseExpectation)
-  server.on('clientError', (error, socket) => refuseMalformed(error, socket, answers.get(socket)))
+  server.on('checkExpectation', (request, response) => {
+    refuseExpectation(request, response)
+    metrics.countMalformed(response.statusCode)
+  })
+  server.on('clientError', (error, socket) =>
+    refuseMalformed(error, socket, answers.get(socket), (status) => metrics.countMalformed(status)),
+  )
   server.on('connection', (connection) => {
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { TooBusy } from '../accounts/credentials.ts'
@@ -126,6 +127,7 @@ export const refuseMalformed = (
   error: NodeJS.ErrnoException,
   socket: Duplex,
   open: ServerResponse | undefined,
+  count: (status: number) => void,
 ): void => {
   const hasBegun = open?.headersSent === true && !open.writableEnded
   if (!socket.writable || hasBegun) {
@@ -133,8 +135,12 @@ export const refuseMalformed = (
     return
   }
   const [status, message] = PARSER_FAILURES[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
-  // What ends in the middle of a body was broken off by the client.
-  if (open !== undefined && !open.headersSent && error.code !== 'HPE_INVALID_EOF_STATE') open.statusCode = status
+  // Browsers open connections in advance, and don't use all of them.
+  const isUnused = socket instanceof Socket && socket.bytesRead === 0
+  if (open === undefined || open.headersSent) {
+    if (!isUnused) count(status)
+    // What ends in the middle of a body was broken off by the client.
+  } else if (error.code !== 'HPE_INVALID_EOF_STATE') open.statusCode = status
   const { headers, body } = jsonFailure(status, message)
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)]

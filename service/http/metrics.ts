@@ -15,6 +15,8 @@ export interface RequestRecord {
 /** What one service counts about itself. */
 export interface Metrics {
   countRequest(record: RequestRecord): void
+  /** A request that was refused before it had a kind. */
+  countMalformed(status: number): void
   /** A connection above `MAX_CONNECTIONS`. */
   countRefusedConnection(): void
   /** In Prometheus's text format. */
@@ -59,6 +61,12 @@ export const createMetrics = (openConnections: () => number): Metrics => {
     registers,
   })
   const secondsOf = { api: seconds.labels('api'), visit: seconds.labels('visit'), probe: seconds.labels('probe') }
+  const malformed = new Counter({
+    name: 'terselink_malformed_requests_total',
+    help: 'Requests that were refused before they were read, such as for headers that are too long',
+    labelNames: ['status'],
+    registers,
+  })
   const refused = new Counter({
     name: 'terselink_refused_connections_total',
     help: 'Connections above MAX_CONNECTIONS, closed at once',
@@ -77,6 +85,7 @@ export const createMetrics = (openConnections: () => number): Metrics => {
       counts[kind].set(status, (counts[kind].get(status) ?? 0) + 1)
       secondsOf[kind].observe(milliseconds / 1000)
     },
+    countMalformed: (status) => malformed.inc({ status }),
     countRefusedConnection: () => refused.inc(),
     text: async () => `${await registry.metrics()}\n${await processRegistry().metrics()}`,
     contentType: registry.contentType,

@@ -108,6 +108,37 @@ describe('The metrics', { timeout: 30_000 }, () => {
     await service.close()
   })
 
+  it('count what is refused before it has a kind, by status', async () => {
+    await using database = await testDatabase()
+    const patience = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
+    const service = await start(database, {}, recordEvents(), patience)
+    const { port, host } = new URL(service.url)
+    /** Sends each text after an answer to the one before, until the connection is closed. */
+    const send = async (...texts: string[]) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      for (const [index, text] of texts.entries()) {
+        if (index > 0) await once(socket, 'data')
+        socket.write(text)
+      }
+      await once(socket.resume(), 'close')
+    }
+    const request = `GET /robots.txt HTTP/1.1\r\nHost: ${host}\r\n`
+    await send('nonsense\r\n\r\n')
+    await send(`${request}X: ${'x'.repeat(20_000)}\r\n\r\n`)
+    await send(`${request}Expect: cake\r\nConnection: close\r\n\r\n`)
+    await send(`${request}\r\n`, 'nonsense\r\n\r\n')
+    // A connection that a browser opens in advance is no request.
+    await send()
+    const { text } = await visit(service, '/metrics')
+    const counted = text.split('\n').filter((line) => line.startsWith('terselink_malformed_requests_total{'))
+    expect(counted.sort()).toEqual([
+      'terselink_malformed_requests_total{status="400"} 2',
+      'terselink_malformed_requests_total{status="417"} 1',
+      'terselink_malformed_requests_total{status="431"} 1',
+    ])
+    await service.close()
+  })
+
   it('are for private networks or those with the token, and never by way of a proxy without it', async () => {
     await using database = await testDatabase()
     const open = await start(database, { TRUSTED_PROXIES: '127.0.0.1' })
