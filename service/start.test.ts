@@ -195,7 +195,13 @@ describe('A running service', { timeout: 30_000 }, () => {
       data: { clicks: 2, uniqueClicks: 2 },
     })
     await behind.close()
-    const bare = await start(database, { PUBLIC_URL: 'https://s.test' })
+    const notices: string[] = []
+    const events = { onFailure: () => {}, onDatabaseLost: () => {}, onNotice: (text: string) => notices.push(text) }
+    const bare = await start(database, { PUBLIC_URL: 'https://s.test' }, events)
+    expect(notices).toEqual([
+      'PUBLIC_URL is https, but TRUSTED_PROXIES lists no proxy: all visitors who come through one share its address, ' +
+        'and with it their limits.',
+    ])
     expect((await visit(bare, '/mine', forwarded('203.0.113.3'))).status).toBe(404)
     expect((await visit(bare, '/mine', { host: 's.test', ...forwarded('203.0.113.3') })).status).toBe(302)
     expect((await visit(bare, '/mine', { host: 's.test', ...forwarded('203.0.113.4') })).status).toBe(302)

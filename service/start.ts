@@ -110,6 +110,11 @@ export const startService = async (
       isStopping: () => isStopping,
       askDatabase: () => store.accounts.find(1),
     })
+    if (config.publicUrl?.startsWith('https:') && config.trustedProxies.length === 0)
+      events.onNotice?.(
+        'PUBLIC_URL is https, but TRUSTED_PROXIES lists no proxy: all visitors who come through one share its address, ' +
+          'and with it their limits.',
+      )
     if (config.countryHeader !== null && config.trustedProxies.length === 0)
       events.onNotice?.('COUNTRY_HEADER has no effect without TRUSTED_PROXIES: all visitors are without a country.')
     const isOlderLink = await olderLinks(store, world.site, events.onNotice)

@@ -57,7 +57,7 @@ describe('The probes', { timeout: 30_000 }, () => {
     await before.close()
     await database.write("update links set alias = 'Ready', alias_key = 'ready'")
     const events = recordEvents()
-    const service = await start(database, PUBLIC, events)
+    const service = await start(database, { ...PUBLIC, TRUSTED_PROXIES: '10.0.0.1' }, events)
     expect(events.notices).toEqual([
       `Link ${String(id)} has the alias ready, which is reserved now. https://s.test/ready still opens the link; ` +
         'a probe must use another host.',
