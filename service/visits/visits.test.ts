@@ -144,7 +144,12 @@ describe('A branded domain', () => {
     const under = await freshService()
     await branded(under, { redirectroot: 'https://home.test/', redirect404: 'https://lost.test/' })
     await addLink(under, { custom: 'main' })
-    for (const path of ['/', '/one', '/main']) expect((await under.visit(ORIGIN, { host, path })).status).toBe(404)
+    for (const path of ['/', '/one', '/main']) {
+      const { status, body } = await under.visit(ORIGIN, { host, path })
+      expect(status).toBe(404)
+      // What a proxy sends as Host is the first thing that its operator must know.
+      expect(body).toContain(`This service has no links at the host “${host}”.`)
+    }
   })
 })
 

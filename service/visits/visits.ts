@@ -88,7 +88,7 @@ export const createVisits = (deps: AppDeps): Visits => {
     if (visit.method === 'POST') return methodNotAllowed('GET, HEAD')
     if (site.isOwnHost(visit.host)) return (await answerPublicPage(visit)) ?? failurePage('not-found')
     const domain = visit.host === '' ? null : await links.domain(visit.host)
-    if (domain === null) return failurePage('not-found')
+    if (domain === null) return hostIsElsewhere(visit.host)
     const target = targetUrl(redirectOf(domain, { isRoot: visit.path === '/' }))
     // A place without a link may only redirect to a link.
     if (target === null || (new URL(target).host === visit.host && !(await hasLink(target))))
@@ -144,6 +144,10 @@ const redirect = (location: string, status: 302 | 303 = 302): Answer => ({
 })
 
 const loopPage = (): Answer => messagePage(508, 'Redirect loop', 'This link leads back to itself.')
+
+/** Its operator learns what a proxy sends as Host, and an account that its domain isn't verified yet. */
+const hostIsElsewhere = (host: string): Answer =>
+  messagePage(404, 'Not found', `This service has no links at the host “${host}”.`)
 
 const failurePage = (kind: Exclude<Destination, { target: string }>['kind']): Answer => {
   switch (kind) {
