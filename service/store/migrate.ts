@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { OperatorError } from '../commands/operator-error.ts'
+import { StorageFull } from './database-errors.ts'
 import type { Database } from './schema.ts'
 
 /** Runs missing migrations. If several processes start at once, one migrates and the others wait. */
@@ -8,6 +9,8 @@ export const migrateToLatest = async (db: Kysely<Database>, known: Record<string
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
+  if (error instanceof StorageFull)
+    throw new OperatorError(`The database could not be migrated and is unchanged: ${error.message}`)
   const unknown = (await appliedMigrations(db)).find((name) => !Object.hasOwn(known, name))
   if (unknown === undefined) throw new Error('The database could not be migrated.', { cause: error })
   throw new OperatorError(`The database was written by a newer version of the service (${unknown})`)

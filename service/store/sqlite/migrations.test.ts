@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { call, start, visit } from '../../testing/over-http.ts'
+import { runCommand } from '../../testing/service-process.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { sqliteFile } from './open-sqlite.ts'
 
@@ -25,6 +26,12 @@ const tablesIn = (dataDir: string) => {
   }
 }
 
+const execute = (dataDir: string, sql: string): void => {
+  const database = new SQLite(sqliteFile(dataDir))
+  database.exec(sql)
+  database.close()
+}
+
 describe('A folder of the first released version', { timeout: 30_000 }, () => {
   it('has the same tables as a new one', async () => {
     await using old = await firstFolder()
@@ -35,11 +42,7 @@ describe('A folder of the first released version', { timeout: 30_000 }, () => {
 
   it('is left as it was by a migration that fails, and migrated by the next start', async () => {
     await using folder = await firstFolder()
-    const write = (sql: string) => {
-      const database = new SQLite(sqliteFile(folder.path))
-      database.exec(sql)
-      database.close()
-    }
+    const write = (sql: string) => execute(folder.path, sql)
     const startHere = () => start({ environment: { DATA_DIR: folder.path } })
     // Fails in the middle of one, as a full disk or a kill would.
     write('create table visitors (day integer)')
@@ -49,6 +52,16 @@ describe('A folder of the first released version', { timeout: 30_000 }, () => {
     write('drop table visitors')
     await (await startHere()).close()
     expect(after).toEqual(before)
+  })
+
+  it('is refused with one line if there is no space to migrate it', async () => {
+    await using folder = await firstFolder()
+    execute(folder.path, 'create table filler as select zeroblob(950000) as filler')
+    expect(await runCommand({ DATA_DIR: folder.path, PORT: '0', MAX_DATABASE_MB: '1' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The database could not be migrated and is unchanged: SQLITE_FULL: database or disk is full\n',
+    })
   })
 
   it('is served with all its data', async () => {
