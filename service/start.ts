@@ -44,6 +44,9 @@ const toStderr: ServiceEvents = {
 /** How long a clean stop waits for open requests. */
 const STOP_TIMEOUT_MS = 10_000
 
+/** Strangers can try keys as often as they have networks. */
+const SAFE_KEY_LENGTH = 16
+
 /** How often what is kept for some days is looked at. */
 const FORGET_EVERY_MS = 60 * 60 * 1000
 
@@ -110,6 +113,8 @@ export const startService = async (
       isStopping: () => isStopping,
       askDatabase: () => store.accounts.find(1),
     })
+    if (config.adminApiKey !== null && config.adminApiKey.length < SAFE_KEY_LENGTH)
+      events.onNotice?.(`ADMIN_API_KEY has fewer than ${SAFE_KEY_LENGTH} characters: strangers can try to guess it.`)
     if (config.publicUrl?.startsWith('https:') && config.trustedProxies.length === 0)
       events.onNotice?.(
         'PUBLIC_URL is https, but TRUSTED_PROXIES lists no proxy: all visitors who come through one share its address, ' +

@@ -38,6 +38,18 @@ describe('The first account’s key', { timeout: 30_000 }, () => {
     await service.close()
   })
 
+  it('is used although it is short, with a notice that it can be guessed', async () => {
+    await using database = await testDatabase()
+    const notices: string[] = []
+    const events = { onFailure: () => {}, onDatabaseLost: () => {}, onNotice: (text: string) => notices.push(text) }
+    await (await start(database, { ADMIN_API_KEY: 'sixteen-letters-' }, events)).close()
+    expect(notices).toEqual([])
+    const service = await start(database, { ADMIN_API_KEY: 'fifteen-letters' }, events)
+    expect(notices).toEqual(['ADMIN_API_KEY has fewer than 16 characters: strangers can try to guess it.'])
+    expect((await call(service, 'GET', '/api/account', undefined, 'fifteen-letters')).status).toBe(200)
+    await service.close()
+  })
+
   it('cannot be the key of another account', async () => {
     await using database = await testDatabase()
     await (await start(database)).close()
