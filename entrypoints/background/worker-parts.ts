@@ -1,5 +1,4 @@
 import type { Library } from '../../lib/library/library.ts'
-import type { BulkDraft } from '../../lib/model/bulk-draft.ts'
 import type { Outbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxStore } from '../../lib/outbox/ports.ts'
 import type { CollectionsCache } from './account/collections-cache.ts'
@@ -15,6 +14,7 @@ import type { UnseenFailures } from './feedback/unseen-failures.ts'
 import type { KeyStore } from './key/key-store.ts'
 import type { PasswordVault } from './key/password-vault.ts'
 import type { LibraryScheduler } from './library/library-scheduler.ts'
+import type { BulkDraftStore } from './settings/bulk-draft-store.ts'
 import type { DraftStore } from './settings/draft-store.ts'
 import type { RememberedStore } from './settings/remembered-store.ts'
 import type { StoredSettings } from './settings/settings-store.ts'
@@ -32,7 +32,7 @@ export interface WorkerParts {
   current: CurrentConnection
   settings: StoredRecord<StoredSettings>
   drafts: DraftStore
-  bulkDraft: StoredRecord<BulkDraft | null>
+  bulkDraft: BulkDraftStore
   cache: CollectionsCache
   collections: CollectionsReader
   store: OutboxStore

@@ -13,12 +13,16 @@ export interface SettingsOfAccounts extends Settings {
   presets: Chosen<Preset>[]
 }
 
+/** Options that were chosen for one account, if that is known, as they apply to another one, or to the same. */
+export const optionsFor = (options: LinkOptions, chosenFor: string | undefined, account: string | null): LinkOptions =>
+  isHidden(chosenFor, account) ? split(options).general : options
+
 /** The settings as they apply to an account: without the options that were chosen for another one. */
 export const settingsFor = (stored: SettingsOfAccounts, account: string | null): Settings => {
   if ([stored.defaults, ...stored.presets].every((body) => body.account === undefined)) return stored
   const applied = <Body extends PresetBody>(body: Chosen<Body>): Body => {
     const { account: chosenFor, ...rest } = body
-    return { ...rest, options: isHidden(chosenFor, account) ? split(body.options).general : body.options } as Body
+    return { ...rest, options: optionsFor(body.options, chosenFor, account) } as Body
   }
   return { ...stored, defaults: applied(stored.defaults), presets: stored.presets.map(applied) }
 }

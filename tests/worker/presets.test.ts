@@ -160,4 +160,23 @@ describe('an option that names something of an account', () => {
       { url: 'https://example.com/c', campaign, description: 'of the newsroom' },
     ])
   })
+
+  it('is in unsent forms only while its account is connected', async () => {
+    const options = { campaign: 3, pixels: [5], metatitle: 'Title' }
+    const rest = { text: 'https://example.com/list', name: null, kind: null, header: null, fields: null, preset: null }
+    const url = 'https://example.com/'
+    const unsent = async () => {
+      const bulk = value(await page.call('bulkDraft', {}))
+      const { draft } = value(await page.call('overview', { tabId: 4, url }))
+      return [bulk?.options, draft?.options]
+    }
+    await page.call('writeBulkDraft', { draft: { ...rest, options } })
+    await page.call('writeDraft', { tabId: 4, url, draft: { url: '', options } })
+    await page.call('disconnect', {})
+    await page.call('writeDraft', { tabId: 4, url, draft: { url: '', options } })
+    await connect(OTHER_KEY)
+    expect(await unsent()).toEqual([{ metatitle: 'Title' }, { metatitle: 'Title' }])
+    await connect(ADMIN_KEY)
+    expect(await unsent()).toEqual([options, options])
+  })
 })

@@ -1,18 +1,13 @@
 import { ok } from '../../../lib/model/failure.ts'
 import { type SettingsOfAccounts, settingsFor, storedAfter } from '../../../lib/presets/account-options.ts'
-import type { ConnectionStore } from '../connection/connection-store.ts'
 import type { StoredRecord } from '../storage/stored-record.ts'
 import type { StoredSettings } from './settings-store.ts'
 
-/** The settings as they apply to the connected account. */
+/** The settings as they apply to the connected account. `account` is the id of the connection; `null` while there is none. */
 export const settingsOfConnection = (
   store: StoredRecord<SettingsOfAccounts>,
-  connections: Pick<ConnectionStore, 'read'>,
+  account: () => Promise<string | null>,
 ): StoredRecord<StoredSettings> => {
-  const account = async (): Promise<string | null> => {
-    const connected = await connections.read()
-    return connected.ok ? (connected.value?.id ?? null) : null
-  }
   const decide: StoredRecord<StoredSettings>['decide'] = async (decision) => {
     const id = await account()
     const decided = await store.decide((before) => {

@@ -12,10 +12,21 @@ const DRAFT = {
   options: { custom: 'half typed' },
 }
 
+const inA = async () => 'https://a.test#1'
+
 it('unsent input of the Bulk section is found by the next worker, exactly', async () => {
   const area = createMemoryArea()
-  await createBulkDraftStore(area).change(() => DRAFT)
-  expect(await createBulkDraftStore(area).read()).toEqual({ ok: true, value: DRAFT })
+  await createBulkDraftStore(area, inA).write(DRAFT)
+  expect(await createBulkDraftStore(area, inA).read()).toEqual({ ok: true, value: DRAFT })
+})
+
+it('in another account it has no option that names something of the first one, until that is connected again', async () => {
+  const area = createMemoryArea()
+  await createBulkDraftStore(area, inA).write({ ...DRAFT, options: { custom: 'mine', pixels: [5], campaign: 3 } })
+  const inB = createBulkDraftStore(area, async () => 'https://b.test#1')
+  expect(await inB.read()).toEqual({ ok: true, value: { ...DRAFT, options: { custom: 'mine' } } })
+  const again = await createBulkDraftStore(area, inA).read()
+  expect(again.ok && again.value?.options).toEqual({ custom: 'mine', pixels: [5], campaign: 3 })
 })
 
 it('no password of it is stored', () => {
@@ -25,8 +36,8 @@ it('no password of it is stored', () => {
 
 it("a text that exceeds the browser's space is refused, and the previous one stays", async () => {
   const area = createMemoryArea()
-  const store = createBulkDraftStore(area)
-  await store.change(() => DRAFT)
+  const store = createBulkDraftStore(area, inA)
+  await store.write(DRAFT)
   expect(bulkDraft.safeParse({ ...DRAFT, text: 'x'.repeat(2_500_001) }).success).toBe(false)
   expect(await store.read()).toEqual({ ok: true, value: DRAFT })
 })

@@ -1,6 +1,8 @@
 import type { BulkDraft } from '../../../lib/model/bulk-draft.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
+import { optionsFor } from '../../../lib/presets/account-options.ts'
 import { z } from '../../../lib/zod.ts'
-import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
+import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
 import { draftOptions } from './draft-store.ts'
 
 /** Half of the browser's space for all drafts, at two bytes per character. */
@@ -20,10 +22,31 @@ export const bulkDraft: z.ZodMiniType<BulkDraft> = z.object({
 })
 
 /** Unsent input of the Bulk section, stored until the browser ends. */
-export const createBulkDraftStore = (session: StorageArea): StoredRecord<BulkDraft | null> =>
-  createStoredRecord<BulkDraft | null>(session, {
-    key: 'draft:bulk',
-    initial: null,
-    schema: z.nullable(bulkDraft),
-    migrations: [],
-  })
+export interface BulkDraftStore {
+  read: () => Promise<Result<BulkDraft | null>>
+  write: (draft: BulkDraft | null) => Promise<Result<unknown>>
+}
+
+/** With the connection in which its options were chosen; absent from an earlier version. */
+const kept = z.nullable(z.intersection(bulkDraft, z.object({ account: z.optional(z.string()) })))
+type Kept = z.infer<typeof kept>
+
+/** `account` is the id of the connection; `null` while there is none. */
+export const createBulkDraftStore = (session: StorageArea, account: () => Promise<string | null>): BulkDraftStore => {
+  const record = createStoredRecord<Kept>(session, { key: 'draft:bulk', initial: null, schema: kept, migrations: [] })
+  return {
+    async read() {
+      const [read, id] = await Promise.all([record.read(), account()])
+      if (!read.ok || read.value === null) return read
+      const { account: chosenFor, ...draft } = read.value
+      return ok({ ...draft, options: draft.options && optionsFor(draft.options, chosenFor, id) })
+    },
+    async write(draft) {
+      const id = await account()
+      return record.change((before) => {
+        const chosenFor = id ?? before?.account
+        return draft && { ...draft, ...(chosenFor !== undefined && { account: chosenFor }) }
+      })
+    },
+  }
+}

@@ -9,22 +9,41 @@ const written = { url: '', options: { custom: 'mine', expiry: '2030-01-0' } }
 const storeWith = (contents: Record<string, unknown> = {}) => {
   const area = createMemoryArea()
   for (const [key, value] of Object.entries(contents)) area.contents.set(key, value)
-  const drafts = createDraftStore(area)
+  let account: string | null = 'https://a.test#1'
+  const drafts = createDraftStore(area, async () => account)
   const optionsAt = async (tabId: number, url: string) => {
     const read = await drafts.read(tabId, url)
     return read.ok ? (read.value?.options ?? null) : read.failure
   }
-  return { area, drafts, optionsAt }
+  const connect = (id: string | null) => {
+    account = id
+  }
+  return { area, drafts, optionsAt, connect }
 }
 
 describe('a draft', () => {
   it('is found at its own address in its own tab, including unfinished values', async () => {
     const { area, drafts } = storeWith()
     await drafts.write(4, PAGE, written)
-    const next = createDraftStore(area)
+    const next = createDraftStore(area, async () => null)
     expect(await next.read(4, PAGE)).toEqual({ ok: true, value: written })
     expect(await next.read(4, OTHER)).toEqual({ ok: true, value: null })
     expect(await next.read(5, PAGE)).toEqual({ ok: true, value: null })
+  })
+
+  it('has no option in another account that names something of the first one', async () => {
+    const { area, drafts, optionsAt, connect } = storeWith()
+    const options = { custom: 'mine', pixels: [5], domain: 'https://a.example' }
+    await drafts.write(4, PAGE, { url: '', options })
+    connect('https://b.test#1')
+    expect(await optionsAt(4, PAGE)).toEqual({ custom: 'mine' })
+    connect('https://a.test#1')
+    expect(await optionsAt(4, PAGE)).toEqual(options)
+    connect('https://b.test#1')
+    area.contents.set('typed:4:20', { url: PAGE, draft: { url: '', options: { campaign: 7 } } })
+    expect(await optionsAt(4, PAGE)).toEqual({ custom: 'mine', campaign: 7 })
+    connect('https://a.test#1')
+    expect(await optionsAt(4, PAGE)).toEqual({ custom: 'mine' })
   })
 
   it('is overridden by what was typed in a popup that was closed before it had the draft', async () => {

@@ -3,6 +3,7 @@ import { shortenable } from '../../../lib/address/shortenable.ts'
 import { LINK_OPTIONS, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import type { Draft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
+import { optionsFor } from '../../../lib/presets/account-options.ts'
 import { keptTypingKey, readTypingKey } from '../../../lib/rpc/kept-typing.ts'
 import { byHandOfDraft, draftOf, isAnythingByHand, mergeByHand } from '../../../lib/shorten-form/by-hand.ts'
 import { z } from '../../../lib/zod.ts'
@@ -56,6 +57,8 @@ const kept = z.array(
     /** `null` from an earlier version: it belongs to whichever address the tab shows next. */
     address: z.nullable(z.string()),
     draft,
+    /** The connection in which its options were chosen; absent from an earlier version. */
+    account: z.optional(z.string()),
   }),
 )
 type Kept = z.infer<typeof kept>
@@ -69,7 +72,8 @@ const MAX_PER_TAB = 10
 /** A `data:` address may be very long; a form is found again by its beginning. */
 const MAX_LENGTH = 8192
 
-export const createDraftStore = (session: StorageArea): DraftStore => {
+/** `account` is the id of the connection; `null` while there is none. */
+export const createDraftStore = (session: StorageArea, account: () => Promise<string | null>): DraftStore => {
   /** One record per tab in this worker: changes of one are serialized. */
   const records = new Map<number, StoredRecord<Kept>>()
 
@@ -90,7 +94,8 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
       const left = z.safeParse(typing, all[key])
       if (left.success) {
         const { url, draft: typed } = left.data
-        await record(tabId).change((drafts) => withTyped(drafts, url, typed))
+        const id = await account()
+        await record(tabId).change((drafts) => withTyped(drafts, url, typed, id))
       }
       await session.remove([key])
     }
@@ -99,13 +104,13 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
   return {
     read: async (tabId, url) => {
       await takeTypings(tabId)
-      const drafts = await record(tabId).read()
-      return drafts.ok ? ok(drafts.value.find(isOf(url))?.draft ?? null) : drafts
+      const [drafts, id] = await Promise.all([record(tabId).read(), account()])
+      return drafts.ok ? ok(draftIn(drafts.value, url, id) ?? null) : drafts
     },
-    write: (tabId, url, value) =>
-      record(tabId).change((drafts) =>
-        [{ address: cut(url), draft: value }, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB),
-      ),
+    write: async (tabId, url, value) => {
+      const id = await account()
+      return record(tabId).change((drafts) => withDraft(drafts, url, value, id))
+    },
     remove: (tabId, url) => record(tabId).change((drafts) => without(drafts, isOf(url))),
     removeSent: (tabId, longUrl) => record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
     tabs: async () => [...new Set(Object.keys(await session.get(null)).flatMap((key) => anyTabIdOf(key) ?? []))],
@@ -123,7 +128,11 @@ export const createDraftStore = (session: StorageArea): DraftStore => {
 
 const KEY = 'draft:'
 
-const tabIdOf = (key: string): number | null => (key.startsWith(KEY) ? Number(key.slice(KEY.length)) : null)
+/** `null` for other keys, such as that of the Bulk section's draft. */
+const tabIdOf = (key: string): number | null => {
+  const id = key.startsWith(KEY) ? key.slice(KEY.length) : ''
+  return /^\d+$/.test(id) ? Number(id) : null
+}
 
 const anyTabIdOf = (key: string): number | undefined => tabIdOf(key) ?? readTypingKey(key)?.tabId
 
@@ -145,12 +154,24 @@ const isOf = (url: string) => {
   return ({ address }: Kept[number]): boolean => address === null || pageOf(address) === page
 }
 
-const withTyped = (drafts: Kept, url: string, typed: Draft): Kept => {
-  const before = drafts.find(isOf(url))?.draft
+/** The form as it applies to this account. */
+const draftIn = (drafts: Kept, url: string, account: string | null): Draft | undefined => {
+  const found = drafts.find(isOf(url))
+  return found && { ...found.draft, options: optionsFor(found.draft.options, found.account, account) }
+}
+
+const withDraft = (drafts: Kept, url: string, value: Draft, connected: string | null): Kept => {
+  const account = connected ?? drafts.find(isOf(url))?.account
+  const added = { address: cut(url), draft: value, ...(account !== undefined && { account }) }
+  return [added, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB)
+}
+
+const withTyped = (drafts: Kept, url: string, typed: Draft, account: string | null): Kept => {
+  const before = draftIn(drafts, url, account)
   const since = byHandOfDraft(typed, url)
   if (!isAnythingByHand(since)) return drafts
   const both = before === undefined ? since : mergeByHand(byHandOfDraft(before, url), since)
-  return [{ address: cut(url), draft: draftOf(both) }, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB)
+  return withDraft(drafts, url, draftOf(both), account)
 }
 
 const asksFor =

@@ -37,7 +37,7 @@ export const createSettingsHandlers = ({
     return id.ok ? remembered.forget(id.value, name, value) : id
   },
   bulkDraft: () => bulkDraft.read(),
-  writeBulkDraft: async ({ draft }) => done(await bulkDraft.change(() => draft)),
+  writeBulkDraft: async ({ draft }) => done(await bulkDraft.write(draft)),
   writeDraft: async ({ tabId, url, draft }) => done(await drafts.write(tabId, url, draft)),
   discardDraft: async ({ tabId, url }) => done(await drafts.remove(tabId, url)),
 })
