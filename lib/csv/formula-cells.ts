@@ -3,8 +3,15 @@
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 const ESCAPED = /^'+[=+\-@＝＋－＠\t\r\n]/
 
-/** The cell, with an apostrophe before it if a spreadsheet would evaluate it. */
-export const harmless = (value: string): string => (FORMULA.test(value) ? `'${value}` : value)
+// Where semicolons separate cells, as in most of Europe, Excel reads our quotes as text except at the start of a line: a
+// semicolon or a line break inside a cell begins another one there, of which it drops the quotes.
+const FORMULA_INSIDE = /(?<=[;\r\n])(?=['"]*[=+\-@＝＋－＠])/g
+const ESCAPED_INSIDE = /(?<=[;\r\n])'(?=['"]*[=+\-@＝＋－＠])/g
 
-/** The cell without that apostrophe. */
-export const restore = (value: string): string => (ESCAPED.test(value) ? value.slice(1) : value)
+/** The cell, with an apostrophe before each part that a spreadsheet would evaluate. */
+export const harmless = (value: string): string =>
+  `${FORMULA.test(value) ? "'" : ''}${value.replace(FORMULA_INSIDE, "'")}`
+
+/** The cell without these apostrophes. */
+export const restore = (value: string): string =>
+  (ESCAPED.test(value) ? value.slice(1) : value).replace(ESCAPED_INSIDE, '')
