@@ -112,6 +112,15 @@ describe('the same address twice', () => {
     expect(check(text).map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, null, 3])
   })
 
+  it('is not a duplicate of a row whose alias another row requests', () => {
+    const text = 'url,alias\nhttps://a.test/,x\nhttps://b.test/,x\nhttps://b.test/,x\n'
+    expect(check(text).map(({ sameAs, problems: found }) => [sameAs, found.map(({ problem }) => problem)])).toEqual([
+      [null, []],
+      [null, ['Row 2 already uses this alias.']],
+      [null, ['Row 2 already uses this alias.']],
+    ])
+  })
+
   it('is recognized by its normalized spelling', () => {
     expect(sameAddress('HTTP://Example.com:80/a b')).toBe('http://example.com/a%20b')
     expect(sameAddress('no address')).toBe('no address')

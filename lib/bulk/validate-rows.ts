@@ -62,12 +62,10 @@ export function* validateRows(rows: Iterable<SourceRow>, checking: Checking): Ge
     const row = checkedRow(source, checking)
     if (row.problems.length === 0) {
       const first = checking.keepDuplicates ? undefined : links.get(row.key)
-      if (first === undefined) {
-        links.set(row.key, row)
-        const taken = claimAlias(aliases, row.options, source.number)
-        if (taken !== null)
-          row.problems.push({ field: 'custom', problem: t(ALIAS_TAKEN[checking.kind], String(taken)) })
-      } else row.sameAs = first
+      const taken = first === undefined ? claimAlias(aliases, row.options, source.number) : null
+      if (first !== undefined) row.sameAs = first
+      else if (taken === null) links.set(row.key, row)
+      else row.problems.push({ field: 'custom', problem: t(ALIAS_TAKEN[checking.kind], String(taken)) })
     }
     yield row
   }
