@@ -80,10 +80,7 @@ function BatchCard({ batch, state }: { batch: ReceivedBatch; state: BatchesState
           {t('bulk_batch_results')}
         </button>
         {counts.failed > 0 && (
-          <button
-            type="button"
-            onClick={() => void (open ? Promise.resolve() : detail.open(id)).then(detail.retryFailed)}
-          >
+          <button type="button" onClick={() => void detail.retryFailed(id)}>
             {t('bulk_batch_retry')}
           </button>
         )}

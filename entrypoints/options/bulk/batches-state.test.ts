@@ -204,8 +204,30 @@ describe('the results of a batch', () => {
     )
     worker.answer('retryJob', ({ id }: { id: string }) => ok(jobView({ id })))
     await state.detail.open('b1')
-    await state.detail.retryFailed()
+    await state.detail.retryFailed('b1')
     expect(worker.askedFor('retryJob')).toEqual(Array.from({ length: 45 }, (_, at) => ({ id: `j${at + 1}` })))
+  })
+
+  it('are retried once they are read, also if they were just opened', async () => {
+    const { state, worker } = await world(jobOf(0, { state: 'failed' }))
+    worker.answer('retryJob', ({ id }: { id: string }) => ok(jobView({ id })))
+    void state.detail.open('b1')
+    await state.detail.retryFailed('b1')
+    expect(worker.askedFor('retryJob')).toEqual([{ id: 'j0' }])
+  })
+
+  it('are not retried if another batch is to be and they were opened meanwhile', async () => {
+    const { state, worker } = await world(jobOf(0, { state: 'failed' }))
+    const before = Promise.withResolvers<void>()
+    const answer = (id: string) => ok({ batch: batchOf(id), text: '', jobs: [jobOf(0, { state: 'failed' })] })
+    worker.answer('batch', ({ id }: RpcInput<'batch'>) =>
+      id === 'b2' ? before.promise.then(() => answer(id)) : answer(id),
+    )
+    const retrying = state.detail.retryFailed('b2')
+    await state.detail.open('b1')
+    before.resolve()
+    await retrying
+    expect([state.detail.id.value, worker.askedFor('retryJob')]).toEqual(['b1', []])
   })
 
   it('are retried although one needs its password again, which stays reported', async () => {
@@ -217,7 +239,7 @@ describe('the results of a batch', () => {
         : ok(jobView({ id })),
     )
     await state.detail.open('b1')
-    await state.detail.retryFailed()
+    await state.detail.retryFailed('b1')
     pass()
     await flushPromises()
     expect(worker.askedFor('retryJob')).toHaveLength(45)

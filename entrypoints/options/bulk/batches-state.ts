@@ -94,6 +94,12 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     })
   }
 
+  const open = (wanted: string): Promise<void> => {
+    close()
+    id.value = wanted
+    return load(wanted)
+  }
+
   const loadSoon = (): void => {
     // Not instead of the read under way: a long batch changes faster than it is read.
     isStale = isReading
@@ -112,11 +118,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     rows: computed(() => (kept.value === null ? [] : resultRows(kept.value, jobs.value))),
     /** Why they couldn't be read, or why some weren't retried. */
     failure: computed(() => unread.value ?? notRetried.value),
-    open: (wanted: string) => {
-      close()
-      id.value = wanted
-      return load(wanted)
-    },
+    open,
     close,
     /** Something in this batch has changed. */
     changed: (changed: string) => {
@@ -125,7 +127,10 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     noteJob: (job: JobView) => {
       if (job.batch === id.value && jobs.value.has(job.id)) jobs.value = new Map(jobs.value).set(job.id, job)
     },
-    retryFailed: async () => {
+    retryFailed: async (wanted: string) => {
+      if (id.value !== wanted || kept.value === null) await open(wanted)
+      // Another batch was opened in the meantime: its failed links were not meant.
+      if (id.value !== wanted) return
       const failed = [...jobs.value.values()].filter(({ state }) => state === 'failed')
       notRetried.value = null
       for (let at = 0; at < failed.length; at += RETRIED_AT_ONCE) {
