@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Gesture } from '../../entrypoints/background/gestures/shorten.ts'
 import type { Preset, PresetRule, Settings } from '../../lib/model/settings.ts'
+import { ENGLISH } from '../../lib/words/catalog/english.ts'
 import { ADMIN_KEY, OTHER_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
@@ -100,6 +101,8 @@ describe('the context menu', () => {
     expect(titles().slice(0, 3)).toEqual(['Shorten this link', 'Shorten this link with', 'Shop'])
     await page.call('resetStorage', { part: 'settings' })
     expect(titles()).toHaveLength(4)
+    // The dialog that asks before it says so.
+    expect(ENGLISH.page_start_anew_settings_lost).toContain('presets and rules are removed')
   })
 
   it("has its entries without presets if the settings can't be read", async () => {

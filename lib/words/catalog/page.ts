@@ -54,7 +54,7 @@ export const PAGE = {
   page_start_anew_settings: 'Set aside and start with new settings…',
   page_start_anew_settings_title: 'Set aside and start with new settings?',
   page_start_anew_settings_lost:
-    "The toolbar button and the defaults for new links are reset. The old settings are kept, but Terselink doesn't read them again.",
+    "Your presets and rules are removed, and all other settings are reset. The old ones are kept, but Terselink doesn't read them again.",
   page_start_anew_connection: 'Set aside and connect again…',
   page_start_anew_connection_title: 'Set aside and connect again?',
   page_start_anew_connection_lost:
