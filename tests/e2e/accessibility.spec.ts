@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn } from '../../scripts/product/shorten-in-popup.ts'
 import { accessibilityComplaints, unseenInTheDark } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -11,4 +13,18 @@ test('axe finds nothing in the popup with its options open, light and dark', asy
   await expect(popup.getByLabel('Custom alias')).toBeVisible()
   expect(await accessibilityComplaints(popup)).toEqual([])
   expect(await unseenInTheDark(popup), 'dark').toEqual([])
+})
+
+test('a pressed button also looks pressed where the system sets all colors', async ({ extension }) => {
+  const options = await openOptions(extension, 'bulk')
+  await options.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await options.getByLabel('Addresses').fill('https://example.com/ https://example.com/ https://example.com/b')
+  const filter = (name: string) => options.getByRole('group', { name: 'Show' }).getByRole('button', { name })
+  const look = (button: Locator) =>
+    button.evaluate((element) => {
+      const { borderWidth, borderColor, backgroundColor, color, outlineWidth } = getComputedStyle(element)
+      return [borderWidth, borderColor, backgroundColor, color, outlineWidth].join()
+    })
+  await expect(filter('All')).toHaveAttribute('aria-pressed', 'true')
+  expect(await look(filter('All'))).not.toBe(await look(filter('Duplicates')))
 })
