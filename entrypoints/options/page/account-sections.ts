@@ -143,6 +143,8 @@ export const createAccountSections = (world: AccountWorld) => {
     sections.pixels.form,
     sections.pixelTypes,
     sections.assign,
+    // Its draft is stored, unless it is too long.
+    { hasUnsent: () => sections.bulk.draftTooLong.peek() },
   ]
   const stopPending = pending.start()
   return {

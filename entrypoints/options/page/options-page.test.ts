@@ -11,6 +11,7 @@ const started = async () => {
   const worker = standInWorker()
   worker.answer('overview', () => ok({ connection: ada, settings: null, collections: null, counts: null, rate: null }))
   worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
+  const { schedule, pass } = standInSchedule()
   const page = createOptionsPage({
     call: worker.call,
     read: worker.read,
@@ -20,7 +21,7 @@ const started = async () => {
     extras: { has: () => false, set: async () => undefined },
     access: { holds: () => true, request: () => Promise.resolve(true) },
     addressBar: { location: { hash: '' }, addEventListener: () => undefined },
-    schedule: standInSchedule().schedule,
+    schedule,
     now: () => 0,
     random: () => 0,
     newId: () => 'new',
@@ -28,7 +29,7 @@ const started = async () => {
   })
   await page.start()
   await flushPromises()
-  return { worker, page }
+  return { worker, page, pass }
 }
 
 describe("an account's sections", () => {
@@ -121,6 +122,21 @@ describe("an account's sections", () => {
     expect(page.hasUnsent()).toBe(true)
     page.presets.ruleForm.discard()
     expect(page.hasUnsent()).toBe(false)
+  })
+
+  it("warn before the page is closed while Bulk contains a text that can't be stored", async () => {
+    const { worker, page, pass } = await started()
+    const bulk = page.account.value?.bulk
+    worker.answer('bulkDraft', () => ok(null))
+    worker.answer('writeBulkDraft', () => fail({ kind: 'storage', detail: 'full' }))
+    const leave = bulk?.look()
+    await flushPromises()
+    bulk?.source.take('https://a.test/', null)
+    await flushPromises()
+    pass()
+    await flushPromises()
+    leave?.()
+    expect(page.hasUnsent()).toBe(true)
   })
 
   it('show nothing of one account under another, and nothing without one', async () => {
