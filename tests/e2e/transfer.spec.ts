@@ -316,6 +316,25 @@ test('a dropped file is accepted on Bulk and on Import', async ({ extension, fol
   await expect(page.getByLabel('Addresses')).toHaveValue(/example\.com\/one/)
 })
 
+test('a file replaces addresses that were typed only after a question, on Bulk and on Import', async ({
+  extension,
+}) => {
+  const page = await openOptions(extension, 'bulk')
+  const addresses = page.getByLabel('Addresses')
+  await addresses.fill('https://example.com/typed')
+  const list = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('https://example.com/of-the-file') }
+  await page.locator('input[name="file"]').setInputFiles(list)
+  const question = page.getByRole('alertdialog', { name: 'Replace the addresses in Bulk?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(addresses).toHaveValue('https://example.com/typed')
+
+  await page.getByRole('link', { name: 'Import and export' }).click()
+  await page.locator('input[name="links"]').setInputFiles(list)
+  await question.getByRole('button', { name: 'Replace' }).click()
+  await expect(page).toHaveURL(/#bulk$/)
+  await expect(addresses).toHaveValue('https://example.com/of-the-file')
+})
+
 test('links that are exported and imported again keep their order', async ({ extension, service }) => {
   const paths = ['oldest', 'older', 'middle', 'newer', 'newest', 'very-newest']
   for (const path of paths)

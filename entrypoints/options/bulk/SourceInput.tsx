@@ -10,6 +10,7 @@ import { FileButton } from '../parts/FileButton.tsx'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import type { BulkState } from './bulk-state.ts'
 import { FIELDS, fieldName } from './field-names.ts'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
 import type { SourceState } from './source-state.ts'
 
 /** A longer text is not put into a text box: laying it out would block the page. */
@@ -81,6 +82,7 @@ export function SourceInput({ state }: { state: BulkState }) {
           {t('bulk_draft_too_long')}
         </p>
       )}
+      <ReplaceDialog source={source} />
     </FileDrop>
   )
 }

@@ -97,6 +97,29 @@ describe('the input for bulk work', () => {
     expect([state.text.value, state.name.value]).toEqual(['https://typed.test/', 'quick.txt'])
   })
 
+  it('is replaced by a file without a question only while it is as another file had it', async () => {
+    const { state } = source()
+    await state.open(file('https://one.test/', 'one.txt'))
+    await state.open(file('https://two.test/', 'two.txt'))
+    expect([state.text.value, state.replacing.value]).toEqual(['https://two.test/', null])
+    state.type('https://two.test/ https://typed.test/')
+    await state.open(file('https://three.test/', 'three.txt'))
+    expect([state.text.value, state.replacing.value?.name]).toEqual([
+      'https://two.test/ https://typed.test/',
+      'three.txt',
+    ])
+    state.keep()
+    await state.replace()
+    expect(state.text.value).toBe('https://two.test/ https://typed.test/')
+    await state.open(file('https://three.test/', 'three.txt'))
+    await state.replace()
+    expect([state.text.value, state.name.value, state.replacing.value]).toEqual([
+      'https://three.test/',
+      'three.txt',
+      null,
+    ])
+  })
+
   it('is restored from its draft with its choices', async () => {
     const before = source().state
     await before.open(file(TABLE))

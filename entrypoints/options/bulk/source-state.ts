@@ -41,6 +41,9 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   let cancelTyping = (): void => {}
   /** Counts what was entered: a file that took longer to read must not replace it. */
   let entered = 0
+  /** The text of the last file: as long as it is unchanged, another file replaces it without a question. */
+  let ofFile = ''
+  const replacing = signal<GivenFile | null>(null)
 
   const readRows = async (wanted: Reading): Promise<void> => {
     const mine = ++newest
@@ -80,6 +83,31 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
     read()
   }
 
+  const open = async (file: GivenFile): Promise<void> => {
+    entered += 1
+    const mine = entered
+    refusal.value = null
+    if (file.size > LARGEST_FILE_BYTES) {
+      refusal.value = t('bulk_file_too_large', file.name, LARGEST_FILE_BYTES / 1_000_000)
+      return
+    }
+    let bytes: Uint8Array
+    try {
+      bytes = new Uint8Array(await file.arrayBuffer())
+    } catch {
+      if (mine === entered) refusal.value = t('bulk_file_unreadable', file.name)
+      return
+    }
+    if (mine !== entered) return
+    const decoded = decodeFile(bytes)
+    if (decoded === null) refusal.value = t('bulk_file_not_text', file.name)
+    else if (decoded.replace('\uFEFF', '').trim() === '') refusal.value = t('bulk_file_empty', file.name)
+    else {
+      ofFile = decoded
+      take(decoded, file.name)
+    }
+  }
+
   return {
     text,
     /** The name of its file; `null` if it was typed or pasted. */
@@ -117,26 +145,20 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       text.value = rest
       read()
     },
+    /** Reads a file; if that would replace other text, `replacing` asks first. */
     open: async (file: GivenFile) => {
-      entered += 1
-      const mine = entered
-      refusal.value = null
-      if (file.size > LARGEST_FILE_BYTES) {
-        refusal.value = t('bulk_file_too_large', file.name, LARGEST_FILE_BYTES / 1_000_000)
-        return
-      }
-      let bytes: Uint8Array
-      try {
-        bytes = new Uint8Array(await file.arrayBuffer())
-      } catch {
-        if (mine === entered) refusal.value = t('bulk_file_unreadable', file.name)
-        return
-      }
-      if (mine !== entered) return
-      const decoded = decodeFile(bytes)
-      if (decoded === null) refusal.value = t('bulk_file_not_text', file.name)
-      else if (decoded.replace('\uFEFF', '').trim() === '') refusal.value = t('bulk_file_empty', file.name)
-      else take(decoded, file.name)
+      if (text.value.trim() === '' || text.value === ofFile) await open(file)
+      else replacing.value = file
+    },
+    /** The file that waits for the user's decision. */
+    replacing,
+    replace: async () => {
+      const file = replacing.value
+      replacing.value = null
+      if (file !== null) await open(file)
+    },
+    keep: () => {
+      replacing.value = null
     },
     readAs: (kind: SourceKind) => {
       byHand = { kind, header: null, fields: null }

@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks'
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { DownloadIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { t } from '../../../lib/words/t.ts'
 import type { BulkState } from '../bulk/bulk-state.ts'
+import { ReplaceDialog } from '../bulk/ReplaceDialog.tsx'
 import type { GivenFile } from '../page/given-file.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
@@ -39,41 +38,27 @@ export function TransferSection({ account, settings, bulk }: TransferSectionProp
 /** Links from a file of another service, or of Terselink: they are previewed and sent in the Bulk section. */
 function ImportPart({ bulk }: { bulk: BulkState }) {
   const { goTo } = usePageTools()
-  const [asking, setAsking] = useState<GivenFile | null>(null)
-  const take = async (file: GivenFile, replace: boolean) => {
-    const { source, restoreDraft } = bulk
+  const { source, restoreDraft } = bulk
+  const show = () => goTo(routeHash('bulk'))
+  const take = async (file: GivenFile) => {
     await restoreDraft()
-    if (source.text.value !== '' && !replace) {
-      setAsking(file)
-      return
-    }
-    setAsking(null)
     await source.open(file)
-    goTo(routeHash('bulk'))
+    if (source.replacing.value === null) show()
   }
   return (
     <section class="transfer-part" aria-labelledby="import-title">
       <h2 id="import-title">{t('transfer_import')}</h2>
       <p class="quiet">{t('transfer_import_about')}</p>
-      <FileDrop class="transfer-actions" onFile={(file) => void take(file, false)}>
+      <FileDrop class="transfer-actions" onFile={(file) => void take(file)}>
         <FileButton
           label={t('transfer_import_file')}
           name="links"
           accept=".csv,.tsv,.txt,.json,text/*,application/json"
-          onFile={(file) => void take(file, false)}
+          onFile={(file) => void take(file)}
         />
         <span class="quiet">{t('transfer_import_drop')}</span>
       </FileDrop>
-      {asking && (
-        <ConfirmDialog
-          title={t('transfer_replace_title')}
-          action={t('transfer_replace')}
-          onConfirm={() => void take(asking, true)}
-          onClose={() => setAsking(null)}
-        >
-          <p>{t('transfer_replace_text', asking.name)}</p>
-        </ConfirmDialog>
-      )}
+      <ReplaceDialog source={source} onReplaced={show} />
     </section>
   )
 }

@@ -25,6 +25,9 @@ export const BULK = {
   bulk_file_unreadable: "“{name}” can't be read. It may have been moved or changed.",
   bulk_file_not_text: "“{name}” isn't a text file. Choose a text, a table (CSV) or a JSON file.",
   bulk_file_empty: '“{name}” is empty.',
+  bulk_replace_title: 'Replace the addresses in Bulk?',
+  bulk_replace: 'Replace',
+  bulk_replace_text: "Bulk contains addresses that weren't sent. The links of “{file}” would replace them.",
 
   bulk_read_as: 'Read as',
   bulk_kind_text: 'Text that contains addresses',

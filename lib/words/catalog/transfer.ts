@@ -87,9 +87,6 @@ export const TRANSFER = {
     'From a table (CSV) of another service, or from a file that Terselink saved. Before anything is sent, you see how each column is read and what each link gets. Links keep their aliases where possible.',
   transfer_import_file: 'Choose a file of links',
   transfer_import_drop: 'Or drop it here.',
-  transfer_replace_title: 'Replace the addresses in Bulk?',
-  transfer_replace: 'Replace',
-  transfer_replace_text: "Bulk contains addresses that weren't sent. The links of “{file}” would replace them.",
 
   transfer_settings: 'Settings, presets and rules',
   transfer_settings_about: 'The file never contains the API key.',
