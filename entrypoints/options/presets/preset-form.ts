@@ -96,12 +96,11 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
         if (opened.value !== null) forget(opened.value.key)
         opened.value = null
       }),
-    /** Discards what was typed for a preset that was deleted. */
-    drop: (id: string) =>
-      batch(() => {
-        forget(editKey(id))
-        forget(copyKey(id))
-      }),
+    /** Discards what was typed for presets other than these, which were deleted; an open form stays. */
+    keepOnly: (ids: readonly string[]) => {
+      const kept = new Set(['new', opened.value?.key, ...ids.flatMap((id) => [editKey(id), copyKey(id)])])
+      drafts.value = new Map([...drafts.value].filter(([key]) => kept.has(key)))
+    },
     submit: async () => {
       if (opened.value === null || opened.value.saving) return
       const form = rebased(opened.value, presets())

@@ -126,6 +126,27 @@ describe('the rules', () => {
   })
 })
 
+describe('what was typed and not saved', () => {
+  it('counts no longer once its rule or preset was deleted elsewhere, unless its form is open', async () => {
+    const { state, settings, all } = section()
+    const [one, two] = all()
+    const docs = settings.value?.presets[0]
+    if (!one || !two || !docs) throw new Error('no rules')
+    state.ruleForm.openEdit(one)
+    state.ruleForm.change({ value: 'half' })
+    state.ruleForm.close()
+    state.form.openCopy(docs)
+    state.form.change({ name: 'Half', body: { options: {}, expires: { amount: '', unit: 'days' } } })
+    state.form.close()
+    state.ruleForm.openEdit(two)
+    state.ruleForm.change({ value: 'open' })
+    settings.value = settings.value && { ...settings.value, presets: [preset('b', 'Shop')], rules: [] }
+    expect([state.form.edited.value, state.ruleForm.opened.value?.draft.value]).toEqual([false, 'open'])
+    state.ruleForm.discard()
+    expect(state.edited.value).toBe(false)
+  })
+})
+
 describe('a preset that is deleted', () => {
   it('deletes its rules, which the confirmation lists, and nothing before the confirmation', async () => {
     const { worker, state, order, settings } = section()

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import type { Call } from '../page/rpc.ts'
@@ -39,10 +39,9 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
     return mine
   }
 
-  const writeHere = async (change: () => Partial<Settings>): Promise<boolean> => {
+  const writeHere = async (change: () => Partial<Settings>): Promise<void> => {
     const answer = await write(change)
     failure.value = answer.ok ? null : answer.failure
-    return answer.ok
   }
 
   const form = createPresetForm({
@@ -57,20 +56,14 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
     newId,
   })
 
-  // Drafts of what is deleted could not be opened anymore, and would count as unsaved.
-  const removeRule = async (id: string): Promise<void> => {
-    if (await writeHere(() => ({ rules: rules().filter((rule) => rule.id !== id) }))) ruleForm.drop(id)
-  }
-  const removePreset = async (id: string): Promise<void> => {
-    const own = rules().filter(({ presetId }) => presetId === id)
-    const isRemoved = await writeHere(() => ({
-      presets: presets().filter((preset) => preset.id !== id),
-      rules: rules().filter(({ presetId }) => presetId !== id),
-    }))
-    if (!isRemoved) return
-    form.drop(id)
-    for (const rule of own) ruleForm.drop(rule.id)
-  }
+  // Drafts of what was deleted, here or elsewhere, could not be opened anymore, and would count as unsaved.
+  effect(() => {
+    if (settings.value === null) return
+    untracked(() => {
+      form.keepOnly(presets().map(({ id }) => id))
+      ruleForm.keepOnly(rules().map(({ id }) => id))
+    })
+  })
 
   return {
     /** `null` until the worker has answered. */
@@ -98,13 +91,15 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
     remove: async () => {
       const asked = removing.value
       removing.value = null
-      if (asked?.kind === 'rule') await removeRule(asked.rule.id)
-      if (asked?.kind === 'preset') await removePreset(asked.preset.id)
+      if (asked?.kind === 'rule') await writeHere(() => ({ rules: rules().filter(({ id }) => id !== asked.rule.id) }))
+      if (asked?.kind === 'preset')
+        await writeHere(() => ({
+          presets: presets().filter(({ id }) => id !== asked.preset.id),
+          rules: rules().filter(({ presetId }) => presetId !== asked.preset.id),
+        }))
     },
     /** Moves a rule up or down by one. */
-    move: async ({ id }: PresetRule, by: -1 | 1) => {
-      await writeHere(() => ({ rules: moved(rules(), id, by) }))
-    },
+    move: ({ id }: PresetRule, by: -1 | 1) => writeHere(() => ({ rules: moved(rules(), id, by) })),
   }
 }
 

@@ -65,8 +65,11 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld) => {
     discard: () => {
       if (opened.value !== null) putAway(opened.value.id)
     },
-    /** Discards what was typed for a rule that was deleted. */
-    drop: putAway,
+    /** Discards what was typed for rules other than these, which were deleted; an open form stays. */
+    keepOnly: (ids: readonly string[]) => {
+      const kept = new Set([null, opened.value?.id, ...ids])
+      drafts.value = new Map([...drafts.value].filter(([id]) => kept.has(id)))
+    },
     submit: async () => {
       const form = opened.value
       if (form === null || form.saving) return
