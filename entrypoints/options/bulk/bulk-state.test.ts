@@ -312,9 +312,24 @@ describe('the tabs of the window', () => {
     expect(state.source.text.value).toBe('https://a.test/\nhttps://tab.test/')
   })
 
-  it('replace a table, which has no row for a plain address', async () => {
+  it('are added to a table as rows, with its columns as they were chosen', async () => {
     const state = bulk()
-    state.source.take('url,title\nhttps://a.test/,A\n', 'a.csv')
+    tabs = ['https://tab.test/?a=1;2']
+    state.source.take('Titel;Ziel\nA;https://a.test/\nB;https://b.test/\n', 'a.csv')
+    state.source.choose(0, 'description')
+    await state.addTabs()
+    await ready(state, 3)
+    expect(state.source.name.value).toBe('a.csv')
+    expect(state.plan.rows.value.map(({ url, own }) => [url, own.description])).toEqual([
+      ['https://a.test/', 'A'],
+      ['https://b.test/', 'B'],
+      ['https://tab.test/?a=1;2', undefined],
+    ])
+  })
+
+  it('replace a JSON list', async () => {
+    const state = bulk()
+    state.source.take('["https://a.test/"]', 'a.json')
     await state.addTabs()
     expect([state.source.text.value, state.source.name.value]).toEqual(['https://tab.test/', null])
   })

@@ -3,6 +3,7 @@ import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import { type KeptBatch, packBatch } from '../../../lib/bulk/kept-batch.ts'
 import { makeBatch, type NewBatch, restOf } from '../../../lib/bulk/make-batch.ts'
 import { without } from '../../../lib/bulk/text-places.ts'
+import { csvCell } from '../../../lib/csv/write-csv.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
@@ -150,14 +151,22 @@ export const createBulkState = (world: BulkWorld) => {
     },
     /** The result if every link exists already, so that nothing has to be sent. */
     withoutSending: (): KeptBatch => make()?.kept ?? { text: '', counts: 'lines', links: [], places: [] },
-    /** Adds the addresses of the window's tabs to a list or a text; other input is replaced. */
+    /** Adds the addresses of the window's tabs, to a table as rows; a JSON list is replaced. */
     addTabs: async () => {
       const urls = await world.windowTabs()
       tabsRefused.value = urls === null
       if (urls === null) return
-      const kind = source.reading.value?.kind
-      const before = kind === 'table' || kind === 'json' ? '' : source.text.value.trimEnd()
-      source.take((before === '' ? urls : [before, ...urls]).join('\n'), null)
+      const { kind, delimiter = ',', columns = [] } = source.reading.value ?? {}
+      const before = kind === 'json' ? '' : source.text.value.trimEnd()
+      if (kind !== 'table') {
+        source.take((before === '' ? urls : [before, ...urls]).join('\n'), null)
+        return
+      }
+      const cellsBefore = Math.max(
+        0,
+        columns.findIndex(({ field }) => field === 'url'),
+      )
+      source.type([before, ...urls.map((url) => `${delimiter.repeat(cellsBefore)}${csvCell(url)}`)].join('\n'))
     },
     /** Whether the browser denied reading the tabs. */
     tabsRefused,
