@@ -60,7 +60,7 @@ describe('a gesture without a window', () => {
     }
     const addresses = Array.from({ length: 60 }, (_, number) => `https://example.com/${number}`)
     await shorten(addresses, 'menu')
-    await page.untilIdle()
+    await page.worker.drain()
     await expect.poll(() => browser.copied.map((text) => text.split('\n').length)).toEqual([60])
   })
 
