@@ -1,4 +1,3 @@
-import { comparableShortUrl } from '../../lib/address/comparable-url.ts'
 import type { Read } from '../../lib/api/read.ts'
 import type { Output } from '../../lib/contract/operations.ts'
 import type { BatchView } from '../../lib/model/batch-view.ts'
@@ -8,6 +7,7 @@ import { learnSkew, toServiceTime } from '../../lib/model/service-clock.ts'
 import { JOB_STATES, type Job } from '../../lib/outbox/job.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
+import { presentShortUrl } from '../../lib/shorten-form/present-link.ts'
 import { COLLECTION_NAMES } from './account/collections-cache.ts'
 import { createCollectionsReader, FOR_CAPABILITIES } from './account/collections-reader.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
@@ -270,16 +270,12 @@ export const createWorker = (outside: World): Worker => {
       if (promised !== null && (await world.clipboard.write(promised))) await feedback.promised([promised], source)
     },
     reuse: async (shortUrl, source) => feedback.reused(shortUrl, await world.clipboard.write(shortUrl), source),
-    presentShortUrl: async (connection, { id, longurl, shorturl }) => {
+    presentShortUrl: async (connection, link) => {
       const read: Read = async (operation, input) => (await outbox.pacedRead(connection, operation, input)).result
       // The next gesture and the popup then know it too.
-      const result = await library.reading(connection, read)('readLink', { id })
-      if (!result.ok) return result.failure.kind === 'not-found' ? null : shorturl
-      const { details } = result.value
-      const expiredBy = toServiceTime(now(), await current.serviceOffsetMinutes())
-      if (details.longurl !== longurl || (details.expiry !== null && details.expiry <= expiredBy)) return null
-      const isSame = comparableShortUrl(details.shorturl) === comparableShortUrl(shorturl)
-      return details.shorturl === '' || isSame ? shorturl : details.shorturl
+      const result = await library.reading(connection, read)('readLink', { id: link.id })
+      if (!result.ok) return result.failure.kind === 'not-found' ? null : link.shorturl
+      return presentShortUrl(link, result.value, toServiceTime(now(), await current.serviceOffsetMinutes()))
     },
     copyTogether: copies.together,
     drain: () => void drain(),

@@ -1,7 +1,7 @@
 import '../../lib/browser-messages.ts'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
-import { call, keepTyping, subscribe } from '../../lib/rpc/caller.ts'
+import { call, keepTyping, read, subscribe } from '../../lib/rpc/caller.ts'
 import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { copyTextNow } from './copy-text-now.ts'
@@ -18,6 +18,7 @@ const succeeded = (writing: Promise<void>): Promise<boolean> =>
 
 const world: World = {
   call,
+  read,
   keepTyping,
   subscribe,
   currentTab,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Link } from '../../lib/contract/link.ts'
-import { ok } from '../../lib/model/failure.ts'
+import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
-import { doneJob, jobOf, PAGE } from '../../tests/support/popup-world.ts'
+import { doneJob, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
 
 describe('a page that already has a short link', () => {
   const known: Link = {
@@ -16,15 +16,56 @@ describe('a page that already has a short link', () => {
     date: '2026-04-01 08:00:00',
   }
 
-  it('offers it, and the link becomes the result without a request', async () => {
+  it('offers it, and the link becomes the result at once', async () => {
     const { popup, world } = await openedWith({ known })
     expect(popup.result.known.value).toEqual(known)
     await popup.result.useKnown()
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['reused', known.shorturl])
     expect([popup.result.copying.value?.taken, world.copiedTexts]).toEqual([true, [known.shorturl]])
-    expect(world.said.map(({ rpc }) => rpc)).toEqual(['overview'])
+    expect(world.said.map(({ rpc }) => rpc)).toEqual(['overview', 'read'])
     await popup.another()
     expect([popup.phase.value, popup.result.known.value, popup.result.shortUrl.value]).toEqual(['form', null, null])
+  })
+
+  const details = { id: 9, shorturl: known.shorturl, longurl: known.longurl, expiry: null }
+  const usedWhen = async (read: Result<unknown>) => {
+    const { popup, world } = await openPopup({ overview: overviewOf({ known }), answers: { read: () => read } })
+    await popup.result.useKnown()
+    const { outdated, shortUrl, copying } = popup.result
+    return {
+      phase: popup.phase.value,
+      outdated: outdated.value,
+      shortUrl: shortUrl.value,
+      copying: copying.value,
+      world,
+    }
+  }
+
+  it.each<[string, Result<unknown>]>([
+    ['was deleted', fail({ kind: 'not-found' })],
+    ['has expired', ok({ details: { ...details, expiry: '2026-05-01 11:59:59' } })],
+    ['leads elsewhere', ok({ details: { ...details, longurl: 'https://example.org/other' } })],
+  ])("says that the copied link doesn't lead here anymore if it %s, and shows the form", async (_, read) => {
+    expect(await usedWhen(read)).toMatchObject({
+      phase: 'form',
+      outdated: known.shorturl,
+      shortUrl: null,
+      copying: null,
+    })
+  })
+
+  it.each<[string, Result<unknown>]>([
+    ['still leads here', ok({ details: { ...details, expiry: '2026-05-01 12:00:01' } })],
+    ["can't be read now", fail({ kind: 'offline' })],
+  ])('stays the result if it %s', async (_, read) => {
+    const { phase, outdated, copying } = await usedWhen(read)
+    expect([phase, outdated, copying]).toEqual(['reused', null, { taken: true, times: 1 }])
+  })
+
+  it('is copied again under the short URL that it was given elsewhere', async () => {
+    const renamed = 'https://s.test/renamed'
+    const { phase, shortUrl, world } = await usedWhen(ok({ details: { ...details, shorturl: renamed } }))
+    expect([phase, shortUrl, world.copiedTexts]).toEqual(['reused', renamed, [known.shorturl, renamed]])
   })
 
   it('can have another', async () => {

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Copying } from '../../components/CopyStatus.tsx'
 import type { Link } from '../../lib/contract/link.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
@@ -19,8 +19,10 @@ export interface ResultState {
   copying: ReadonlySignal<Copying | null>
   /** The short URL that was copied for a refused request. */
   broken: ReadonlySignal<string | null>
+  /** The short URL of the page's existing link, if the service said after copying that it doesn't lead here anymore. */
+  outdated: ReadonlySignal<string | null>
   copy: () => Promise<void>
-  /** Uses the page's existing link, and copies it. */
+  /** Uses the page's existing link: copies it at once, and then asks the service whether it still leads here. */
   useKnown: () => Promise<void>
   dismissKnown: () => void
 }
@@ -39,12 +41,18 @@ export interface ResultControl extends ResultState {
   putAway: () => void
 }
 
-export const createResult = (job: ReadonlySignal<JobView | null>, copyText: World['copyText']): ResultControl => {
+export const createResult = (
+  job: ReadonlySignal<JobView | null>,
+  copyText: World['copyText'],
+  /** The short URL that the link has now; `null` if it doesn't lead here anymore. */
+  recheck: (link: Link) => Promise<string | null>,
+): ResultControl => {
   const recent = signal<RecentLink[]>([])
   const known = signal<Link | null>(null)
   const reused = signal<Link | null>(null)
   const copying = signal<Copying | null>(null)
   const broken = signal<string | null>(null)
+  const outdated = signal<string | null>(null)
   let ofPage: Link | null = null
   const shortUrl = computed(() => {
     const { outcome, promised, state } = job.value ?? {}
@@ -57,6 +65,12 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
   const copy = async () => {
     if (shortUrl.value !== null) tell(await copyText(shortUrl.value))
   }
+  const putAway = () => {
+    reused.value = null
+    copying.value = null
+    broken.value = null
+    outdated.value = null
+  }
   return {
     recent,
     known,
@@ -64,11 +78,25 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
     shortUrl,
     copying,
     broken,
+    outdated,
     copy,
-    useKnown: () => {
-      reused.value = known.value
+    useKnown: async () => {
+      const link = known.value
+      if (link === null) return
+      reused.value = link
       known.value = null
-      return copy()
+      const [, present] = await Promise.all([copy(), recheck(link)])
+      // The user may have gone on.
+      if (reused.value !== link || present === link.shorturl) return
+      if (present === null) {
+        batch(() => {
+          putAway()
+          outdated.value = link.shorturl
+        })
+        return
+      }
+      reused.value = { ...link, shorturl: present }
+      await copy()
     },
     dismissKnown: () => {
       known.value = null
@@ -105,10 +133,6 @@ export const createResult = (job: ReadonlySignal<JobView | null>, copyText: Worl
       // The worker couldn't access the clipboard; this page is in front and can.
       else void copy()
     },
-    putAway: () => {
-      reused.value = null
-      copying.value = null
-      broken.value = null
-    },
+    putAway,
   }
 }

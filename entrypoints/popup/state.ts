@@ -6,12 +6,14 @@ import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { RememberedValues } from '../../lib/model/remembered-values.ts'
+import { toServiceTime } from '../../lib/model/service-clock.ts'
 import type { Replaced } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { byHandOfRequest, draftOf, NOTHING_BY_HAND } from '../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../lib/shorten-form/check-form.ts'
 import { initialOptions } from '../../lib/shorten-form/initial-options.ts'
 import { openingOf } from '../../lib/shorten-form/opening.ts'
+import { presentShortUrl } from '../../lib/shorten-form/present-link.ts'
 import { type PageAddress, readPage } from '../../lib/shorten-form/read-page.ts'
 import { problemSentences } from '../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../lib/words/rate-text.ts'
@@ -69,7 +71,11 @@ export const createPopup = (world: World): Popup => {
   )
   const initial = computed(() => defaults.of(form.url.value, form.presetChoice.value))
   const collections = createCollections(world)
-  const result = createResult(job, world.copyText)
+  const result = createResult(job, world.copyText, async (link) => {
+    const answer = await world.read('readLink', { id: link.id })
+    if (!answer.ok) return answer.failure.kind === 'not-found' ? null : link.shorturl
+    return presentShortUrl(link, answer.value, toServiceTime(world.now(), offset()))
+  })
   const unseen = createUnseenFailures({
     call,
     now: world.now,

@@ -1,5 +1,6 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
 
 test('a link that was deleted in the options page is no longer offered, and its page can be shortened again', async ({
@@ -26,5 +27,27 @@ test('a link that was deleted in the options page is no longer offered, and its 
   await expect(again.getByRole('link', { name: deleted.replace('http://', '') })).toHaveCount(0)
   await pressShorten(again)
   expect(await shownShortUrl(again)).not.toBe(deleted)
+  expect(service.links()).toEqual([expect.objectContaining({ url: target })])
+})
+
+test('an existing link that was deleted elsewhere is not left as copied, and its page can be shortened again', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const target = `${site.url}/article`
+  const { id, shorturl } = await service.ask('POST', '/api/url/add', { url: target })
+  await askWorker(extension, 'refreshLibrary', {})
+  await service.ask('DELETE', `/api/url/${String(id)}/delete`)
+
+  const popup = await openPopupOn(extension, target)
+  await popup.getByRole('button', { name: 'Use it' }).click()
+  await expect(popup.getByRole('alert')).toHaveText(
+    `The short link that was copied doesn't lead here anymore: ${String(shorturl)}`,
+  )
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  await popup.keyboard.press('Enter')
+  expect(await shownShortUrl(popup)).not.toBe(shorturl)
+  await expect(popup.getByRole('alert')).toHaveCount(0)
   expect(service.links()).toEqual([expect.objectContaining({ url: target })])
 })

@@ -1,6 +1,6 @@
 import type { Tab, World } from '../../entrypoints/popup/world.ts'
 import type { Collections } from '../../lib/model/collections.ts'
-import { ok, type Result } from '../../lib/model/failure.ts'
+import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
@@ -123,6 +123,7 @@ export const fakeWorld = ({
   const defaults: Answers = {
     overview: () => ok(overview),
     collections: () => ok(overview.collections),
+    read: () => fail({ kind: 'unreachable' }),
     shorten: ({ id, shown }) =>
       ok(jobOf({ id, input: (shown?.input ?? { url: PAGE.url }) as Record<string, unknown> })),
   }
@@ -133,12 +134,14 @@ export const fakeWorld = ({
     const answer = answers[method] ?? defaults[method]
     return answer ? answer(carried) : ok({} as RpcOutput<M>)
   }
+  const read = ((operation, input) => call('read', { operation, input })) as World['read']
   return {
     said,
     typings,
     copiedTexts,
     openedSections,
     call,
+    read,
     keepTyping: (tabId, openedAt, typing) => {
       if (typing === null) typings.delete(`${tabId} ${openedAt}`)
       else typings.set(`${tabId} ${openedAt}`, structuredClone(typing))

@@ -90,6 +90,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
     >
       <div class="popup-section" inert={sending}>
         {broken && <p>{t('shared_promise_broken', broken)}</p>}
+        {popup.result.outdated.value && <p role="alert">{t('popup_known_outdated', popup.result.outdated.value)}</p>}
         {popup.pageProblem.value && (
           <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
         )}

@@ -37,6 +37,7 @@ export const POPUP = {
   popup_known_on: 'You shortened this page on {day} {clicks}',
   popup_known_clicks: { one: '({count} click)', other: '({count} clicks)' },
   popup_use_known: 'Use it',
+  popup_known_outdated: "The short link that was copied doesn't lead here anymore: {link}",
   popup_create_another: 'Create another',
 
   popup_checking: 'Asking the service whether the link was created…',

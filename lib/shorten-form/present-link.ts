@@ -1,0 +1,17 @@
+import { comparableShortUrl } from '../address/comparable-url.ts'
+import type { Link } from '../contract/link.ts'
+import type { Output } from '../contract/operations.ts'
+
+/**
+ * The short URL that a stored link has now, by what was just read; `null` if it has expired or leads elsewhere. `now` is
+ * the time by the service's clock.
+ */
+export const presentShortUrl = (
+  { longurl, shorturl }: Pick<Link, 'longurl' | 'shorturl'>,
+  { details }: Pick<Output<'readLink'>, 'details'>,
+  now: string,
+): string | null => {
+  if (details.longurl !== longurl || (details.expiry !== null && details.expiry <= now)) return null
+  const isSame = comparableShortUrl(details.shorturl) === comparableShortUrl(shorturl)
+  return details.shorturl === '' || isSame ? shorturl : details.shorturl
+}
