@@ -54,6 +54,14 @@ describe('what can be shortened', () => {
     expect(problem(url)).toBe('browser_page')
   })
 
+  it.each(['https://one.example/a https://two.example/b', 'https://one.example/a\nHTTP://two.example'])(
+    'reads %j, which is two addresses, as none',
+    (typed) => {
+      expect(problem(typed)).toBe('not_address')
+      expect(sentInstead(typed)).toBeNull()
+    },
+  )
+
   it('says that a file is on this computer', () => {
     expect(problem('file:///etc/hosts')).toBe('local_file')
   })

@@ -5,6 +5,9 @@ import type { PlainProblem } from '../model/problem.ts'
 // `example.com/path`, as people type it. A colon before the first dot would be a scheme, or `host:port`.
 const WITHOUT_SCHEME = /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/
 
+/** By the URL standard, a space and what follows belong to the path. */
+const ANOTHER_ADDRESS = /\shttps?:\/\//i
+
 /**
  * The address to shorten, from a tab, a link or the keyboard, as the URL standard spells it; or why it can't be
  * shortened. So every service gets the same address for the same page. `https` is assumed without a scheme, as in
@@ -13,6 +16,7 @@ const WITHOUT_SCHEME = /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/
 export const shortenable = (given: string | null | undefined): Result<string, InvalidInput> => {
   const text = (given ?? '').trim()
   if (text === '') return not('no_address')
+  if (ANOTHER_ADDRESS.test(text)) return not('not_address')
   const url = URL.parse(WITHOUT_SCHEME.test(text) ? `https://${text}` : text)
   if (url === null) return not('not_address')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return not(whyNotWeb(url.protocol))
