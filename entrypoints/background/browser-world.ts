@@ -1,3 +1,4 @@
+import { tabAddress } from '../../lib/address/tab-address.ts'
 import { browser } from '../../lib/browser.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
 import { formatTime } from '../../lib/words/format.ts'
@@ -71,7 +72,7 @@ export const createBrowserWorld = (): World => {
     },
     activeTab: async () => {
       const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
-      return { id: tab?.id ?? null, url: tab?.url ?? '', title: tab?.title ?? '' }
+      return { id: tab?.id ?? null, url: tabAddress(tab?.url ?? ''), title: tab?.title ?? '' }
     },
     openTabs: async () => (await browser.tabs.query({})).flatMap(({ id }) => (id === undefined ? [] : [id])),
     openConnection: async () => {

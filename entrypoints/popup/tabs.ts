@@ -1,9 +1,10 @@
+import { tabAddress } from '../../lib/address/tab-address.ts'
 import { browser } from '../../lib/browser.ts'
 import type { Tab } from './world.ts'
 
 export const currentTab = async (): Promise<Tab> => {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
-  return { id: tab?.id ?? null, url: tab?.url ?? '', title: tab?.title ?? '' }
+  return { id: tab?.id ?? null, url: tabAddress(tab?.url ?? ''), title: tab?.title ?? '' }
 }
 
 export const openOptions = async (section: string): Promise<void> => {

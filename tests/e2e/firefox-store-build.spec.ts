@@ -91,6 +91,10 @@ test("Firefox requests permission for the service's address only; once allowed, 
   // The last entry is the extension's.
   await display.press('Up', 'Return')
   await expect.poll(urls).toEqual([`${site.url}/by-shortcut`, `${site.url}/by-popup`, `${site.url}/linked?by=anchor`])
+
+  await store.open(`about:reader?url=${encodeURIComponent(`${site.url}/in-reader-view`)}`)
+  await display.press('alt+shift+u')
+  await expect.poll(() => urls().at(-1)).toBe(`${site.url}/in-reader-view`)
 })
 
 test("in Firefox's popup over a page without an address, the address can be typed, however late it gets the keyboard focus", async ({

@@ -1,3 +1,4 @@
+import { tabAddress } from '../../../lib/address/tab-address.ts'
 import { browser } from '../../../lib/browser.ts'
 import type { JobSource } from '../../../lib/model/job-view.ts'
 import { isOnSelection, type MenuClick, wantedByClick } from './menus.ts'
@@ -15,7 +16,7 @@ export const SHORTEN_TAB_COMMAND = 'shorten-tab'
 
 export const ofTab = (source: JobSource, tab: GestureTab): Gesture => ({
   source,
-  addresses: [tab.url],
+  addresses: [tab.url && tabAddress(tab.url)],
   title: tab.title ?? '',
   tabId: tab.id ?? null,
   isPrivate: tab.incognito === true,

@@ -13,13 +13,13 @@ const browserWith = (allowed: boolean): TabsBrowser => ({
         { url: 'about:blank' },
         { url: 'chrome://newtab/' },
         { url: 'chrome-extension://own/options.html#bulk' },
-        { url: 'https://example.com/b' },
+        { url: 'about:reader?url=https%3A%2F%2Fexample.com%2Fb' },
       ]),
   },
   ownOrigin: 'chrome-extension://own/',
 })
 
-it('the tabs of a window are read in order, without our own pages and empty tabs', async () => {
+it('the tabs of a window are read in order, articles for reader views, without our own pages and empty tabs', async () => {
   expect(await windowTabs(browserWith(true))).toEqual([
     'https://example.com/a',
     'chrome://settings/',

@@ -1,3 +1,5 @@
+import { tabAddress } from '../../../lib/address/tab-address.ts'
+
 /** The parts of the browser that are needed to read the tabs. */
 export interface TabsBrowser {
   permissions: { request: (wanted: { permissions: ['tabs'] }) => Promise<boolean> }
@@ -16,5 +18,7 @@ const EMPTY = ['', 'about:blank', 'about:newtab', 'about:home', 'chrome://newtab
 export const windowTabs = async ({ permissions, tabs, ownOrigin }: TabsBrowser): Promise<string[] | null> => {
   if (!(await permissions.request({ permissions: ['tabs'] }))) return null
   const open = await tabs.query({ currentWindow: true })
-  return open.flatMap(({ url }) => (url === undefined || EMPTY.includes(url) || url.startsWith(ownOrigin) ? [] : [url]))
+  return open.flatMap(({ url }) =>
+    url === undefined || EMPTY.includes(url) || url.startsWith(ownOrigin) ? [] : [tabAddress(url)],
+  )
 }
