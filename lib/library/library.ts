@@ -162,7 +162,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       if (ids.length === 0) return [...jobs]
       return orElse(async () => {
         const [links, state] = await Promise.all([store.links(connection, ids), store.state(connection)])
-        return presentOutcomes(jobs, links, state)
+        return presentOutcomes(jobs, links, state, await serviceTime(now()))
       }, [...jobs])
     },
     attend: (connection) =>

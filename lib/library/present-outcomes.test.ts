@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { linkNumbered } from '../../tests/support/kept-links.ts'
 import { waitingJob } from '../../tests/support/outbox-job.ts'
+import type { Link } from '../contract/link.ts'
 import type { Job } from '../outbox/job.ts'
 import { goneAfter, type LibraryState, newLibraryState } from './library-state.ts'
-import { createdIds, presentOutcomes } from './present-outcomes.ts'
+import { createdIds, presentOutcomes as presentAt } from './present-outcomes.ts'
 
 const MADE_AT = 1_000
 const NEW = newLibraryState('https://s.test#1')
@@ -12,6 +13,13 @@ const wholeUntil = (checkedAt: number): LibraryState => ({
   ...NEW,
   sync: { ...NEW.sync, complete: true, totalIsTrue: true, checkedAt },
 })
+
+const presentOutcomes = (
+  jobs: readonly Job[],
+  links: readonly Link[],
+  state: LibraryState,
+  now = '2026-05-01 12:00:00',
+) => presentAt(jobs, links, state, now)
 
 const created = (id: number | null, differing: Partial<Job> = {}): Job => {
   const outcome = { id, shortUrl: `https://s.test/a${id}`, differences: [], twin: null, copied: false }
@@ -46,6 +54,13 @@ describe('the present outcome of a request', () => {
     const jobs = [created(5), created(6)]
     expect(shortUrls(presentOutcomes(jobs, [], { ...NEW, gone: [5] }))).toEqual(['https://s.test/a6'])
     expect(presentOutcomes(jobs, [], wholeUntil(MADE_AT + 1))).toEqual([])
+  })
+
+  it('is left out once its link has expired', () => {
+    const expiring = created(5)
+    const jobs = [{ ...expiring, input: { ...expiring.input, expiry: '2026-05-01 12:00:00' } }]
+    expect(presentOutcomes(jobs, [linkNumbered(5)], NEW, '2026-05-01 11:59:59')).toHaveLength(1)
+    expect(presentOutcomes(jobs, [linkNumbered(5)], NEW, '2026-05-01 12:00:00')).toEqual([])
   })
 
   it("doesn't break a promise that was kept", () => {

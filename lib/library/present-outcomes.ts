@@ -13,12 +13,14 @@ export const createdIds = (jobs: readonly Job[]): number[] =>
 
 /**
  * The requests with the short URLs and destinations that their links have now, without those whose link no longer
- * exists. `links` are the stored ones of `createdIds`. A link that was not stored yet is taken as it was created.
+ * exists or was created to expire by `now`, a time by the service's clock. `links` are the stored ones of `createdIds`. A
+ * link that was not stored yet is taken as it was created.
  */
 export const presentOutcomes = (
   jobs: readonly Job[],
   links: readonly Link[],
   { gone, sync }: Pick<LibraryState, 'gone' | 'sync'>,
+  now: string,
 ): Job[] => {
   const stored = new Map(links.map((link) => [link.id, link]))
   const deleted = new Set(gone)
@@ -33,7 +35,8 @@ export const presentOutcomes = (
     const { operation, outcome, chosenAlias } = job
     if (operation !== 'createLink' || outcome === null) return [job]
     const { id, shortUrl, twin } = outcome
-    if (id !== null && isGone(job, id, shortUrl)) return []
+    const { expiry } = typedInput('createLink', job)
+    if ((id !== null && isGone(job, id, shortUrl)) || (expiry !== undefined && expiry <= now)) return []
     const link = id === null ? undefined : stored.get(id)
     const present = presentShortUrl(shortUrl, link)
     return [
