@@ -71,7 +71,7 @@ const readPage = async (read: Read, what: ListStep, { sync }: LibraryState): Pro
   const input: Input<'listLinks'> = { order: 'date', page, ...(limit !== undefined && { limit }) }
   const answer = await read('listLinks', input)
   if (!answer.ok) return answer
-  if (!('urls' in answer.value.data)) return fail({ kind: 'unreadable', status: 200, detail: 'one link, not a list' })
+  if (!('urls' in answer.value.data)) return fail({ kind: 'unreadable', status: 200, detail: 'urls' })
   const { result, perpage, nextpage, maxpage, urls } = answer.value.data
   return ok({ rows: urls, total: result, perpage, nextpage, maxpage })
 }

@@ -74,6 +74,13 @@ describe("a failure's text", () => {
     })
   })
 
+  it('says what is wrong with an unreadable response', () => {
+    expect(say({ kind: 'unreadable', status: 200, detail: 'JSON' }).advice).toMatch(
+      /\(HTTP 200, missing or invalid: JSON\)$/,
+    )
+    expect(say({ kind: 'unreadable', status: 200, detail: '' }).advice).toMatch(/\(HTTP 200\)$/)
+  })
+
   it('distinguishes a missing short URL from an unreadable response', () => {
     expect(say({ kind: 'unreadable', status: 200, detail: 'shorturl' }).title).toBe(
       'The service returned no usable short URL',

@@ -98,7 +98,8 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
     case 'unreadable': {
       // `answer.ts` names what is missing: otherwise it is a response of this API (FIELD.md line 16).
       if (failure.detail === 'shorturl') return text('failure_no_short_url_title', t('failure_no_short_url_advice'))
-      const detail = [`HTTP ${failure.status}`, failure.detail].filter((part) => part !== '').join(', ')
+      const status = `HTTP ${failure.status}`
+      const detail = failure.detail === '' ? status : t('failure_unreadable_missing', status, failure.detail)
       return text('failure_unreadable_title', t('failure_unreadable_advice', detail))
     }
     case 'too-large':

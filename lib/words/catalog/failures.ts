@@ -39,6 +39,7 @@ export const FAILURES = {
   failure_unreadable_title: "The service's answer isn't from its API",
   failure_unreadable_advice:
     'It may be an error page, a bot check, or another program at this address. Check the service address. ({detail})',
+  failure_unreadable_missing: '{status}, missing or invalid: {part}',
   failure_too_large_title: 'The answer was too long',
   failure_too_large_advice:
     'Terselink stopped reading at {megabytes} MB. No valid answer is that long. Check the service address.',
