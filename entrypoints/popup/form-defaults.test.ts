@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
 import type { Draft } from '../../lib/model/draft.ts'
-import type { Preset, Settings } from '../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS, type Preset, type Settings } from '../../lib/model/settings.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith } from '../../tests/support/open-popup.ts'
-import { jobOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
+import { jobOf, PAGE } from '../../tests/support/popup-world.ts'
 
 describe('presets', () => {
   const news: Preset = {
@@ -20,10 +20,7 @@ describe('presets', () => {
     expiresAfterMinutes: null,
   }
   const settings: Settings = {
-    toolbarButton: 'popup',
-    existingLinks: 'reuse',
-    alias: { chosenBy: null, style: 'random', length: 7 },
-    copyLink: 'immediately',
+    ...DEFAULT_SETTINGS,
     defaults: { options: { campaign: 3, status: 'public' }, expiresAfterMinutes: null },
     presets: [news, shop],
     rules: [{ id: 'r', presetId: 'news', match: 'host', value: 'example.org' }],
@@ -97,7 +94,7 @@ describe('presets', () => {
 
   it('count an expiry of the defaults from when the popup was opened, too', async () => {
     const { popup } = await openedWith({
-      settings: { ...SETTINGS, defaults: { options: {}, expiresAfterMinutes: 30 } },
+      settings: { ...DEFAULT_SETTINGS, defaults: { options: {}, expiresAfterMinutes: 30 } },
     })
     expect(popup.form.options.value).toEqual({ expiry: '2026-05-01 12:30:00' })
   })

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { ok, type Result } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { Overview } from '../../lib/model/overview.ts'
+import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
-import { doneJob, fakeWorld, jobOf, overviewOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
+import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
 import { createPopup } from './state.ts'
 
 const SALE: FirstFrame['settings'] = {
-  ...SETTINGS,
+  ...DEFAULT_SETTINGS,
   defaults: { options: { status: 'private' }, expiresAfterMinutes: null },
   presets: [{ id: 'p', name: 'Sale', options: { description: 'A sale' }, expiresAfterMinutes: null }],
   rules: [{ id: 'r', presetId: 'p', match: 'host', value: 'example.org' }],
@@ -93,7 +94,7 @@ describe('the first frame', () => {
 
   it("is replaced by the worker's response", async () => {
     const { popup, tell } = await drawn()
-    await tell({ settings: SETTINGS, recent: [] })
+    await tell({ settings: DEFAULT_SETTINGS, recent: [] })
     expect([popup.initial.value.preset, popup.form.options.value, popup.result.recent.value]).toEqual([null, {}, []])
   })
 

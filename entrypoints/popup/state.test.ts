@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
+import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
 import { connectionView } from '../../tests/support/connection-view.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
-import { doneJob, fakeWorld, jobOf, overviewOf, PAGE, SETTINGS } from '../../tests/support/popup-world.ts'
+import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
 import { createPopup } from './state.ts'
 
 const gate = <T>() => {
@@ -82,7 +83,7 @@ describe('the popup, when it opens', () => {
 
   it("starts the form with the user's defaults, which can be overridden", async () => {
     const { popup } = await openedWith({
-      settings: { ...SETTINGS, defaults: { options: { campaign: 3, pixels: [1] }, expiresAfterMinutes: null } },
+      settings: { ...DEFAULT_SETTINGS, defaults: { options: { campaign: 3, pixels: [1] }, expiresAfterMinutes: null } },
     })
     expect(popup.form.options.value).toEqual({ campaign: 3, pixels: [1] })
     popup.form.changeOptions({ ...popup.form.options.value, campaign: undefined })
@@ -436,10 +437,10 @@ describe('a press whose short URL is known', () => {
     ['the clipboard is not available', {}, false],
     [
       'the service chooses aliases',
-      { settings: { ...SETTINGS, alias: { ...SETTINGS.alias, chosenBy: 'service' } } },
+      { settings: { ...DEFAULT_SETTINGS, alias: { ...DEFAULT_SETTINGS.alias, chosenBy: 'service' } } },
       true,
     ],
-    ['it is to be copied once it is confirmed', { settings: { ...SETTINGS, copyLink: 'confirmed' } }, true],
+    ['it is to be copied once it is confirmed', { settings: { ...DEFAULT_SETTINGS, copyLink: 'confirmed' } }, true],
     ['the service is not known to apply aliases', { connection: { ...connection, keepsAliases: false } }, true],
     ['its base is unknown', { connection: { ...connection, shortBases: { own: null, byHost: {} } } }, true],
     ['the key is locked', { connection: { ...connection, locked: true } }, true],

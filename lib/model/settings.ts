@@ -55,3 +55,14 @@ export interface Settings {
   /** In order: the first that matches is used. */
   rules: PresetRule[]
 }
+
+/** The settings of a fresh installation. */
+export const DEFAULT_SETTINGS: Settings = {
+  toolbarButton: 'popup',
+  existingLinks: 'reuse',
+  alias: { chosenBy: null, style: 'random', length: 7 },
+  copyLink: 'immediately',
+  defaults: { options: {}, expiresAfterMinutes: null },
+  presets: [],
+  rules: [],
+}

@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest'
-import type { Settings } from '../model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../model/settings.ts'
 import { type SettingsOfAccounts, settingsFor, storedAfter } from './account-options.ts'
 
 const A = 'https://a.test#1'
 const B = 'https://b.test#1'
 
 const settings = (options: Settings['defaults']['options']): Settings => ({
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
+  ...DEFAULT_SETTINGS,
   defaults: { options, expiresAfterMinutes: null },
   presets: [{ id: 'p', name: 'News', options, expiresAfterMinutes: 60 }],
-  rules: [],
 })
 const EMPTY: SettingsOfAccounts = { ...settings({}), presets: [] }
 const OF_A = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PresetRule, Settings } from '../model/settings.ts'
+import { DEFAULT_SETTINGS, type PresetRule, type Settings } from '../model/settings.ts'
 import { changedSettings } from './changed-settings.ts'
 
 const BODY = { options: {}, expiresAfterMinutes: null }
@@ -7,11 +7,7 @@ const NEWS = { id: 'p1', name: 'News', ...BODY }
 const SHOP = { id: 'p2', name: 'Shop', ...BODY }
 const rule = (id: string, presetId: string): PresetRule => ({ id, presetId, match: 'host', value: `${id}.example` })
 const BEFORE: Settings = {
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
-  defaults: BODY,
+  ...DEFAULT_SETTINGS,
   presets: [NEWS, SHOP],
   rules: [rule('r1', 'p1'), rule('r2', 'p2'), rule('r3', 'p1')],
 }

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Preset, PresetRule, Settings } from '../model/settings.ts'
+import { DEFAULT_SETTINGS, type Preset, type PresetRule, type Settings } from '../model/settings.ts'
 import { settingsProblem } from './settings-problem.ts'
 
 const BODY = { options: {}, expiresAfterMinutes: null }
 const NEWS: Preset = { id: 'p1', name: 'News', ...BODY }
 const RULE: PresetRule = { id: 'r1', presetId: 'p1', match: 'host', value: 'example.com' }
 const settings = (given: Partial<Settings>): Settings => ({
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
-  defaults: BODY,
+  ...DEFAULT_SETTINGS,
   presets: [NEWS],
   rules: [RULE],
   ...given,

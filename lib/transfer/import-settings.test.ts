@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Preset, PresetRule, Settings } from '../model/settings.ts'
+import { DEFAULT_SETTINGS, type Preset, type PresetRule, type Settings } from '../model/settings.ts'
 import { settingsProblem } from '../presets/settings-problem.ts'
 import { importSettings } from './import-settings.ts'
 import { settingsChanges } from './settings-changes.ts'
@@ -12,11 +12,7 @@ const preset = (id: string, name: string, options: Preset['options'] = {}): Pres
 })
 const rule = (id: string, presetId: string, value: string): PresetRule => ({ id, presetId, match: 'host', value })
 const settings = (presets: Preset[], rules: PresetRule[] = [], more: Partial<Settings> = {}): Settings => ({
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
-  defaults: { options: {}, expiresAfterMinutes: null },
+  ...DEFAULT_SETTINGS,
   presets,
   rules,
   ...more,

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../contract/link-options.ts'
-import type { PresetRule, Settings } from '../model/settings.ts'
+import { DEFAULT_SETTINGS, type PresetRule, type Settings } from '../model/settings.ts'
 import { linkEffects } from './link-effects.ts'
 
 const settingsWith = (options: LinkOptions, rules: Omit<PresetRule, 'id' | 'presetId'>[] = []): Settings => ({
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
-  defaults: { options: {}, expiresAfterMinutes: null },
+  ...DEFAULT_SETTINGS,
   presets: [{ id: 'p1', name: 'News', options, expiresAfterMinutes: null }],
   rules: rules.map((rule, index) => ({ ...rule, id: `r${index}`, presetId: 'p1' })),
 })
@@ -73,7 +69,9 @@ describe("what a file's preset does to new links", () => {
   it('comes after the defaults, and is omitted if it does nothing', () => {
     const settings = settingsWith({})
     expect(linkEffects(settings)).toEqual([])
-    settings.defaults.options = { parameters: [{ name: 'a', value: '' }] }
-    expect(linkEffects(settings)).toMatchObject([{ preset: null, lines: [{ label: 'Parameter a', value: '(empty)' }] }])
+    const defaults = { ...settings.defaults, options: { parameters: [{ name: 'a', value: '' }] } }
+    expect(linkEffects({ ...settings, defaults })).toMatchObject([
+      { preset: null, lines: [{ label: 'Parameter a', value: '(empty)' }] },
+    ])
   })
 })

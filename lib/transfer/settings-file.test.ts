@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../model/settings.ts'
 import { readSettingsFile, settingsFile, settingsProblemText } from './settings-file.ts'
 
 const settings: Settings = {
+  ...DEFAULT_SETTINGS,
   toolbarButton: 'shorten',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
   defaults: { options: { campaign: 3, parameters: [{ name: 'utm_source', value: 'x' }] }, expiresAfterMinutes: 60 },
   presets: [
     {

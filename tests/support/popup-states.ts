@@ -4,9 +4,9 @@ import { deepLinks } from '../../lib/link-options/deep-links.ts'
 import type { Collection } from '../../lib/model/collections.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
-import type { Settings } from '../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../lib/model/settings.ts'
 import { connectionView } from './connection-view.ts'
-import { collectionsOf, doneJob, jobOf, overviewOf, PAGE, SETTINGS } from './popup-world.ts'
+import { collectionsOf, doneJob, jobOf, overviewOf, PAGE } from './popup-world.ts'
 
 /** The time at which every state is viewed. */
 export const NOW = Date.UTC(2026, 4, 1, 12)
@@ -50,7 +50,7 @@ const RECENT = ['spring-menu', 'open-day', 'a-very-long-alias-that-somebody-has-
 }))
 
 const SALE: Settings = {
-  ...SETTINGS,
+  ...DEFAULT_SETTINGS,
   presets: [
     { id: 'p', name: 'Summer sale', options: { campaign: 3, custom: 'sale' }, expiresAfterMinutes: 60 },
     { id: 'q', name: 'Newsletter', options: { channel: 4 }, expiresAfterMinutes: null },

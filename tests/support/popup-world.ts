@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
-import type { Settings } from '../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
 import type { KeptTyping } from '../../lib/rpc/kept-typing.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
@@ -54,20 +54,9 @@ export const collectionsOf = (given: Partial<Collections> = {}): Collections => 
   ...given,
 })
 
-/** The settings of a new installation. */
-export const SETTINGS: Settings = {
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
-  defaults: { options: {}, expiresAfterMinutes: null },
-  presets: [],
-  rules: [],
-}
-
 export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   connection: CONNECTED,
-  settings: SETTINGS,
+  settings: DEFAULT_SETTINGS,
   collections: collectionsOf(),
   recent: [],
   draft: null,

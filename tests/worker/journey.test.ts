@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
 import { ADMIN_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
@@ -391,13 +392,9 @@ describe('the settings', () => {
     expect(browser.events).toContainEqual({
       event: 'settings',
       settings: {
+        ...DEFAULT_SETTINGS,
         toolbarButton: 'shorten',
-        existingLinks: 'reuse',
-        alias: { chosenBy: null, style: 'random', length: 7 },
-        copyLink: 'immediately',
         defaults,
-        presets: [],
-        rules: [],
       },
     })
     await page.worker.shorten({ source: 'command', addresses: [PAGE], title: '', tabId: 4 })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { check, problemText } from '../../../lib/contract/problem.ts'
+import { DEFAULT_SETTINGS } from '../../../lib/model/settings.ts'
 import { LOST_TEXT } from '../../../lib/sealed-text.ts'
 import { settingsProblemText } from '../../../lib/transfer/settings-file.ts'
 import { createMemoryArea } from '../../../tests/worker/memory-area.ts'
-import { checkSettings, createSettingsStore, DEFAULT_SETTINGS, settingsChange } from './settings-store.ts'
+import { checkSettings, createSettingsStore, settingsChange } from './settings-store.ts'
 
 const body = { options: {}, expiresAfterMinutes: null }
 const preset = { id: 'p1', name: 'News', ...body }

@@ -4,7 +4,13 @@ import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import { checkWhole, problem } from '../../../lib/contract/problem.ts'
 import { isHttpUrl } from '../../../lib/contract/text.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
-import { ALIAS_STYLES, type PresetBody, type Settings, type SettingsCheck } from '../../../lib/model/settings.ts'
+import {
+  ALIAS_STYLES,
+  DEFAULT_SETTINGS,
+  type PresetBody,
+  type Settings,
+  type SettingsCheck,
+} from '../../../lib/model/settings.ts'
 import type { SettingsOfAccounts } from '../../../lib/presets/account-options.ts'
 import {
   LATEST_EXPIRY_MINUTES,
@@ -94,17 +100,6 @@ const fileSettings = z.extend(settings, {
 export const settingsChange = z.partial(settings)
 
 export type StoredSettings = z.infer<typeof settings>
-
-/** The settings of a fresh installation. */
-export const DEFAULT_SETTINGS: StoredSettings = {
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
-  defaults: { options: {}, expiresAfterMinutes: null },
-  presets: [],
-  rules: [],
-}
 
 /** The settings of a file, or all of their problems. */
 export const checkSettings = (value: unknown): SettingsCheck => {

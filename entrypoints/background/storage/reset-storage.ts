@@ -1,6 +1,6 @@
 import { ok, type Result, type StoragePart } from '../../../lib/model/failure.ts'
+import { DEFAULT_SETTINGS } from '../../../lib/model/settings.ts'
 import { applySettings } from '../settings/apply-settings.ts'
-import { DEFAULT_SETTINGS } from '../settings/settings-store.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 
 type Parts = Pick<WorkerParts, 'world' | 'settings' | 'connections' | 'keys' | 'announcer' | 'drain'>

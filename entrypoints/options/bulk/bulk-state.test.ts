@@ -7,7 +7,7 @@ import type { BulkDraft } from '../../../lib/model/bulk-draft.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createBulkState } from './bulk-state.ts'
@@ -22,10 +22,7 @@ const COLLECTIONS: Collections = {
   splashPages: collection(),
 }
 const SETTINGS: Settings = {
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
+  ...DEFAULT_SETTINGS,
   defaults: { options: { status: 'private' }, expiresAfterMinutes: null },
   presets: [
     { id: 'p1', name: 'News', options: { campaign: 4, custom: 'one' }, expiresAfterMinutes: null },

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
 import { optionsByAddress } from './options-by-address.ts'
 
 const settings: Settings = {
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
+  ...DEFAULT_SETTINGS,
   defaults: { options: { status: 'public' }, expiresAfterMinutes: null },
   presets: [
     {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
-import type { PresetBody, Settings } from '../../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS, type PresetBody, type Settings } from '../../../lib/model/settings.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
@@ -11,13 +11,7 @@ import { createDefaultsState } from './defaults-state.ts'
 
 const body = (options: LinkOptions): PresetBody => ({ options, expiresAfterMinutes: null })
 const SETTINGS: Settings = {
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
-  defaults: body({}),
-  presets: [],
-  rules: [],
+  ...DEFAULT_SETTINGS,
 }
 
 /** As typed, without an expiry. */

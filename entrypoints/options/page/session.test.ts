@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../../lib/model/failure.ts'
+import { DEFAULT_SETTINGS } from '../../../lib/model/settings.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
@@ -9,13 +10,7 @@ const ada = connectionView()
 const overview = {
   connection: ada,
   settings: {
-    toolbarButton: 'popup',
-    existingLinks: 'reuse',
-    alias: { chosenBy: null, style: 'random', length: 7 },
-    copyLink: 'immediately',
-    defaults: { options: {}, expiresAfterMinutes: null },
-    presets: [],
-    rules: [],
+    ...DEFAULT_SETTINGS,
   },
   collections: null,
   counts: { waiting: 1, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 },
@@ -44,13 +39,8 @@ describe('the shared state of the sections', () => {
     worker.tell({
       event: 'settings',
       settings: {
+        ...DEFAULT_SETTINGS,
         toolbarButton: 'shorten',
-        existingLinks: 'reuse',
-        alias: { chosenBy: null, style: 'random', length: 7 },
-        copyLink: 'immediately',
-        defaults: { options: {}, expiresAfterMinutes: null },
-        presets: [],
-        rules: [],
       },
     })
     expect(session.connection.value).toBeNull()

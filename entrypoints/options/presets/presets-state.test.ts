@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../../lib/model/failure.ts'
-import type { PresetRule, Settings } from '../../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS, type PresetRule, type Settings } from '../../../lib/model/settings.ts'
 import { changedSettings } from '../../../lib/presets/changed-settings.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
@@ -13,11 +13,7 @@ const rule = (id: string, presetId: string, value: string): PresetRule => ({ id,
 const section = () => {
   const worker = standInWorker()
   const settings = signal<Settings | null>({
-    toolbarButton: 'popup',
-    existingLinks: 'reuse',
-    alias: { chosenBy: null, style: 'random', length: 7 },
-    copyLink: 'immediately',
-    defaults: { options: {}, expiresAfterMinutes: null },
+    ...DEFAULT_SETTINGS,
     presets: [preset('a', 'Docs'), preset('b', 'Shop')],
     rules: [rule('1', 'a', 'one.test'), rule('2', 'b', 'two.test'), rule('3', 'a', 'three.test')],
   })

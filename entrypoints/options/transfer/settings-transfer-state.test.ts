@@ -1,20 +1,15 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { settingsFile } from '../../../lib/transfer/settings-file.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createSettingsTransferState } from './settings-transfer-state.ts'
 
 const MINE: Settings = {
-  toolbarButton: 'popup',
-  existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
-  copyLink: 'immediately',
-  defaults: { options: {}, expiresAfterMinutes: null },
+  ...DEFAULT_SETTINGS,
   presets: [{ id: 'p1', name: 'News', options: { password: 'mine' }, expiresAfterMinutes: null }],
-  rules: [],
 }
 const THEIRS: Settings = { ...MINE, presets: [{ id: 'p1', name: 'Shop', options: {}, expiresAfterMinutes: 5 }] }
 
