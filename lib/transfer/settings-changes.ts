@@ -3,25 +3,23 @@ import { withoutInvisible } from '../outside-text.ts'
 import { comparableName } from '../presets/settings-problem.ts'
 import { type PlainKey, t } from '../words/t.ts'
 
+type SingleSetting = Exclude<keyof Settings, 'presets' | 'rules'>
+
+/** What a changed setting does. */
+const CHANGES: { readonly [S in SingleSetting]: (after: Settings[S]) => PlainKey } = {
+  toolbarButton: (does) => (does === 'popup' ? 'transfer_change_toolbar_popup' : 'transfer_change_toolbar_shorten'),
+  existingLinks: (how) => (how === 'reuse' ? 'transfer_change_existing_reuse' : 'transfer_change_existing_create'),
+  alias: () => 'transfer_change_alias',
+  copyLink: (when) => (when === 'immediately' ? 'transfer_change_copy_immediately' : 'transfer_change_copy_confirmed'),
+  defaults: () => 'transfer_change_defaults',
+}
+
 /** The effects of a change of the settings, a sentence each; empty if nothing changes. */
 export const settingsChanges = (before: Settings, after: Settings): string[] => {
-  const changes: string[] = []
-  if (before.toolbarButton !== after.toolbarButton)
-    changes.push(
-      t(after.toolbarButton === 'popup' ? 'transfer_change_toolbar_popup' : 'transfer_change_toolbar_shorten'),
-    )
-  if (before.existingLinks !== after.existingLinks)
-    changes.push(
-      t(after.existingLinks === 'reuse' ? 'transfer_change_existing_reuse' : 'transfer_change_existing_create'),
-    )
-  if (!isSame(before.alias, after.alias)) changes.push(t('transfer_change_alias'))
-  if (before.copyLink !== after.copyLink)
-    changes.push(
-      t(after.copyLink === 'immediately' ? 'transfer_change_copy_immediately' : 'transfer_change_copy_confirmed'),
-    )
-  if (!isSame(before.defaults, after.defaults)) changes.push(t('transfer_change_defaults'))
+  const changeOf = <S extends SingleSetting>(setting: S): string[] =>
+    isSame(before[setting], after[setting]) ? [] : [t(CHANGES[setting](after[setting]))]
   return [
-    ...changes,
+    ...(Object.keys(CHANGES) as SingleSetting[]).flatMap(changeOf),
     ...listChanges(before.presets.map(withoutId), after.presets.map(withoutId), {
       keyOf: ({ name }) => comparableName(name),
       added: ({ name }) => t('transfer_preset_added', withoutInvisible(name)),

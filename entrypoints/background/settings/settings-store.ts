@@ -86,12 +86,11 @@ const settingsOfAccounts = z.extend(settings, {
   presets: z.array(z.extend(preset, chosenFor)).check(z.maxLength(MAX_PRESETS)),
 })
 
+/** Files of earlier versions don't have these settings. */
+const NEWER_THAN_FILES = { existingLinks: true, alias: true, copyLink: true } as const
+
 /** In a file nothing is silently ignored: unknown options are problems. */
-const fileSettings = z.extend(settings, {
-  // Files of earlier versions don't have it.
-  existingLinks: z.optional(settings.shape.existingLinks),
-  alias: z.optional(settings.shape.alias),
-  copyLink: z.optional(settings.shape.copyLink),
+const fileSettings = z.extend(z.partial(settings, NEWER_THAN_FILES), {
   defaults: z.object({ options: z.catchall(defaultOptions, z.never()), expiresAfterMinutes }),
   presets: z.array(z.extend(preset, { options: z.catchall(linkOptions, z.never()) })).check(z.maxLength(MAX_PRESETS)),
 })
@@ -105,8 +104,7 @@ export type StoredSettings = z.infer<typeof settings>
 export const checkSettings = (value: unknown): SettingsCheck => {
   const read = checkWhole(fileSettings, value)
   if (!read.ok) return { settings: null, problems: read.problems }
-  const { existingLinks, alias, copyLink } = DEFAULT_SETTINGS
-  const file: Settings = { existingLinks, alias, copyLink, ...read.value }
+  const file: Settings = { ...DEFAULT_SETTINGS, ...read.value }
   const problems = [
     ...fileOnlyProblems('defaults', file.defaults),
     ...file.presets.flatMap((each, at) => fileOnlyProblems(`presets.${at}`, each)),

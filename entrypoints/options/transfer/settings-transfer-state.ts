@@ -149,10 +149,8 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
       unconfirmed.value = leads.value && !confirmed.value
       if (unconfirmed.value) return
       stage.value = 'saving'
-      const { toolbarButton, existingLinks, alias, copyLink, defaults, presets, rules } = wanted
       // One change: everything is stored, or nothing.
-      const change = { toolbarButton, existingLinks, alias, copyLink, defaults, presets, rules }
-      const answer = await call('writeSettings', change)
+      const answer = await call('writeSettings', wanted)
       batch(() => {
         stage.value = answer.ok ? 'done' : 'idle'
         chosen.value = answer.ok ? null : chosen.value
