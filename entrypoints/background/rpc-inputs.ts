@@ -1,4 +1,5 @@
 import { shortUrlOf } from '../../lib/address/short-url.ts'
+import { MAX_PACKED_LENGTH } from '../../lib/bulk/kept-batch.ts'
 import { LINK_ORDERS } from '../../lib/contract/link.ts'
 import { isReadName, isWriteName, type ReadName, type WriteName } from '../../lib/contract/operations.ts'
 import { problem } from '../../lib/contract/problem.ts'
@@ -22,8 +23,6 @@ const batchId = z.object({ id: z.uuid() })
 
 /** The most writes of one gesture. */
 const MAX_WRITES = 10_000
-/** More than 10,000 addresses with the text around them. */
-const MAX_TEXT_LENGTH = 8_000_000
 
 const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name))
 const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWriteName(name))
@@ -99,7 +98,7 @@ export const rpcInputs: Inputs = {
   addBatch: z.object({
     id: z.uuid(),
     name: title,
-    text: z.string().check(z.maxLength(MAX_TEXT_LENGTH, `must have at most ${MAX_TEXT_LENGTH} characters`)),
+    text: z.string().check(z.maxLength(MAX_PACKED_LENGTH)),
     writes: z
       .array(z.object({ id: z.uuid(), input: z.unknown(), title }))
       .check(z.minLength(1), z.maxLength(MAX_WRITES)),

@@ -28,6 +28,9 @@ export interface KeptPlace extends Place {
   link: number
 }
 
+/** More than 10,000 addresses with the text around them. The worker stores no longer text with a batch. */
+export const MAX_PACKED_LENGTH = 8_000_000
+
 const VERSION = 1
 
 /** As a text, for the worker's store. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { check } from '../../../lib/contract/problem.ts'
 import { createMemoryArea } from '../../../tests/worker/memory-area.ts'
 import { bulkDraft, createBulkDraftStore } from './bulk-draft-store.ts'
 
@@ -38,6 +39,9 @@ it("a text that exceeds the browser's space is refused, and the previous one sta
   const area = createMemoryArea()
   const store = createBulkDraftStore(area, inA)
   await store.write(DRAFT)
-  expect(bulkDraft.safeParse({ ...DRAFT, text: 'x'.repeat(2_500_001) }).success).toBe(false)
+  expect(check(bulkDraft, { ...DRAFT, text: 'x'.repeat(2_500_001) })).toEqual({
+    ok: false,
+    problem: { field: 'text', problem: { code: 'too_long', params: { limit: 2_500_000 } } },
+  })
   expect(await store.read()).toEqual({ ok: true, value: DRAFT })
 })

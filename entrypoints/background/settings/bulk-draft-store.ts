@@ -12,7 +12,7 @@ const shortText = z.string().check(z.maxLength(1024))
 
 /** The page removes passwords from the text; here they are removed from the options. */
 export const bulkDraft: z.ZodMiniType<BulkDraft> = z.object({
-  text: z.string().check(z.maxLength(MAX_TEXT_LENGTH, `must have at most ${MAX_TEXT_LENGTH} characters`)),
+  text: z.string().check(z.maxLength(MAX_TEXT_LENGTH)),
   name: z.nullable(shortText),
   kind: z.nullable(z.enum(['text', 'list', 'table', 'json'])),
   header: z.nullable(z.boolean()),

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { batchTime } from '../../../lib/bulk/batch-time.ts'
-import { type KeptBatch, packBatch } from '../../../lib/bulk/kept-batch.ts'
+import { type KeptBatch, MAX_PACKED_LENGTH, packBatch } from '../../../lib/bulk/kept-batch.ts'
 import { makeBatch, type NewBatch, restOf } from '../../../lib/bulk/make-batch.ts'
 import { without } from '../../../lib/bulk/text-places.ts'
 import { csvCell } from '../../../lib/csv/write-csv.ts'
@@ -17,9 +17,6 @@ import type { Schedule } from '../page/schedule.ts'
 import { createBatchesState } from './batches-state.ts'
 import { createPlanState, type PlanState } from './plan-state.ts'
 import { createSourceState, type SourceState } from './source-state.ts'
-
-/** The worker stores no longer text with a batch (entrypoints/background/rpc-inputs.ts); its links are created anyway. */
-const MAX_PACKED_LENGTH = 8_000_000
 
 /** After the last change, before the draft is stored. */
 const DRAFT_PAUSE_MS = 300
@@ -97,6 +94,7 @@ export const createBulkState = (world: BulkWorld) => {
     const known = unconfirmed !== null && asksForTheSame(unconfirmed.made, given) ? unconfirmed : null
     const { id, made } = known ?? { id: uuid(), made: given }
     const packed = packBatch(made.kept)
+    // Without its text, the links are created anyway.
     const text = packed.length <= MAX_PACKED_LENGTH ? packed : packBatch({ ...made.kept, text: '', places: [] })
     const answer = await call('addBatch', { id, name: source.name.value ?? '', text, writes: made.writes })
     unconfirmed = !answer.ok && answer.failure.kind === 'interrupted' ? { id, made } : null
