@@ -1,17 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import type { FailureText } from '../lib/words/failure-text.ts'
 import { WarningIcon } from './icons.tsx'
 import { Notice } from './Notice.tsx'
 import { ServiceQuote } from './ServiceQuote.tsx'
 
-/** What happened, what it means and what to do, and the service's own message. */
-export interface FailureWords {
-  title: string
-  advice: string
-  quote: string | null
-}
-
 interface FailureNoticeProps {
-  words: FailureWords
+  words: FailureText
   /** The actions. */
   children?: ComponentChildren
 }

@@ -1,6 +1,4 @@
-import type { LinkOptions } from '../contract/link-options.ts'
-
-export type DeepLinks = NonNullable<LinkOptions['deeplink']>
+import type { DeepLinks, LinkOptions } from '../contract/link-options.ts'
 
 /**
  * Builds deep links from their parts: whether the service finds the addresses itself, and the app stores by platform.

@@ -1,5 +1,6 @@
 import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
+import { isEmpty } from '../link-options/tidy-options.ts'
 import type { Draft } from '../model/draft.ts'
 
 /** The id of a preset that the user has chosen; `null` for no preset, `undefined` while the rules choose. */
@@ -88,5 +89,4 @@ export const namesIn = (options: LinkOptions) => Object.keys(options) as (keyof 
 /** Whether two values of an option mean the same: an empty text or list equals none. */
 export const isSameValue = (one: unknown, other: unknown): boolean => meant(one) === meant(other)
 
-const meant = (value: unknown): string | undefined =>
-  value === '' || (Array.isArray(value) && value.length === 0) ? undefined : JSON.stringify(value)
+const meant = (value: unknown): string | undefined => (isEmpty(value) ? undefined : JSON.stringify(value))

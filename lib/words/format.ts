@@ -10,10 +10,10 @@ const numbers = kept((language) => new Intl.NumberFormat(language))
 const lists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
 const alternatives = kept((language) => new Intl.ListFormat(language, { type: 'disjunction' }))
 const units = kept((language) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }))
-const unit = (name: string) =>
-  kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }))
-const hourUnits = unit('hour')
-const minuteUnits = unit('minute')
+const unit = (name: string, unitDisplay: 'short' | 'long') =>
+  kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay }))
+const hourUnits = unit('hour', 'short')
+const minuteUnits = unit('minute', 'short')
 const twoDigits = kept((language) => new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }))
 const days = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
 const localDays = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
@@ -22,11 +22,7 @@ const exactTimes = kept((language) => new Intl.DateTimeFormat(language, { timeSt
 const moments = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
 const relative = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }))
 
-const spans = {
-  day: kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' })),
-  hour: kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' })),
-  minute: kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' })),
-}
+const spans = { day: unit('day', 'long'), hour: unit('hour', 'long'), minute: unit('minute', 'long') }
 
 /** "1,200". */
 export const formatNumber = (value: number): string => numbers().format(value)
