@@ -3,7 +3,11 @@ import { endpoints } from './endpoints.ts'
 import { openApiDocument } from './openapi.ts'
 import { operations } from './operations.ts'
 
-const document = openApiDocument(operations, { serverUrl: 'https://s.test', note: 'Dates are UTC.' })
+const document = openApiDocument(operations, {
+  serverUrl: 'https://s.test',
+  note: 'Dates are UTC.',
+  maxBodyBytes: 1000,
+})
 const paths = document.paths as Record<string, Record<string, Record<string, unknown>>>
 
 describe('the OpenAPI document', () => {
@@ -27,6 +31,12 @@ describe('the OpenAPI document', () => {
       required: true,
       content: { 'application/json': { schema: { required: ['url'] } } },
     })
+  })
+
+  it("names the service's limit of a body, and refuses a longer one", () => {
+    const create = JSON.stringify(paths['/api/url/add']?.post)
+    expect(create).toContain('UTF-8 JSON of at most 1000 bytes.')
+    expect(create).toContain('The body has more than 1000 bytes.')
   })
 
   it('has no body where the contract has none, and requires the key everywhere', () => {

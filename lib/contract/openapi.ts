@@ -25,6 +25,7 @@ export interface ServiceDescription {
   serverUrl: string
   /** What this service adds to the contract as a whole. */
   note: string
+  maxBodyBytes: number
   rules?: Readonly<Partial<Record<OperationName, ServiceRules>>>
 }
 
@@ -127,7 +128,7 @@ const failure = (description: string, headers: Json = {}, facts: Json = {}): Jso
 const reasons = (first: string, more: readonly string[] | undefined): string =>
   [first, ...(more ?? []).map((text) => `- ${text}`)].join('\n')
 
-const responsesOf = (endpoint: Endpoint, { refusals = {}, facts = {} }: ServiceRules): Json => {
+const responsesOf = (endpoint: Endpoint, { refusals = {}, facts = {} }: ServiceRules, maxBodyBytes: number): Json => {
   const isRead = endpoint.method === 'GET'
   const hasBody = Object.keys(endpoint.body.shape).length > 0
   return {
@@ -141,7 +142,7 @@ const responsesOf = (endpoint: Endpoint, { refusals = {}, facts = {} }: ServiceR
     403: failure('The API key is not valid.'),
     ...(refusals[404] === undefined ? {} : { 404: failure(reasons('Not found:', refusals[404]), {}, facts[404]) }),
     ...(refusals[409] === undefined ? {} : { 409: failure(reasons('A conflict:', refusals[409]), {}, facts[409]) }),
-    ...(isRead ? {} : { 413: failure('The body has more than 262144 bytes.') }),
+    ...(isRead ? {} : { 413: failure(`The body has more than ${maxBodyBytes} bytes.`) }),
     ...(isRead ? {} : { 422: failure('The Idempotency-Key was used for a different request.') }),
     429: failure('Too many requests.', RETRY_AFTER),
     503: failure('The service is busy or cannot reach its database.', RETRY_AFTER),
@@ -152,7 +153,7 @@ const responsesOf = (endpoint: Endpoint, { refusals = {}, facts = {} }: ServiceR
 /** The noun in the path, such as `link` and `links`. */
 const tagOf = (path: string): string => (path.split('/')[2] ?? '').replace(/s$/, '').replace('url', 'link')
 
-const operationOf = (name: OperationName, endpoint: Endpoint, rules: ServiceRules): Json => ({
+const operationOf = (name: OperationName, endpoint: Endpoint, rules: ServiceRules, maxBodyBytes: number): Json => ({
   operationId: name,
   summary: summaries[name],
   description: `${summaries[name].charAt(0).toUpperCase()}${summaries[name].slice(1)}.`,
@@ -167,23 +168,23 @@ const operationOf = (name: OperationName, endpoint: Endpoint, rules: ServiceRule
     : {
         requestBody: {
           required: true,
-          description: 'UTF-8 JSON of at most 262144 bytes. Unknown fields are ignored.',
+          description: `UTF-8 JSON of at most ${maxBodyBytes} bytes. Unknown fields are ignored.`,
           content: { 'application/json': { schema: bodySchema(endpoint, rules) } },
         },
       }),
-  responses: responsesOf(endpoint, rules),
+  responses: responsesOf(endpoint, rules, maxBodyBytes),
 })
 
 /** The OpenAPI 3.1 document of a table of endpoints. */
 export const openApiDocument = (
   table: Record<OperationName, Endpoint>,
-  { serverUrl, note, rules = {} }: ServiceDescription,
+  { serverUrl, note, maxBodyBytes, rules = {} }: ServiceDescription,
 ): Json => {
   const paths: Record<string, Json> = {}
   for (const name of Object.keys(table) as OperationName[]) {
     const endpoint = table[name]
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    const operation = operationOf(name, endpoint, rules[name] ?? {})
+    const operation = operationOf(name, endpoint, rules[name] ?? {}, maxBodyBytes)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
   const tags = new Set(Object.values(table).map((endpoint) => tagOf(endpoint.path)))

@@ -2,6 +2,7 @@ import { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
 import { openApiDocument, type ServiceRules } from '../../lib/contract/openapi.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
+import { MAX_BODY_BYTES } from './read-input.ts'
 
 // The rules that this service enforces beyond the contract. service/api/generated-requests.test.ts sends what this
 // document calls valid, and finds every rule that is missing here.
@@ -137,4 +138,4 @@ const RULES: Partial<Record<OperationName, ServiceRules>> = {
 
 /** The OpenAPI document of this service. */
 export const serviceDocument = (serverUrl: string) =>
-  openApiDocument(operations, { serverUrl, note: NOTE, rules: RULES })
+  openApiDocument(operations, { serverUrl, note: NOTE, maxBodyBytes: MAX_BODY_BYTES, rules: RULES })
