@@ -9,19 +9,19 @@ interface ShareCardProps {
 }
 
 /** A partly typed address may name another host: the image is loaded only after this pause. */
-const STANDS_AFTER_MS = 600
+const SETTLED_AFTER_MS = 600
 
 /** A preview of the link when it is shared; empty while there is nothing to show. */
 export function ShareCard({ title, description, image }: ShareCardProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const [standing, setStanding] = useState(image)
+  const [settled, setSettled] = useState(image)
   useEffect(() => {
-    const timer = setTimeout(() => setStanding(image), STANDS_AFTER_MS)
+    const timer = setTimeout(() => setSettled(image), SETTLED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [image])
   if (!title && !description && !image) return null
   // With http, or a redirect to it, the image could be requested from a device in the local network.
-  const scheme = image && image === standing ? URL.parse(image)?.protocol : undefined
+  const scheme = image && image === settled ? URL.parse(image)?.protocol : undefined
   const address = image && scheme === 'https:' ? image : null
   return (
     <figure class="share-card">

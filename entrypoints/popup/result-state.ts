@@ -38,7 +38,8 @@ export interface ResultControl extends ResultState {
   breakPromise: (shortUrl: string) => void
   /** A link was created. */
   take: (done: JobView) => void
-  putAway: () => void
+  /** Hides the link that was used, and what was copied. */
+  clear: () => void
 }
 
 export const createResult = (
@@ -65,7 +66,7 @@ export const createResult = (
   const copy = async () => {
     if (shortUrl.value !== null) tell(await copyText(shortUrl.value))
   }
-  const putAway = () => {
+  const clear = () => {
     reused.value = null
     copying.value = null
     broken.value = null
@@ -90,7 +91,7 @@ export const createResult = (
       if (reused.value !== link || present === link.shorturl) return
       if (present === null) {
         batch(() => {
-          putAway()
+          clear()
           outdated.value = link.shorturl
         })
         return
@@ -133,6 +134,6 @@ export const createResult = (
       // The worker couldn't access the clipboard; this page is in front and can.
       else void copy()
     },
-    putAway,
+    clear,
   }
 }

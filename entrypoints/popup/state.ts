@@ -336,7 +336,7 @@ export const createPopup = (world: World): Popup => {
       batch(() => {
         asking.value = copied === null
         failure.value = null
-        result.putAway()
+        result.clear()
         if (copied === null || shown === null) return
         now.value = world.now()
         job.value = comingJob(id, shown.input, copied.shortUrl, now.value)
@@ -350,7 +350,7 @@ export const createPopup = (world: World): Popup => {
         if (!answer.ok) {
           if (copied !== null) {
             if (job.value?.id === id) job.value = before
-            result.putAway()
+            result.clear()
             if (wasRefused(answer.failure)) result.breakPromise(copied.shortUrl)
           }
           sayRefusal(id, answer.failure)
@@ -374,7 +374,7 @@ export const createPopup = (world: World): Popup => {
       batch(() => {
         job.value = null
         failure.value = null
-        result.putAway()
+        result.clear()
         // Without its draft, the popup would have opened with this link.
         if (current === null && form.typed.peek()) result.offer()
         form.startOver()
@@ -395,7 +395,7 @@ export const createPopup = (world: World): Popup => {
       batch(() => {
         edited.value = refused.id
         failure.value = null
-        result.putAway()
+        result.clear()
         result.dismissKnown()
         // The form of this job may have been edited already, so it stays.
         if (job.value?.id === refused.id) return

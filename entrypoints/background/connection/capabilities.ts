@@ -44,7 +44,7 @@ export const withOperations = (known: Capabilities, verdicts: OperationVerdicts)
 export const withoutOptions = ({ operations }: Capabilities): Capabilities => ({ ...UNKNOWN_CAPABILITIES, operations })
 
 /** What decides about aliases that Terselink chooses. */
-export const aliasAbilities = ({ kept, dropped, uncovered }: Capabilities) => ({
+export const aliasCapabilities = ({ kept, dropped, uncovered }: Capabilities) => ({
   keepsAliases: kept.includes('custom'),
   unsupportedOptions: [...new Set([...dropped, ...uncovered])],
 })

@@ -6,7 +6,7 @@ import type { Outbox, OutboxView } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { KeyProtection, KeyStore } from '../key/key-store.ts'
-import { aliasAbilities } from './capabilities.ts'
+import { aliasCapabilities } from './capabilities.ts'
 import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'
 import { pixelVocabulary } from './pixel-vocabulary.ts'
 
@@ -42,7 +42,7 @@ export const connectionView = (
     plan: account.status,
     serviceOffsetMinutes: offsetFromHere(clock),
     serviceZoneMinutes: clock.offsetMinutes,
-    ...aliasAbilities(abilities),
+    ...aliasCapabilities(abilities),
     shortBases: outbox?.shortBases ?? { own: null, byHost: {} },
     canChangeLinks: has('updateLink', 'deleteLink'),
     canDeletePixels: has('deletePixel'),

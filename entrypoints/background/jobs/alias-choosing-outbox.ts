@@ -4,7 +4,7 @@ import { withChosenAlias } from '../../../lib/outbox/alias-choice.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
-import { aliasAbilities } from '../connection/capabilities.ts'
+import { aliasCapabilities } from '../connection/capabilities.ts'
 import type { Clipboard } from '../feedback/clipboard.ts'
 import type { Feedback } from '../feedback/feedback.ts'
 import type { WorkerParts } from '../worker-parts.ts'
@@ -24,7 +24,7 @@ export const aliasChoosingOutbox = (outbox: Outbox, { connections, settings, byt
       outbox.shortBases(connection),
     ])
     if (!connected.ok || connected.value?.id !== connection || !set.ok || !bases.ok) return null
-    return aliasPolicy(set.value, { ...aliasAbilities(connected.value.abilities), shortBases: bases.value })
+    return aliasPolicy(set.value, { ...aliasCapabilities(connected.value.abilities), shortBases: bases.value })
   }
 
   const choose = async <I extends Omit<Intent, 'batch'>>(

@@ -30,17 +30,17 @@ export const createKeptRequests = (session: StorageArea, answering: Answering): 
     return answer
   }
 
-  const putAway = (id: string): Promise<void> => session.remove([keptKey(id)]).catch(() => undefined)
+  const remove = (id: string): Promise<void> => session.remove([keptKey(id)]).catch(() => undefined)
 
   const take = (id: string, method: string, request: unknown): Promise<Result<unknown>> =>
     once(id, async () => {
       if (repeatOf(method) === 'same') {
         const answer = await answerRequest(answering, request)
-        await putAway(id)
+        await remove(id)
         return answer
       }
       // If the worker is stopped from here on, the next one repeats nothing.
-      await putAway(id)
+      await remove(id)
       return answerRequest(answering, request)
     })
 
@@ -53,7 +53,7 @@ export const createKeptRequests = (session: StorageArea, answering: Answering): 
       const method = methodOf(request)
       if (method !== null) await take(id, method, request).catch(() => undefined)
       // Done, refused or invalid: otherwise it would be repeated at every start.
-      await putAway(id)
+      await remove(id)
     }
   }
 

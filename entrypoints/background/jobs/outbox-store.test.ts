@@ -222,9 +222,9 @@ describe('the stored outbox', () => {
   it('finds the newest job of a tab whose result was not dismissed', async () => {
     const { store } = freshStore()
     const shown = await add(store, { tabId: 4 })
-    const putAway = await add(store, { tabId: 4 })
+    const dismissed = await add(store, { tabId: 4 })
     await add(store, { tabId: 5 })
-    await store.commit({ job: { ...putAway, revision: 2, dismissed: true } })
+    await store.commit({ job: { ...dismissed, revision: 2, dismissed: true } })
     expect((await store.newestOfTab(HERE, 4))?.id).toBe(shown.id)
     expect(await store.newestOfTab(HERE, 6)).toBeNull()
     expect(await store.newestOfTab(ELSEWHERE, 4)).toBeNull()

@@ -103,7 +103,7 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
   })
 
   /** Another target that was opened in the meantime stays open. */
-  const putAway = (assignment: Assignment): void => {
+  const drop = (assignment: Assignment): void => {
     kept.delete(keyOf(assignment.target))
     if (opened.value === assignment) opened.value = null
   }
@@ -123,7 +123,7 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
       opened.value = null
     },
     discard: () => {
-      if (opened.value) putAway(opened.value)
+      if (opened.value) drop(opened.value)
     },
     dismiss: () => {
       follow(null)
@@ -149,7 +149,7 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
         }
         follow(assignment)
         taken.value = { target: assignment.target, count: items.length, done: null }
-        putAway(assignment)
+        drop(assignment)
       })
     },
   }

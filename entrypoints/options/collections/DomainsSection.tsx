@@ -10,7 +10,7 @@ import { CollectionSection } from './CollectionSection.tsx'
 import type { CollectionState } from './collection-state.ts'
 import './DomainsSection.css'
 
-/** Domains, and how to prove that those are the account's own which the service hasn't verified. */
+/** Domains, and for those that the service hasn't verified, how to prove that they are the account's own. */
 export function DomainsSection({ state }: { state: CollectionState<Domain> }) {
   const domains = state.collection.value?.items ?? []
   const waiting = domains.flatMap(({ id, unverified }) => (unverified === undefined ? [] : [String(id)])).join(' ')

@@ -76,7 +76,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
   }
 
   /** Another form that was opened in the meantime stays open. */
-  const putAway = (key: string): void => {
+  const drop = (key: string): void => {
     drafts.delete(key)
     if (opened.value?.key === key) opened.value = null
   }
@@ -131,7 +131,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
       opened.value = null
     },
     discard: () => {
-      if (opened.value !== null) putAway(opened.value.key)
+      if (opened.value !== null) drop(opened.value.key)
     },
     submit: async () => {
       const form = opened.value
@@ -143,7 +143,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
       }
       const sending = sendForm(form)
       if (sending === null) {
-        putAway(form.key)
+        drop(form.key)
         return
       }
       opened.value = { ...form, problems: {}, failure: null, sending: true }
@@ -151,7 +151,7 @@ export const createCollectionForm = <Row extends CollectionRow>(
       if (answer.ok) {
         batch(() => {
           note(answer.value)
-          putAway(form.key)
+          drop(form.key)
         })
         // Last, so that nothing is lost if the browser stops here.
         if (form.replaces) await replace(form.replaces.job)

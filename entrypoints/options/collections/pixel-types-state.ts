@@ -36,7 +36,7 @@ export const createPixelTypesState = ({ call, known }: PixelTypesWorld): PixelTy
   const opened = signal<OpenPixelTypes | null>(null)
   let kept: readonly PixelType[] | null = null
 
-  const putAway = (): void => {
+  const drop = (): void => {
     kept = null
     opened.value = null
   }
@@ -48,7 +48,7 @@ export const createPixelTypesState = ({ call, known }: PixelTypesWorld): PixelTy
     const answer = await call('writePixelTypes', { pixelTypes })
     batch(() => {
       const now = opened.value
-      if (answer.ok) putAway()
+      if (answer.ok) drop()
       else if (now !== null) opened.value = { ...now, saving: false, ...refusal(answer.failure) }
     })
   }
@@ -67,7 +67,7 @@ export const createPixelTypesState = ({ call, known }: PixelTypesWorld): PixelTy
     close: () => {
       opened.value = null
     },
-    discard: putAway,
+    discard: drop,
     save: async () => {
       const form = opened.value
       if (form === null) return

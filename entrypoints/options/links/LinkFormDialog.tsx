@@ -145,10 +145,10 @@ function ClearOptions({ form, opened: { unknown, typed } }: { form: LinkForm; op
             key={option}
             label={t(`option_${option}_label`)}
             name={`away.${option}`}
-            checked={typed.takenAway.includes(option)}
+            checked={typed.cleared.includes(option)}
             onChange={(on) =>
               form.change({
-                takenAway: on ? [...typed.takenAway, option] : typed.takenAway.filter((one) => one !== option),
+                cleared: on ? [...typed.cleared, option] : typed.cleared.filter((one) => one !== option),
               })
             }
           />

@@ -17,10 +17,10 @@ export const linkChange = (
   url: string,
   typed: LinkOptions,
   before: LinkOptions,
-  takenAway: readonly RemovableOption[],
+  cleared: readonly RemovableOption[],
 ): LinkChange => {
   const kept = tidyOptions(typed)
   const emptied = Object.keys(before).filter(isRemovable)
-  const gone = [...emptied, ...takenAway].filter((option) => kept[option] === undefined)
+  const gone = [...emptied, ...cleared].filter((option) => kept[option] === undefined)
   return { url, ...kept, ...Object.fromEntries(gone.map((option) => [option, EMPTY_VALUES[option]])) }
 }

@@ -101,7 +101,7 @@ describe('the form of a new link', () => {
     expect(form.opened.value?.typed).toEqual({
       url: 'https://long.test/',
       options: { custom: 'spring' },
-      takenAway: [],
+      cleared: [],
       needsPassword: true,
     })
     expect(form.opened.value?.kept).toBe(true)
@@ -151,7 +151,7 @@ describe('a new link like another', () => {
     expect(form.opened.value?.typed).toEqual({
       url: 'https://long.test/',
       options: { campaign: 3, metatitle: 'Spring', geotarget: [{ location: 'Peru', link: 'https://pe.test/' }] },
-      takenAway: [],
+      cleared: [],
     })
   })
 
@@ -216,7 +216,7 @@ describe('the update of a link', () => {
   it('clears hidden options by name', async () => {
     const { form, worker } = world()
     await form.openEdit(detail())
-    form.change({ takenAway: ['password'] })
+    form.change({ cleared: ['password'] })
     await form.submit()
     expect(worker.askedFor('updateLink')[0]).toMatchObject({ id: 9, password: null })
   })

@@ -26,7 +26,7 @@ export interface TypedLink {
   url: string
   options: LinkOptions
   /** Options that the service does not show, to be cleared. */
-  takenAway: readonly RemovableOption[]
+  cleared: readonly RemovableOption[]
   /** A password was typed and not stored: it must be entered again or removed before sending. */
   needsPassword?: true | undefined
 }
@@ -99,7 +99,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   const drafts = new Map<string, Draft>()
 
   const open = ({ url, options, ...begun }: InitialLink): void => {
-    const initial: TypedLink = { url, options, takenAway: [] }
+    const initial: TypedLink = { url, options, cleared: [] }
     show({ ...begun, initial, base: initial, replaces: null })
   }
 
@@ -144,7 +144,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   }
 
   /** Another form that was opened in the meantime stays open. */
-  const putAway = (form: OpenLinkForm): void => {
+  const drop = (form: OpenLinkForm): void => {
     drafts.delete(keyOf(form))
     const now = opened.peek()
     if (now !== null && keyOf(now) === keyOf(form)) opened.value = null
@@ -154,7 +154,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     const { typed, base, kind, id } = form
     const replaces = form.replaces ?? undefined
     if (kind !== 'edit' || id === null) return send('createLink', { url, ...tidyOptions(typed.options) }, '', replaces)
-    const change = linkChange(url, typed.options, base.options, typed.takenAway)
+    const change = linkChange(url, typed.options, base.options, typed.cleared)
     return send('updateLink', { id, ...change }, form.name, replaces)
   }
 
@@ -179,9 +179,9 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     openEdit: (detail) => openFrom('edit', detail),
     openAgain: (refused) => {
       const { typed, id } = askedFor(refused)
-      const initial: TypedLink = { url: '', options: {}, takenAway: [] }
+      const initial: TypedLink = { url: '', options: {}, cleared: [] }
       const kind = id === null ? 'new' : 'edit'
-      const begun = { kind, id, name: refused.subject, unknown: typed.takenAway, remembered: {}, tooLong: [] } as const
+      const begun = { kind, id, name: refused.subject, unknown: typed.cleared, remembered: {}, tooLong: [] } as const
       show({ ...begun, initial, base: typed, replaces: refused.id })
     },
     read: (detail) => {
@@ -189,7 +189,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const form = opened.peek()
       if (form?.kind !== 'edit' || form.replaces !== null || form.id !== detail.id || form.sending) return
       const { url, options, name, tooLong } = initialOf('edit', detail, form.remembered)
-      const base: TypedLink = { url, options, takenAway: [] }
+      const base: TypedLink = { url, options, cleared: [] }
       const typed = withDraft(base, draftOf(form))
       const keptCredentials = new Set([...form.keptCredentials, ...knownCredentials({ kind: 'edit', initial: base })])
       opened.value = { ...form, name, tooLong, initial: base, base, typed, keptCredentials }
@@ -237,13 +237,13 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     },
     discard: () => {
       const form = opened.peek()
-      if (form !== null) putAway(form)
+      if (form !== null) drop(form)
     },
     submit: async () => {
       const form = opened.peek()
       if (form === null || form.sending) return
       if (form.kind === 'edit' && form.replaces === null && draftOf(form) === undefined) {
-        putAway(form)
+        drop(form)
         return
       }
       const address = shortenable(form.typed.url)
@@ -261,7 +261,7 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       const now = opened.peek() ?? form
       batch(() => {
         if (answer.ok) {
-          putAway(form)
+          drop(form)
           sent(answer.value)
           return
         }
@@ -320,14 +320,14 @@ const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'repla
 const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: number | null } => {
   const { url, id, ...asked } = input
   const isGone = (option: RemovableOption) => JSON.stringify(asked[option]) === JSON.stringify(EMPTY_VALUES[option])
-  const takenAway = id === undefined ? [] : Object.keys(asked).filter(isRemovable).filter(isGone)
+  const cleared = id === undefined ? [] : Object.keys(asked).filter(isRemovable).filter(isGone)
   const options: LinkOptions = Object.fromEntries(
-    Object.entries(asked).filter(([option]) => !takenAway.some((gone) => gone === option)),
+    Object.entries(asked).filter(([option]) => !cleared.some((gone) => gone === option)),
   )
   const typed = {
     url: typeof url === 'string' ? url : '',
     options,
-    takenAway,
+    cleared,
     ...(hasPassword ? { needsPassword: true as const } : {}),
   }
   return { typed, id: typeof id === 'number' ? id : null }

@@ -46,7 +46,7 @@ export function AsideNotice({ state, count }: { state: AsideState; count: number
           title={t('outbox_unreadable_discard_title')}
           action={t('outbox_discard')}
           onConfirm={() => void state.discard()}
-          onClose={state.putAway}
+          onClose={state.close}
         >
           <p>{t('outbox_unreadable_discard_effect', count)}</p>
         </ConfirmDialog>

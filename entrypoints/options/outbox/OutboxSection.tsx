@@ -85,7 +85,7 @@ export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: Out
           title={t('outbox_discard_title')}
           action={t('outbox_discard')}
           onConfirm={() => void state.discard()}
-          onClose={state.putAway}
+          onClose={state.close}
         >
           <p dir="auto">{t('outbox_request', operationName(discarding.value.operation), discarding.value.subject)}</p>
           <p>{discardConsequence(discarding.value)}</p>

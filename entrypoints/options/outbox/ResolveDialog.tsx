@@ -16,10 +16,10 @@ export function ResolveDialog({ state }: { state: OutboxState }) {
   return (
     <Dialog
       title={t('outbox_resolve_title')}
-      onClose={state.putAway}
+      onClose={state.close}
       actions={
         <>
-          <button type="button" class="aside" onClick={state.putAway}>
+          <button type="button" class="aside" onClick={state.close}>
             {t('shared_cancel')}
           </button>
           {decidable && (

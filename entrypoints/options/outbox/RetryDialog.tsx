@@ -19,10 +19,10 @@ function AskPassword({ state, subject, operation }: { state: OutboxState; subjec
   return (
     <Dialog
       title={t('outbox_password_title')}
-      onClose={state.putAway}
+      onClose={state.close}
       actions={
         <>
-          <button type="button" class="aside" onClick={state.putAway}>
+          <button type="button" class="aside" onClick={state.close}>
             {t('shared_cancel')}
           </button>
           <button type="button" onClick={() => void state.retryWith(null)}>

@@ -34,7 +34,7 @@ describe('unreadable requests', () => {
   it('are not discarded by closing the confirmation', () => {
     const { worker, state } = withRows(3)
     state.askDiscard()
-    state.putAway()
+    state.close()
     expect(worker.askedFor('discardAside')).toEqual([])
   })
 

@@ -33,7 +33,7 @@ export const createAsideState = (call: Call, changed: () => void) => {
     askDiscard: () => {
       discarding.value = true
     },
-    putAway: () => {
+    close: () => {
       discarding.value = false
     },
     /** Discards what was there when the user was asked. */

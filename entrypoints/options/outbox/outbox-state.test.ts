@@ -115,7 +115,7 @@ describe('the outbox on the page', () => {
     const { worker, state, store, ids, forgotten } = await outbox(job)
     worker.answer('discardJob', () => ok({}))
     state.askDiscard(job)
-    state.putAway()
+    state.close()
     await state.discard()
     expect(worker.askedFor('discardJob')).toEqual([])
     state.askDiscard(job)

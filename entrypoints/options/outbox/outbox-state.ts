@@ -177,7 +177,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
       resolving.value = null
       if (job) await act(call('resolveJob', { id: job.id, made }))
     },
-    putAway: () =>
+    close: () =>
       batch(() => {
         discarding.value = null
         resolving.value = null

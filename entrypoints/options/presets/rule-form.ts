@@ -37,7 +37,7 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld) => {
   }
 
   /** Another form that was opened while this one was saved stays open. */
-  const putAway = (id: string | null): void =>
+  const drop = (id: string | null): void =>
     batch(() => {
       const rest = new Map(drafts.value)
       rest.delete(id)
@@ -63,7 +63,7 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld) => {
       opened.value = null
     },
     discard: () => {
-      if (opened.value !== null) putAway(opened.value.id)
+      if (opened.value !== null) drop(opened.value.id)
     },
     /** Discards what was typed for rules other than these, which were deleted; an open form stays. */
     keepOnly: (ids: readonly string[]) => {
@@ -82,7 +82,7 @@ export const createRuleForm = ({ firstPreset, save, newId }: RuleFormWorld) => {
       opened.value = { ...form, problem: null, failure: null, saving: true }
       const rule = { ...draft, id: form.id ?? newId() }
       const answer = await save((all) => withRule(all, rule))
-      if (answer.ok) putAway(form.id)
+      if (answer.ok) drop(form.id)
       else if (opened.value?.id === form.id)
         opened.value = { ...form, problem: null, failure: answer.failure, saving: false }
     },

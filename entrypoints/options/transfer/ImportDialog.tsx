@@ -23,17 +23,17 @@ export function ImportDialog({ state }: { state: SettingsTransferState }) {
   return (
     <Dialog
       title={t('transfer_dialog_title', boundedText(withoutInvisible(chosen.name), 'name'))}
-      onClose={state.putAway}
+      onClose={state.close}
       actions={
         <>
-          <button type="button" class="aside" onClick={state.putAway}>
+          <button type="button" class="aside" onClick={state.close}>
             {t('transfer_dialog_cancel')}
           </button>
           <button
             type="button"
             class="primary"
             aria-disabled={changes.length === 0 || state.stage.value === 'saving'}
-            onClick={() => void state.takeOver()}
+            onClick={() => void state.importFile()}
           >
             {t('transfer_dialog_import')}
           </button>

@@ -64,7 +64,7 @@ describe('importing settings', () => {
     expect(state.changes.value).toEqual(['Preset “Shop” is added.', 'Preset “News” is removed.'])
     expect(worker.askedFor('writeSettings')).toEqual([])
     state.choose('merge')
-    await state.takeOver()
+    await state.importFile()
     expect(worker.askedFor('writeSettings')).toHaveLength(1)
     expect(settings.value?.presets.map(({ id, name }) => [id, name])).toEqual([
       ['p1', 'News'],
@@ -79,22 +79,22 @@ describe('importing settings', () => {
     const leading = { ...THEIRS, presets: [{ id: 'p9', name: 'Shop', options, expiresAfterMinutes: null }] }
     const file = fileOf(settingsFile(leading, { passwords: false, exportedAt: '' }))
     await state.open(file)
-    await state.takeOver()
+    await state.importFile()
     expect([state.leads.value, state.unconfirmed.value]).toEqual([true, true])
     expect(worker.askedFor('writeSettings')).toEqual([])
     state.confirm(true)
     await state.open(file)
     expect([state.confirmed.value, state.unconfirmed.value]).toEqual([false, false])
     state.confirm(true)
-    await state.takeOver()
+    await state.importFile()
     expect(worker.askedFor('writeSettings')).toHaveLength(1)
   })
 
   it("doesn't happen if the dialog is closed", async () => {
     const { worker, state } = world()
     await state.open(theirFile)
-    state.putAway()
-    await state.takeOver()
+    state.close()
+    await state.importFile()
     expect(worker.askedFor('writeSettings')).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe('importing settings', () => {
       fail({ kind: 'invalid', field: 'presets.1.options.metaimage', problem: { code: 'not_address' } }),
     )
     await state.open(theirFile)
-    await state.takeOver()
+    await state.importFile()
     expect(state.problems.value).toEqual([
       'Preset “Shop”, Meta image: Must be a full address that starts with http:// or https://.',
     ])

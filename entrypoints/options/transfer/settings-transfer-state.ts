@@ -143,7 +143,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
         confirmed.value = seen
         unconfirmed.value = false
       }),
-    takeOver: async () => {
+    importFile: async () => {
       const wanted = after.value
       if (wanted === null || changes.value.length === 0 || stage.value === 'saving') return
       unconfirmed.value = leads.value && !confirmed.value
@@ -159,7 +159,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
         else if (answer.failure.kind === 'invalid') problems.value = [settingsProblemText(answer.failure, wanted)]
       })
     },
-    putAway: () => {
+    close: () => {
       chosen.value = null
     },
   }
