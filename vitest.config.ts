@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { findPostgres } from './scripts/setup/postgres.mjs'
 import { throwawayUrl } from './tests/support/postgres/throwaway-server.ts'
 
-/** A server of the developer's own, whose user may make databases; otherwise one is made and thrown away. */
+/** The developer's own server, whose user may create databases. Without one, a temporary server is started. */
 const givenServer = process.env.TEST_DATABASE_URL ?? ''
 const hasPostgres = givenServer !== '' || findPostgres(process.env) !== null
 if (!hasPostgres)
@@ -63,7 +63,7 @@ const onPostgres: TestProjectInlineConfiguration = {
   },
 }
 
-// Left to itself, one core is kept free for watching: on two cores that is half of them.
+// By default Vitest leaves one core free, which is half of a machine with two.
 export default defineConfig({
   test: { maxWorkers: '100%', projects: hasPostgres ? [unit, whole, onPostgres] : [unit, whole] },
 })

@@ -9,7 +9,7 @@ const LOOPBACK = ['http://127.0.0.1/*', 'http://localhost/*', 'http://[::1]/*']
 const isLocal = (mode: string): boolean => mode === 'loopback' || mode === 'pseudo'
 
 export default defineConfig({
-  // What a file uses is imported in it: nothing appears by itself.
+  // Every name that a file uses is imported in it.
   imports: false,
   outDir: '.output',
   manifestVersion: 3,
@@ -40,7 +40,7 @@ export default defineConfig({
       if (!isLocal(config.mode)) return
       // The folder of a local build ends in `-local`; its mode cannot, since Vite keeps that word for settings files.
       config.outDir = config.outDir.replace(/-loopback$/, '-local')
-      // But for its host permissions it is the store build: with any other value the pages would be development builds.
+      // Except for its host permissions it is the store build. With any other value the pages would be development builds.
       process.env.NODE_ENV = 'production'
     },
   },
@@ -64,7 +64,7 @@ export default defineConfig({
         'contextMenus',
         'alarms',
         'clipboardWrite',
-        // Asks nobody anything: without it a browser may throw the outbox away when the disk is full.
+        // Causes no prompt. Without it, a browser may delete the outbox when the disk is full.
         'unlimitedStorage',
         ...(chromium ? ['offscreen'] : []),
       ],

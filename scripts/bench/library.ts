@@ -175,8 +175,8 @@ const ROWS: [name: string, unit: string, of: (figures: Figures) => number][] = [
   ['worker answers a key, 19 of 20', 'ms', ({ key95 }) => key95],
   ['overview of a known page', 'ms', ({ overviewKnown }) => overviewKnown],
   ['overview of another page', 'ms', ({ overviewUnknown }) => overviewUnknown],
-  ['the worker holds, before a search', 'MB', ({ heapBefore }) => heapBefore],
-  ['the worker holds, after', 'MB', ({ heapAfter }) => heapAfter],
+  ['memory of the worker, before a search', 'MB', ({ heapBefore }) => heapBefore],
+  ['memory of the worker, after', 'MB', ({ heapAfter }) => heapAfter],
   ['storage', 'MB', ({ databaseMegabytes }) => databaseMegabytes],
 ]
 

@@ -117,6 +117,6 @@ export const benchOutboxSize = async (): Promise<void> => {
 
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
   console.log(
-    `the worker holds         ${megabytes(heapAmongFew)} MB with nothing queued, ${megabytes(heapAmongMany)} MB with ${MANY}`,
+    `memory of the worker     ${megabytes(heapAmongFew)} MB with nothing queued, ${megabytes(heapAmongMany)} MB with ${MANY}`,
   )
 }

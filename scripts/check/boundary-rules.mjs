@@ -60,7 +60,7 @@ export const writtenRules = [
     to: { path: '^(entrypoints|components)/' },
   },
   {
-    name: 'shared-nouns-stand-on-the-contract',
+    name: 'shared-nouns-know-the-contract-only',
     comment: 'Models, texts, addresses and the pacer are pure.',
     from: { path: '^lib/(model|words|address|pace)/', pathNot: TESTS },
     to: {
@@ -143,7 +143,7 @@ export const loadedRules = [
   {
     name: 'pages-load-no-network-and-no-store',
     comment:
-      'Closing a page must not end a request; only the worker talks and keeps. The list reader is told how to read.',
+      'Closing a page must not end a request: only the worker sends and stores. The list reader gets its reads as an argument.',
     from: { path: PAGES, pathNot: TESTS },
     loads: `^lib/(api/(?!all-pages\\.ts)|outbox/|library/)|^lib/rpc/receiver\\.ts$|${packages('idb')}`,
   },

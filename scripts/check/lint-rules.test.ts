@@ -21,13 +21,13 @@ const FORBIDDEN: { what: string; path: string; code: string; rule: string }[] = 
     rule: 'no-restricted-globals',
   },
   {
-    what: 'a worker that uses `chrome` past the door',
+    what: 'a worker that uses `chrome` without lib/browser.ts',
     path: 'entrypoints/background/a.ts',
     code: 'export const a = () => chrome',
     rule: 'no-restricted-globals',
   },
   {
-    what: 'a page that uses `browser` past the door',
+    what: 'a page that uses `browser` without lib/browser.ts',
     path: 'entrypoints/popup/b.ts',
     code: 'export const b = () => browser',
     rule: 'no-restricted-globals',

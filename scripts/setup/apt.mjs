@@ -4,7 +4,7 @@ import { runCommand } from './run-command.mjs'
 const MINUTES = 8
 
 /**
- * Tries to install Debian packages: on Linux with apt, as its superuser. Whoever calls this looks afterwards for what it
+ * Tries to install Debian packages: on Linux with apt, as root. The caller checks afterwards whether it has what it
  * needs. Must not run twice at once, since apt refuses the second.
  * @param {string[]} packages
  * @param {(line: string) => void} announce

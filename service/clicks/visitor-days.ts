@@ -11,8 +11,8 @@ const PART_OF_REST = 16
 
 export interface VisitorDays {
   /**
-   * The key of a day's visitors' hashes, the same in all processes and after a crash; `null` if the day has so many
-   * visitors that these, at most so many, are not to be stored.
+   * The key of a day's visitors' hashes, the same in all processes and after a crash. `null` if storing `visitors` more
+   * could exceed the day's limit: then they are not stored.
    */
   saltOf: (day: number, visitors: number) => Promise<string | null>
   /** Deletes the salts and hashes of days that are over, unless it is aborted before. */

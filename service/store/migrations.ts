@@ -13,8 +13,9 @@ export interface ColumnTypes {
 }
 
 /**
- * Run in the order of their names. Never edit a released migration: add another one. Kysely refuses a database that has
- * a migration unknown to this build.
+ * Run in the order of their names. Never edit a released migration: add another one, with a number above all others,
+ * including those of one database in `open-sqlite.ts` and `open-postgres.ts`. Kysely refuses a database that has a
+ * migration unknown to this build.
  */
 export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0001-first-tables': { up: (db) => createFirstTables(db, types) },

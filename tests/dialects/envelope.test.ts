@@ -83,7 +83,7 @@ describe('FIELD.md line 2: refusals', () => {
 
 describe("FIELD.md line 3: the service's message", () => {
   it('may be in msg', async () => {
-    const { speak } = speaking('the text stands under msg')
+    const { speak } = speaking('the message is in msg')
     await speak('createLink', { url: LONG, custom: 'abc' })
     expect((await speak('createLink', { url: LONG, custom: 'abc' })).result).toMatchObject({
       failure: { said: 'The alias is taken.' },
@@ -94,7 +94,7 @@ describe("FIELD.md line 3: the service's message", () => {
   })
 
   it('is passed on unchanged, including scripts, and decides nothing', async () => {
-    const { speak } = speaking('the text holds a script')
+    const { speak } = speaking('the message contains a script')
     expect((await speak('updateAccount', { email: 'b@s.test' })).result).toEqual({
       ok: true,
       value: { error: 0, message: '<script>alert(1)</script>Données' },

@@ -89,7 +89,7 @@ describe('FIELD.md line 11: numbers', () => {
   })
 
   it('a page may have more rows than it says', async () => {
-    const { speak } = withLinks(5, 'a page holds more rows than it says')
+    const { speak } = withLinks(5, 'a page has more rows than it says')
     expect((await speak('listLinks', {})).result).toMatchObject({
       value: { data: { perpage: 1, urls: { length: 5 } } },
     })
@@ -133,7 +133,7 @@ describe('FIELD.md line 11: numbers', () => {
 
 describe('FIELD.md line 12: the collection', () => {
   it('may have another key', async () => {
-    const { speak } = speaking('overlays stand under overlay')
+    const { speak } = speaking('overlays are in overlay')
     expect((await speak('listOverlays', {})).result).toMatchObject({
       value: { data: { cta: [{ id: 1, name: 'Hello' }] } },
     })

@@ -29,7 +29,7 @@ const invalidFields = (page: Page) => page.locator('[aria-invalid="true"]').coun
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** What a press asks of the worker is there, and painted: requests are answered in turn. */
+/** Waits until the worker's answer to a press is painted. It answers in order, so a later answer proves an earlier one. */
 const answered = async (page: Page): Promise<void> => {
   await painted(page)
   await page.evaluate(() => chrome.runtime.sendMessage({ rpc: 'jobs', input: { states: [], offset: 0, limit: 50 } }))

@@ -1,7 +1,7 @@
 import { playRounds } from '../faults/browser-rounds.ts'
 import { expect, test } from '../support/e2e.ts'
 
-/** One with each blow. More rounds with other seeds: `npm run faults -- --browser`. */
+/** One stops the worker, one kills the browser. More rounds with other seeds: `npm run faults -- --browser`. */
 const ROUNDS = 2
 const SEED = 11
 

@@ -81,7 +81,7 @@ for (const { says, quirks } of DIALECTS) {
 }
 
 test('a refusal with 200 is a refusal, and markup in its message is only text', async ({ connected, quirky, site }) => {
-  quirky.behave('refusals come with 200', 'the text holds a script')
+  quirky.behave('refusals come with 200', 'the message contains a script')
   quirky.state.links.push({ id: 1, shorturl: `${quirky.url}/taken`, longurl: 'https://example.com/other' })
   const popup = await openPopupOn(connected, `${site.url}/article`)
   await popup.getByText('Options', { exact: true }).click()

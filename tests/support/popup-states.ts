@@ -179,7 +179,7 @@ export const POPUP_STATES: readonly PopupState[] = [
     },
   },
   {
-    name: 'a result otherwise than asked, and twice',
+    name: 'a result that differs from the request, and a duplicate',
     overview: withJob({
       state: 'done',
       outcome: {

@@ -166,7 +166,7 @@ const LIST_QUIRKS = [
   'a page has 2 rows, whatever was asked',
   'numbers are text',
   'whole numbers have a decimal point',
-  'a page holds more rows than it says',
+  'a page has more rows than it says',
   'an empty collection is null',
   'an empty collection is absent',
   'extra keys everywhere',

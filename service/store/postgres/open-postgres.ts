@@ -81,7 +81,7 @@ export const openPostgres = async (
       findKey,
       async createLink(creation) {
         const created = await create(creation)
-        // Someone may have been told that there is no such link.
+        // A visitor may have asked for this link before, and its absence was remembered.
         if (created.kind === 'created') changes.announce(aliasChange(creation.link.domain_id, creation.link.alias_key))
         return created
       },

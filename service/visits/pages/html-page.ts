@@ -6,7 +6,7 @@ import type { Answer } from '../visit.ts'
 /** Escaped or trusted HTML. Only the `html` template creates it, so no text can become markup. */
 export type Html = HtmlEscapedString
 
-/** A template that escapes its values, except those it created itself. Without a promise in it, it is none. */
+/** A template that escapes its values, except those it created itself. Its type has no promise, since no value is one. */
 export const html = (parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html =>
   template(parts, ...values) as Html
 

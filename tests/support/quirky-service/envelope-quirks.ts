@@ -41,11 +41,11 @@ export const envelopeQuirks = {
     say: (said, asked) => (asked.method === 'POST' && isSuccess(said) ? { ...said, status: 201 } : said),
   },
   'refusals come with 200': { line: 2, say: (said) => (said.status === 429 ? said : { ...said, status: 200 }) },
-  'the text stands under msg': {
+  'the message is in msg': {
     line: 3,
     say: (said) => withBody(said, ({ message, ...body }) => (message === undefined ? body : { ...body, msg: message })),
   },
-  'the text holds a script': {
+  'the message contains a script': {
     line: 3,
     say: (said) => withBody(said, (body) => ({ ...body, message: '<script>alert(1)</script>Données' })),
   },

@@ -54,11 +54,11 @@ export const listQuirks = {
           }))
         : said,
   },
-  'a page holds more rows than it says': {
+  'a page has more rows than it says': {
     line: 11,
     say: (said) => withListData(said, (data) => ({ ...data, perpage: 1 })),
   },
-  'overlays stand under overlay': {
+  'overlays are in overlay': {
     line: 12,
     say: (said) => withListData(said, ({ cta, ...data }) => (cta === undefined ? data : { ...data, overlay: cta })),
   },
