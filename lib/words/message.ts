@@ -1,6 +1,6 @@
 /**
  * One message of a catalog: a text, or its plural forms, chosen by the number `{count}`. Other values are written
- * `{name}`. English has the forms `one` and `other`; a catalog of another language has those of its own plural rules.
+ * `{name}`. English has the forms `one` and `other`; a translation has those of its own plural rules.
  */
 export type Message = string | { readonly one: string; readonly other: string }
 
