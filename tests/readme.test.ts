@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SECTIONS } from '../entrypoints/options/sections.ts'
-import { LINK_OPTIONS, type LinkOption, OPTION_NAMES } from '../lib/contract/link-options.ts'
+import { LINK_OPTIONS, type LinkOption, OPTION_NAMES, RESERVED_ALIASES } from '../lib/contract/link-options.ts'
 import { operations } from '../lib/contract/operations.ts'
 import { t } from '../lib/words/t.ts'
 import { readConfig } from '../service/config.ts'
@@ -71,6 +71,11 @@ describe('the README', () => {
     const said = [...table.matchAll(/^\| `([A-Z_]+)` \| `([^`]+)`/gm)]
     expect(said.length).toBeGreaterThan(8)
     for (const [, name = '', value = ''] of said) expect([value, Number(value)], name).toContain(standard.get(name))
+  })
+
+  it('names exactly the reserved aliases', () => {
+    const [, list = ''] = /^- Reserved aliases: ([\s\S]*?)\. /m.exec(read('docs/service.md')) ?? []
+    expect(new Set(all(/`([^`]+)`/g, list))).toEqual(new Set(RESERVED_ALIASES))
   })
 
   it('explains exactly the permissions in the manifest', () => {
