@@ -88,4 +88,16 @@ describe('the badge', () => {
     await badge.show()
     expect(shown.text).toBe('1')
   })
+
+  it("stays as it is while its state can't be read, so that what is told by other means is still told", async () => {
+    const { badge, shown, stored } = surface(state({ waiting: 2 }))
+    await badge.show()
+    const { now } = stored
+    stored.now = Promise.reject(new DOMException('full', 'QuotaExceededError')) as never
+    await badge.done('done')
+    expect(shown.text).toBe('2')
+    stored.now = now
+    await badge.show()
+    expect(shown.text).toBe('✓')
+  })
 })

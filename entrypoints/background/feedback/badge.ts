@@ -67,6 +67,7 @@ export interface BadgeSurface {
   setTitle: (details: { title: string }) => Promise<void>
 }
 
+/** Nothing here rejects: the storage that a state is read from may be what failed, and the badge then stays as it is. */
 export interface Badge {
   /** Stored data has changed, or a worker has started. */
   show: () => Promise<void>
@@ -92,15 +93,15 @@ export const createBadge = ({ surface, state, later, tellTime }: BadgePorts): Ba
   let justDone: string | null = null
   let dones = 0
 
-  const show = (): Promise<void> =>
-    inTurn(async () => {
-      const { text, color, title } = badgeFace(await state(), justDone, tellTime)
-      await Promise.all([
-        surface.setBadgeText({ text }),
-        surface.setBadgeBackgroundColor({ color }),
-        surface.setTitle({ title }),
-      ])
-    })
+  const draw = async (): Promise<void> => {
+    const { text, color, title } = badgeFace(await state(), justDone, tellTime)
+    await Promise.all([
+      surface.setBadgeText({ text }),
+      surface.setBadgeBackgroundColor({ color }),
+      surface.setTitle({ title }),
+    ])
+  }
+  const show = (): Promise<void> => inTurn(() => draw().catch(() => undefined))
 
   return {
     show,
@@ -114,7 +115,7 @@ export const createBadge = ({ surface, state, later, tellTime }: BadgePorts): Ba
       later(() => {
         if (mine !== dones) return
         justDone = null
-        show().catch(() => undefined)
+        void show()
       }, DONE_FOR)
       return show()
     },

@@ -116,8 +116,7 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
     },
     refused: async (failure, what) => {
       await unseen.add(await connection(), what, failure)
-      // The badge needs the outbox, whose storage may be the failure.
-      await badge.failed().catch(() => undefined)
+      await badge.failed()
       await tellFailure(failure)
     },
     pressRefused: async (id, failure, what, copied) => {
