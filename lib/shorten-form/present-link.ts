@@ -1,4 +1,4 @@
-import { comparableShortUrl } from '../address/comparable-url.ts'
+import { comparableShortUrl, comparableUrl } from '../address/comparable-url.ts'
 import type { Link } from '../contract/link.ts'
 import type { Output } from '../contract/operations.ts'
 
@@ -11,7 +11,11 @@ export const presentShortUrl = (
   { details }: Pick<Output<'readLink'>, 'details'>,
   now: string,
 ): string | null => {
-  if (details.longurl !== longurl || (details.expiry !== null && details.expiry <= now)) return null
+  if (!isSameTarget(details.longurl, longurl) || (details.expiry !== null && details.expiry <= now)) return null
   const isSame = comparableShortUrl(details.shorturl) === comparableShortUrl(shorturl)
   return details.shorturl === '' || isSame ? shorturl : details.shorturl
 }
+
+/** A service may spell an address in a list and in the link's details differently. */
+const isSameTarget = (one: string, other: string): boolean =>
+  comparableUrl(one) === comparableUrl(other) && URL.parse(one)?.hash === URL.parse(other)?.hash
