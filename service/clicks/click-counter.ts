@@ -118,7 +118,8 @@ export class ClickCounter {
         for (const count of clicks?.values() ?? []) lost += count
       throw new Error(`${lost} clicks could not be stored.`, { cause })
     }
-    // The next start counts them otherwise.
+    // What isn't counted now is counted at the next start.
+    await this.#counting.running?.catch(() => {})
     if (this.#counted < this.#stored) await this.#counting.run().catch(() => {})
   }
 
@@ -147,6 +148,7 @@ export class ClickCounter {
   }
 
   #countSoon(): void {
+    if (this.#counted === this.#stored) return
     const { running } = this.#counting
     if (running === null) this.#counting.runWithin(this.#pauseMs)
     // After a failure it is repeated in any case.
