@@ -150,7 +150,7 @@ const burst = (links: number): string[] => [
   ...Array.from({ length: 10 }, (_, n) => `/api/urls?q=zzzz${n}`),
 ]
 
-/** Redirects at a steady pace, calm and while one key sends its burst. */
+/** Redirects over a few connections, as fast as they are answered: calm, and while one key sends its burst. */
 const isolation = async (database: TestDatabase, { seconds, manyLinks: links }: Plan): Promise<void> => {
   await using service = await running(database)
   const requests = Array.from({ length: 1000 }, (_, n) => visitOf((n % 1000) + 1, n))

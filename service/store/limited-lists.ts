@@ -4,7 +4,8 @@ import type { Store } from './open-store.ts'
 
 type List = Store['links']['list']
 
-const LISTS_AT_ONCE = 2
+/** With two, a small machine that also runs the database would have no processor left for redirects. */
+const LISTS_AT_ONCE = 1
 /** How long a list waits for others of its account. */
 const PATIENCE_MS = 20_000
 
