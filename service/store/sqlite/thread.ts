@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
 import type { LinkCreation } from '../link-creation.ts'
@@ -37,6 +40,18 @@ const acquireLock = (file: string): SQLite.Database => {
   }
   return lock
 }
+
+/** Where processors are scarce, redirects must not wait for lists. Only Linux gives each thread a priority (sched(7)). */
+const yieldToOthers = (): void => {
+  if (process.platform !== 'linux') return
+  try {
+    const thread = Number(basename(readlinkSync('/proc/thread-self')))
+    setPriority(thread, constants.priority.PRIORITY_LOW)
+  } catch {
+    // A sandbox without /proc: lists are as important as everything else.
+  }
+}
+if (querySeconds !== undefined) yieldToOthers()
 
 const lock = lockFile === null ? null : acquireLock(lockFile)
 const database = new SQLite(databaseFile, { timeout: 10_000, readonly: querySeconds !== undefined })
