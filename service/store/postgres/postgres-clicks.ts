@@ -42,8 +42,8 @@ const BATCHES_AT_ONCE = 20
 
 /**
  * One statement is one transaction, and one answer to wait for. Another process that counts meanwhile waits for these
- * batches and leaves them out. A link may have been deleted since a click. Returns how many batches were counted, and which links have too many names of
- * a kind now.
+ * batches and leaves them out. A link may have been deleted since a click. Returns how many batches were counted, and
+ * which links have too many names of a kind now.
  */
 const COUNT_CLICKS = `
 with taken as materialized (
