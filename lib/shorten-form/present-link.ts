@@ -3,8 +3,8 @@ import type { Link } from '../contract/link.ts'
 import type { Output } from '../contract/operations.ts'
 
 /**
- * The short URL that a stored link has now, by what was just read; `null` if it has expired or leads elsewhere. `now` is
- * the time by the service's clock.
+ * The present short URL of a stored link, given the details that the service has just returned; `null` if the link has
+ * expired or leads to another page. `now` is the time by the service's clock.
  */
 export const presentShortUrl = (
   { longurl, shorturl }: Pick<Link, 'longurl' | 'shorturl'>,

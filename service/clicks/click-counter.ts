@@ -5,8 +5,8 @@ import { Repeated } from './repeated.ts'
 /** With the write itself, a click is stored within 250 ms (`npm run faults -- service` measures it). */
 const STORE_AFTER_MS = 100
 /**
- * Counting writes the rows of each link, browser and so on once, however many clicks there were. So the longer it takes, the
- * more clicks it waits for: it may take a fifth of the time.
+ * Counting writes the rows of each link, browser and so on once, however many clicks there were. So the longer it takes,
+ * the longer the pause before the next one: it takes a fifth of the time at most, unless the pause has its maximum.
  */
 const PAUSE_PER_COUNTING = 4
 const MAX_PAUSE_MS = 5_000
