@@ -17,11 +17,11 @@ afterEach(() => {
 const PACKAGES: Tree = {
   'package.json': JSON.stringify({
     type: 'module',
-    dependencies: { zod: '1.0.0', preact: '1.0.0', idb: '1.0.0', 'webextension-polyfill': '1.0.0' },
+    dependencies: { zod: '1.0.0', preact: '1.0.0', idb: '1.0.0', kysely: '1.0.0', 'webextension-polyfill': '1.0.0' },
     devDependencies: { vitest: '1.0.0', wxt: '1.0.0' },
   }),
 }
-for (const name of ['zod', 'preact', 'idb', 'webextension-polyfill', 'vitest', 'wxt']) {
+for (const name of ['zod', 'preact', 'idb', 'kysely', 'webextension-polyfill', 'vitest', 'wxt']) {
   PACKAGES[`node_modules/${name}/package.json`] = JSON.stringify({ name, version: '1.0.0', main: 'index.js' })
   PACKAGES[`node_modules/${name}/index.js`] = 'export const it = 1'
 }
@@ -127,6 +127,10 @@ const VIOLATIONS: Record<string, Tree> = {
   'logic-loads-no-browser': {
     'lib/door.ts': "import { browser } from './browser.ts'\nexport const door = browser",
     'lib/outbox/a.ts': "import { door } from '../door.ts'\nexport const a = door",
+  },
+  'database-threads-load-no-query-builder': {
+    'service/store/sqlite/clicks.ts': "import { sql } from 'kysely'\nexport const clicks = sql",
+    'service/store/sqlite/thread.ts': "import { clicks } from './clicks.ts'\nexport const thread = clicks",
   },
 }
 

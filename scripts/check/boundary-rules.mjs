@@ -162,4 +162,10 @@ export const loadedRules = [
     },
     loads: `^lib/browser\\.ts$|${packages('webextension-polyfill', 'idb')}`,
   },
+  {
+    name: 'database-threads-load-no-query-builder',
+    comment: 'A thread gets SQL as text. Kysely takes longer to load than all else that a start of the service does.',
+    from: { path: '^service/store/sqlite/thread\\.ts$', pathNot: TESTS },
+    loads: packages('kysely'),
+  },
 ]

@@ -1,5 +1,4 @@
 import type SQLite from 'better-sqlite3'
-import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type ClickBatch, clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-batch.ts'
 import {
@@ -16,10 +15,13 @@ export const CLICK_PARTS = 8
 /** Clicks that are stored and not yet counted. */
 export const clickBatches: Migration = {
   async up(db) {
-    await sql`create table click_batches (id integer primary key, part integer not null, lines text not null)`.execute(
-      db,
-    )
-    await sql`create index click_batches_by_part on click_batches (part)`.execute(db)
+    await db.schema
+      .createTable('click_batches')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('part', 'integer', (column) => column.notNull())
+      .addColumn('lines', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('click_batches_by_part').on('click_batches').column('part').execute()
   },
 }
 
