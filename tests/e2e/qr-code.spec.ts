@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { openOptions } from '../../scripts/product/connect.ts'
-import { expect, testInOwnBrowser as test } from '../support/e2e.ts'
+import { expect, test } from '../support/e2e.ts'
 
 test("a link's QR code is saved as PNG and as SVG, and both show the same", async ({ extension, service }) => {
   const { id, shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'poster' })

@@ -92,10 +92,7 @@ export const test = base.extend<Worlds, { chromiumPath: string; reusable: Reusab
   },
 })
 
-/**
- * With a separate browser per test: one for many tests loses its downloads, and a clock that Playwright installs in one
- * page would stay in all later pages.
- */
+/** With a separate browser per test: a clock that Playwright installs in one page would stay in all later pages. */
 export const testInOwnBrowser = test.extend({
   fresh: async ({ chromiumPath, folder }, use) => {
     const profileDir = join(folder, 'profile')
