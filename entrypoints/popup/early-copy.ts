@@ -45,7 +45,6 @@ export const comingJob = (id: string, { password, ...input }: LinkCreate, shortU
   hasPassword: password !== undefined,
   needsPassword: false,
   state: 'waiting',
-  source: 'popup',
   batch: null,
   createdAt: now,
   nextAt: now,

@@ -119,11 +119,11 @@ export const createResult = (
     breakPromise: (copied) => {
       broken.value = copied
     },
-    take: ({ outcome, subject, createdAt, promised, promiseCopied }) => {
+    take: ({ outcome, subject, promised, promiseCopied }) => {
       ofPage = null
       known.value = null
       if (!outcome?.shortUrl) return
-      const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', createdAt, isBroken: false }
+      const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', isBroken: false }
       const wasCopied = promised !== null && (promiseCopied || copying.value?.taken === true)
       recent.value = [made, ...recent.value.filter((link) => link.shortUrl !== made.shortUrl)]
       if (wasCopied) {

@@ -19,7 +19,6 @@ const RECENT = [
     shortUrl: 'https://s.test/before',
     longUrl: 'https://example.org/before',
     title: '',
-    createdAt: 1,
     isBroken: false,
   },
 ]

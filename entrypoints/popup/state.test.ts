@@ -504,8 +504,8 @@ describe('the result', () => {
 
   it('is first in the recent links, once', async () => {
     const recent = [
-      { shortUrl: 'https://s.test/old', longUrl: 'https://old.example', title: '', isBroken: false, createdAt: 0 },
-      { shortUrl: 'https://s.test/abc', longUrl: PAGE.url, title: '', isBroken: false, createdAt: 0 },
+      { shortUrl: 'https://s.test/old', longUrl: 'https://old.example', title: '', isBroken: false },
+      { shortUrl: 'https://s.test/abc', longUrl: PAGE.url, title: '', isBroken: false },
     ]
     const { popup } = await shorten(doneJob(true), { overview: overviewOf({ recent }) })
     expect(popup.result.recent.value.map(({ shortUrl }) => shortUrl)).toEqual([

@@ -8,8 +8,6 @@ export const libraryView = ({ links, sync }: LibraryState, waitsUntil: number | 
   total: sync.total,
   complete: sync.complete,
   requestsLeft: requestsLeft(sync),
-  checkedAt: sync.checkedAt,
-  countedAt: sync.countedAt,
   updatedAt: sync.updatedAt ?? (sync.complete ? sync.countedAt : null),
   refresh: sync.refresh && {
     checked: sync.refresh.isLast ? links : (sync.pass?.met ?? 0),

@@ -2,7 +2,6 @@
 export interface AsideRow {
   /** Ascending. */
   id: number
-  foundAt: number
   /** As JSON, without passwords. */
   text: string
 }

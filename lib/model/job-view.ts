@@ -19,7 +19,6 @@ export interface JobView {
   /** The password was erased when the request settled: it can't be sent again until the user has decided about it. */
   needsPassword: boolean
   state: JobState
-  source: JobSource
   /** The batch that it belongs to; `null` without one. */
   batch: string | null
   createdAt: number

@@ -14,10 +14,6 @@ export interface LibraryView {
   complete: boolean
   /** The estimated number of requests until the whole list is read; `null` if it is not being read. */
   requestsLeft: number | null
-  /** Nothing newer was missed up to this time. */
-  checkedAt: number | null
-  /** When all click counts were last read. */
-  countedAt: number | null
   /** The time as of which all stored links match the service; `null` if unknown. */
   updatedAt: number | null
   /** The progress of a refresh that the user requested; `null` without one. */

@@ -210,7 +210,6 @@ export const jobView = (from: Job): JobView => {
     hasPassword: from.passwordErased || typeof password === 'string',
     needsPassword: from.passwordErased,
     state: from.state,
-    source: from.source,
     batch: from.batch,
     createdAt: from.createdAt,
     nextAt: from.nextAt,

@@ -9,7 +9,6 @@ export const jobView = (told: Partial<JobView> = {}): JobView => ({
   hasPassword: false,
   needsPassword: false,
   state: 'waiting',
-  source: 'options',
   batch: null,
   createdAt: 1_000,
   nextAt: null,

@@ -28,8 +28,6 @@ export const keptLinks = (links: readonly Link[], total = links.length) => {
     total: kept.total,
     complete: kept.links.length === kept.total,
     requestsLeft: null,
-    checkedAt: null,
-    countedAt: null,
     updatedAt: null,
     refresh: null,
     refreshFailure: null,

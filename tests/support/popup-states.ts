@@ -46,7 +46,6 @@ const RECENT = ['spring-menu', 'open-day', 'a-very-long-alias-that-somebody-has-
   longUrl: `https://kitchen.example/menus/${alias}?table=window`,
   title: alias === 'open-day' ? 'יום פתוח בבית הספר' : `The page of ${alias}`,
   isBroken: false,
-  createdAt: NOW,
 }))
 
 const SALE: Settings = {
@@ -263,7 +262,7 @@ export const POPUP_STATES: readonly PopupState[] = [
           what: 'https://example.com/a-page-with-a-long-address/that-has-no-room-in-a-popup?of=380&pixels=wide',
           failure: { kind: 'refused', status: 200, said: 'Diese Adresse ist <b>vergeben</b>.' },
           at: NOW,
-          job: jobOf({ id: 'one', source: 'command', state: 'failed' }),
+          job: jobOf({ id: 'one', state: 'failed' }),
         },
         {
           id: 'two',
@@ -277,7 +276,7 @@ export const POPUP_STATES: readonly PopupState[] = [
           what: 'https://example.com/unsure',
           failure: { kind: 'timeout', afterMs: 20_000 },
           at: NOW - 2_000,
-          job: jobOf({ id: 'three', source: 'menu', state: 'unsure' }),
+          job: jobOf({ id: 'three', state: 'unsure' }),
         },
       ],
     }),

@@ -21,7 +21,6 @@ export const jobOf = (given: Partial<JobView> = {}): JobView => ({
   hasPassword: false,
   needsPassword: false,
   state: 'sending',
-  source: 'popup',
   batch: null,
   createdAt: 1,
   nextAt: null,

@@ -194,7 +194,7 @@ describe('a gesture without a window', () => {
     await shorten(['https://example.com/'])
     await page.worker.drain()
     const overview = await page.call('overview', { tabId: 4, url: 'https://example.com/' })
-    expect(overview).toMatchObject({ ok: true, value: { job: { source: 'command', state: 'done' } } })
+    expect(overview).toMatchObject({ ok: true, value: { job: { state: 'done' } } })
   })
 })
 
@@ -434,7 +434,7 @@ describe('a failed gesture', () => {
     expect(kept).toMatchObject({
       what: 'https://example.com/',
       failure: { kind: 'refused', said: 'This host is blocked.' },
-      job: { state: 'failed', source: 'command', input: { url: 'https://example.com/' } },
+      job: { state: 'failed', input: { url: 'https://example.com/' } },
     })
     browser.fetch = (address, init) => service.fetch(address, init)
     await next.call('retryJob', { id: kept?.id ?? '' })

@@ -30,13 +30,13 @@ export const recentLinks = async (
 const linksOf = (jobs: readonly Job[]): RecentLink[] => {
   const links = new Map<string, RecentLink>()
   for (const job of jobs) {
-    const { operation, input, outcome, title, createdAt } = job
+    const { operation, input, outcome, title } = job
     if (operation !== 'createLink') continue
     const broken = brokenPromise(job)
     for (const shortUrl of [outcome?.shortUrl ?? null, broken]) {
       // A service may give the same link twice (FIELD.md line 18).
       if (shortUrl === null || links.has(shortUrl)) continue
-      links.set(shortUrl, { shortUrl, longUrl: String(input.url), title, createdAt, isBroken: shortUrl === broken })
+      links.set(shortUrl, { shortUrl, longUrl: String(input.url), title, isBroken: shortUrl === broken })
     }
   }
   return [...links.values()]

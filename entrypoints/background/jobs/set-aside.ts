@@ -39,9 +39,8 @@ export const readAside = async (open: OpenDatabase, after: number): Promise<Resu
   const later = IDBKeyRange.lowerBound(after, true)
   const [ids, rows] = await Promise.all([tx.store.getAllKeys(later, MAX_ROWS), tx.store.getAll(later, MAX_ROWS)])
   return ok(
-    rows.map(({ row, foundAt }, index) => ({
+    rows.map(({ row }, index) => ({
       id: ids[index] ?? after,
-      foundAt,
       text: JSON.stringify(row, withoutPassword, 2) ?? '',
     })),
   )

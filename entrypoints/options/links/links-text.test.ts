@@ -7,8 +7,6 @@ const view = (links: number, total: number | null): LibraryView => ({
   total,
   complete: links === total,
   requestsLeft: null,
-  checkedAt: null,
-  countedAt: null,
   updatedAt: null,
   refresh: null,
   refreshFailure: null,

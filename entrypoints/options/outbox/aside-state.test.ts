@@ -5,7 +5,7 @@ import { createAsideState } from './aside-state.ts'
 
 const withRows = (count: number) => {
   const worker = standInWorker()
-  const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, foundAt: 1, text: `{"n":${index}}` }))
+  const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, text: `{"n":${index}}` }))
   worker.answer('asideRows', ({ after }: { after: number }) => ok(rows.filter(({ id }) => id > after).slice(0, 2)))
   worker.answer('discardAside', () => ok({}))
   let changes = 0

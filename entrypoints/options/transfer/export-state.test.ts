@@ -14,8 +14,6 @@ const LIBRARY = {
   total: null,
   complete: true,
   requestsLeft: null as number | null,
-  checkedAt: 1,
-  countedAt: null,
   updatedAt: null,
   refresh: null,
   refreshFailure: null,

@@ -7,8 +7,6 @@ const viewOf = (told: Partial<LibraryView>): LibraryView => ({
   total: 1_200,
   complete: false,
   requestsLeft: 9,
-  checkedAt: null,
-  countedAt: null,
   updatedAt: null,
   refresh: null,
   refreshFailure: null,
