@@ -1,10 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Channel, ChannelItem } from '../../../lib/contract/channel.ts'
-import type { Result } from '../../../lib/model/failure.ts'
+import { ok } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { CollectionState } from '../collections/collection-state.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
-import { createPagedList, type Page, type PagedList } from '../page/paged-list.ts'
+import { createPagedList, type PagedList } from '../page/paged-list.ts'
 import type { AskAgain } from '../page/retry.ts'
 import type { Read } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
@@ -16,7 +16,7 @@ const CHANGES_PAUSE_MS = 2000
 
 export interface ChannelItemsState {
   /** The list of the open channel, new for each. */
-  list: ReadonlySignal<PagedList<null, Page<ChannelItem>> | null>
+  list: ReadonlySignal<PagedList<ChannelItem> | null>
   /** Pending assignments to the open channel, oldest first. */
   toCome: ReadonlySignal<JobView[]>
   /** The open channel as it was last listed; `null` if it was not listed since it was opened. */
@@ -43,7 +43,7 @@ export const createChannelItemsState = ({
   schedule,
   askAgain,
 }: ChannelItemsWorld): ChannelItemsState => {
-  const list = signal<PagedList<null, Page<ChannelItem>> | null>(null)
+  const list = signal<PagedList<ChannelItem> | null>(null)
   const opened = signal<number | null>(null)
   const lastListed = signal<Channel | null>(null)
   let stopFollowing = (): void => {}
@@ -80,10 +80,13 @@ export const createChannelItemsState = ({
         const listed = channels.find(channel)
         if (listed !== null) lastListed.value = listed.row
       })
-      const items = createPagedList<null, Page<ChannelItem>>({
-        first: null,
-        fetchPage: async (_, page) =>
-          pageOf(await read('listChannelItems', { id: channel, page, limit: ITEMS_PER_PAGE }), (data) => data.items),
+      const items = createPagedList<ChannelItem>({
+        fetchPage: async (page) => {
+          const answer = await read('listChannelItems', { id: channel, page, limit: ITEMS_PER_PAGE })
+          if (!answer.ok) return answer
+          const { items: rows, result: total, maxpage: pages } = answer.value.data
+          return ok({ rows, total, pages })
+        },
         askAgain,
       })
       list.value = items
@@ -96,21 +99,3 @@ export const createChannelItemsState = ({
     },
   }
 }
-
-/** The counters of a list response for paging. */
-interface Counters {
-  result: number
-  maxpage: number
-}
-
-/** The page of a list response. */
-const pageOf = <Data extends Counters, Row>(
-  answer: Result<{ data: Data }>,
-  rowsOf: (data: Data) => Row[],
-): Result<Page<Row>> =>
-  answer.ok
-    ? {
-        ok: true,
-        value: { rows: rowsOf(answer.value.data), total: answer.value.data.result, pages: answer.value.data.maxpage },
-      }
-    : answer

@@ -1,23 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
-import { createPagedList } from './paged-list.ts'
+import { createPagedList, type Page } from './paged-list.ts'
 
 interface Asked {
-  query: string
   page: number
-  answer(result: Result<{ rows: string[]; pages: number }>): void
+  answer(result: Result<Page<string>>): void
 }
 
 const world = () => {
   const asked: Asked[] = []
   const { askAgain, waiting, pass } = standInAskAgain()
-  const list = createPagedList<string, { rows: string[]; pages: number }>({
-    first: '',
-    fetchPage: (query, page) => new Promise((answer) => asked.push({ query, page, answer })),
+  const list = createPagedList<string>({
+    fetchPage: (page) => new Promise((answer) => asked.push({ page, answer })),
     askAgain,
   })
-  const answer = async (at: number, result: Result<{ rows: string[]; pages: number }>) => {
+  const answer = async (at: number, result: Result<Page<string>>) => {
     asked[at]?.answer(result)
     await Promise.resolve()
     await Promise.resolve()
@@ -32,11 +30,11 @@ describe('a paged list', () => {
     const { list, answer } = world()
     void list.show(1)
     expect(list.loading.value).toBe(true)
-    await answer(0, ok({ rows: ['a'], pages: 2 }))
+    await answer(0, ok({ rows: ['a'], total: 1, pages: 2 }))
     void list.show(2)
     expect(list.content.value?.rows).toEqual(['a'])
     expect(list.page.value).toBe(2)
-    await answer(1, ok({ rows: ['b'], pages: 2 }))
+    await answer(1, ok({ rows: ['b'], total: 1, pages: 2 }))
     expect(list.content.value?.rows).toEqual(['b'])
     expect(list.loading.value).toBe(false)
   })
@@ -44,23 +42,23 @@ describe('a paged list', () => {
   it('reads each page once, however often it is shown', async () => {
     const { list, answer, asked } = world()
     void list.show(1)
-    await answer(0, ok({ rows: ['a'], pages: 2 }))
+    await answer(0, ok({ rows: ['a'], total: 1, pages: 2 }))
     void list.show(2)
-    await answer(1, ok({ rows: ['b'], pages: 2 }))
+    await answer(1, ok({ rows: ['b'], total: 1, pages: 2 }))
     void list.show(1)
     expect(list.content.value?.rows).toEqual(['a'])
     expect(list.loading.value).toBe(false)
     expect(asked).toHaveLength(2)
   })
 
-  it('never shows the response to an older query, but caches it', async () => {
+  it('never shows the response for an earlier page, but caches it', async () => {
     const { list, answer, asked } = world()
-    void list.ask('slow')
-    void list.ask('fast')
-    await answer(1, ok({ rows: ['fast'], pages: 1 }))
-    await answer(0, ok({ rows: ['slow'], pages: 1 }))
+    void list.show(1)
+    void list.show(2)
+    await answer(1, ok({ rows: ['fast'], total: 1, pages: 2 }))
+    await answer(0, ok({ rows: ['slow'], total: 1, pages: 2 }))
     expect(list.content.value?.rows).toEqual(['fast'])
-    void list.ask('slow')
+    void list.show(1)
     expect(list.content.value?.rows).toEqual(['slow'])
     expect(asked).toHaveLength(2)
   })
@@ -68,7 +66,7 @@ describe('a paged list', () => {
   it("stays on the shown page if the next can't be read, with the reason", async () => {
     const { list, answer } = world()
     void list.show(1)
-    await answer(0, ok({ rows: ['a'], pages: 3 }))
+    await answer(0, ok({ rows: ['a'], total: 1, pages: 3 }))
     void list.show(2)
     await answer(1, fail({ kind: 'offline' }))
     expect(list.page.value).toBe(1)
@@ -83,7 +81,7 @@ describe('a paged list', () => {
     expect(waiting()).toEqual([slowDown])
     pass()
     expect(asked).toHaveLength(2)
-    await answer(1, ok({ rows: ['a'], pages: 1 }))
+    await answer(1, ok({ rows: ['a'], total: 1, pages: 1 }))
     expect(list.failure.value).toBeNull()
     expect(list.content.value?.rows).toEqual(['a'])
   })
@@ -92,16 +90,16 @@ describe('a paged list', () => {
     const { list, answer, waiting } = world()
     void list.show(1)
     await answer(0, fail(slowDown))
-    void list.ask('other')
+    void list.show(2)
     expect(waiting()).toEqual([])
   })
 
   it('goes to the last page if the shown one no longer exists', async () => {
     const { list, answer, asked } = world()
     void list.show(3)
-    await answer(0, ok({ rows: [], pages: 2 }))
+    await answer(0, ok({ rows: [], total: 1, pages: 2 }))
     expect(asked[1]?.page).toBe(2)
-    await answer(1, ok({ rows: ['b'], pages: 2 }))
+    await answer(1, ok({ rows: ['b'], total: 1, pages: 2 }))
     expect(list.page.value).toBe(2)
     expect(list.content.value?.rows).toEqual(['b'])
   })
@@ -109,9 +107,9 @@ describe('a paged list', () => {
   it('reads again on a refresh, and returns whether that succeeded', async () => {
     const { list, answer } = world()
     void list.show(1)
-    await answer(0, ok({ rows: ['a'], pages: 1 }))
+    await answer(0, ok({ rows: ['a'], total: 1, pages: 1 }))
     const good = list.refresh()
-    await answer(1, ok({ rows: ['b'], pages: 1 }))
+    await answer(1, ok({ rows: ['b'], total: 1, pages: 1 }))
     expect(await good).toBe(true)
     expect(list.content.value?.rows).toEqual(['b'])
     const bad = list.refresh()
@@ -124,8 +122,8 @@ describe('a paged list', () => {
     const { list, answer, asked } = world()
     void list.show(1)
     void list.refresh()
-    await answer(0, ok({ rows: ['old'], pages: 1 }))
-    await answer(1, ok({ rows: ['new'], pages: 1 }))
+    await answer(0, ok({ rows: ['old'], total: 1, pages: 1 }))
+    await answer(1, ok({ rows: ['new'], total: 1, pages: 1 }))
     void list.show(1)
     expect(list.content.value?.rows).toEqual(['new'])
     expect(asked).toHaveLength(2)

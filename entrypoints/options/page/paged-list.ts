@@ -11,66 +11,55 @@ export interface Page<Row> {
 }
 
 /** A list that is read page by page. The shown page stays until the next one arrives. */
-export interface PagedList<Query, Content> {
-  query: ReadonlySignal<Query>
+export interface PagedList<Row> {
   /** The requested page; the shown one again after a failure. */
   page: ReadonlySignal<number>
-  content: ReadonlySignal<Content | null>
+  content: ReadonlySignal<Page<Row> | null>
   loading: ReadonlySignal<boolean>
   failure: ReadonlySignal<Failure | null>
-  /** Another query, from its first page. */
-  ask: (query: Query) => Promise<void>
   show: (page: number) => Promise<void>
   /** Reads again without the cache; returns whether that succeeded. */
   refresh: () => Promise<boolean>
 }
 
-export interface PagedListWorld<Query, Content> {
-  first: Query
-  fetchPage: (query: Query, page: number) => Promise<Result<Content>>
+export interface PagedListWorld<Row> {
+  fetchPage: (page: number) => Promise<Result<Page<Row>>>
   askAgain: AskAgain
 }
 
-export const createPagedList = <Query, Content extends { pages: number }>({
-  first,
-  fetchPage,
-  askAgain,
-}: PagedListWorld<Query, Content>): PagedList<Query, Content> => {
-  const query = signal(first)
+export const createPagedList = <Row>({ fetchPage, askAgain }: PagedListWorld<Row>): PagedList<Row> => {
   const page = signal(1)
-  const content = signal<Content | null>(null)
+  const content = signal<Page<Row> | null>(null)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
-  let kept = new Map<string, Content>()
+  let kept = new Map<number, Page<Row>>()
   let shownPage = 1
   let newest = 0
   let cancelRetry = (): void => {}
 
-  const settle = (shown: Content, at: number): void =>
+  const settle = (shown: Page<Row>, at: number): void =>
     batch(() => {
       content.value = shown
       loading.value = false
       shownPage = at
     })
 
-  const load = async (wantedQuery: Query, wantedPage: number): Promise<boolean> => {
+  const load = async (wanted: number): Promise<boolean> => {
     const mine = ++newest
     const keeping = kept
-    const key = JSON.stringify([wantedQuery, wantedPage])
-    const known = keeping.get(key)
+    const known = keeping.get(wanted)
     cancelRetry()
     batch(() => {
-      query.value = wantedQuery
-      page.value = wantedPage
+      page.value = wanted
       failure.value = null
       loading.value = known === undefined
     })
     if (known !== undefined) {
-      settle(known, wantedPage)
+      settle(known, wanted)
       return true
     }
-    const answer = await fetchPage(wantedQuery, wantedPage)
-    if (answer.ok) keeping.set(key, answer.value)
+    const answer = await fetchPage(wanted)
+    if (answer.ok) keeping.set(wanted, answer.value)
     if (mine !== newest) return false
     if (!answer.ok) {
       batch(() => {
@@ -78,30 +67,26 @@ export const createPagedList = <Query, Content extends { pages: number }>({
         loading.value = false
         page.value = shownPage
       })
-      cancelRetry = askAgain(answer.failure, () => void load(wantedQuery, wantedPage))
+      cancelRetry = askAgain(answer.failure, () => void load(wanted))
       return false
     }
     // The last page can disappear while it is shown.
-    if (wantedPage > 1 && answer.value.pages < wantedPage) return load(wantedQuery, Math.max(1, answer.value.pages))
-    settle(answer.value, wantedPage)
+    if (wanted > 1 && answer.value.pages < wanted) return load(Math.max(1, answer.value.pages))
+    settle(answer.value, wanted)
     return true
   }
 
   return {
-    query,
     page,
     content,
     loading,
     failure,
-    ask: async (asked) => {
-      await load(asked, 1)
-    },
     show: async (wanted) => {
-      await load(query.value, wanted)
+      await load(wanted)
     },
     refresh: () => {
       kept = new Map()
-      return load(query.value, page.value)
+      return load(page.value)
     },
   }
 }
