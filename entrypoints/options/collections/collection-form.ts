@@ -49,13 +49,11 @@ export interface CollectionFormWorld {
   send: Send
   /** Called with the job that was created. */
   note: (job: JobView) => void
-  /** Discards a failed request that was replaced. */
-  replace: (job: string) => Promise<void>
 }
 
 export const createCollectionForm = <Row extends CollectionRow>(
   { create, update, nameOf }: CollectionDescription<Row>,
-  { send, note, replace }: CollectionFormWorld,
+  { send, note }: CollectionFormWorld,
 ): CollectionForm<Row> => {
   const opened = signal<OpenForm | null>(null)
   // Only what was typed, so that changes made elsewhere are not overwritten.
@@ -69,10 +67,11 @@ export const createCollectionForm = <Row extends CollectionRow>(
   }
 
   const sendForm = (form: OpenForm): Promise<Result<JobView>> | null => {
-    if (form.id === null) return create?.send(send, form.values) ?? null
+    const replaces = form.replaces?.job
+    if (form.id === null) return create?.send(sendAbout(send, '', replaces), form.values) ?? null
     const changed = changedBy(form)
     if (Object.keys(changed).length === 0) return null
-    return update?.send(sendAbout(send, form.name), form.id, changed, form.values) ?? null
+    return update?.send(sendAbout(send, form.name, replaces), form.id, changed, form.values) ?? null
   }
 
   /** Another form that was opened in the meantime stays open. */
@@ -153,8 +152,6 @@ export const createCollectionForm = <Row extends CollectionRow>(
           note(answer.value)
           drop(form.key)
         })
-        // Last, so that nothing is lost if the browser stops here.
-        if (form.replaces) await replace(form.replaces.job)
         return
       }
       const { failure } = answer

@@ -21,13 +21,11 @@ const section = (known: Collection<Channel> | null = read(channel(1, 'News'), ch
   const { askAgain, pass: again } = standInAskAgain()
   worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
   worker.answer('refreshCollection', () => ok({}))
-  worker.answer('discardJob', () => ok({}))
   const pending = createPendingJobs(worker)
   pending.start()
   const collection = signal(known)
   const state = createCollectionState(channels, {
     send: worker.send,
-    discard: (id) => worker.call('discardJob', { id }),
     pending,
     collection,
     read: (force) => worker.call('refreshCollection', { collection: 'channels', force }),
@@ -186,7 +184,7 @@ describe('the section of a collection', () => {
     expect(state.failure.value).toBeNull()
   })
 
-  it('sends a refused creation again from its form, and discards the refused one', async () => {
+  it('sends a refused creation again from its form, in place of the refused one', async () => {
     const { worker, state } = section()
     const refused = jobView({ id: 'r', operation: 'createChannel', state: 'failed', input: { name: 'News' } })
     worker.tell({ event: 'job', job: refused })
@@ -194,7 +192,7 @@ describe('the section of a collection', () => {
     state.form.openAgain(refused, null)
     state.form.change('name', 'News 2')
     await state.form.submit()
-    expect(worker.askedFor('discardJob')).toEqual([{ id: 'r' }])
-    expect(state.toCome.value.map(({ id }) => id)).toEqual(['again'])
+    expect(worker.replaced).toEqual(['r'])
+    expect(state.toCome.value.map(({ id }) => id)).toContain('again')
   })
 })

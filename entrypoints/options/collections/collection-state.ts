@@ -51,7 +51,6 @@ export interface CollectionState<Row extends CollectionRow> {
 
 export interface CollectionWorld<Row> {
   send: Send
-  discard: (job: string) => Promise<Result<unknown>>
   pending: PendingJobs
   /** The collection in the store that all pages share. */
   collection: ReadonlySignal<Collection<Row> | null>
@@ -64,7 +63,7 @@ export interface CollectionWorld<Row> {
 /** The section of one collection. Its rows are the worker's. */
 export const createCollectionState = <Row extends CollectionRow>(
   description: CollectionDescription<Row>,
-  { send, discard, pending, collection, read, schedule, askAgain }: CollectionWorld<Row>,
+  { send, pending, collection, read, schedule, askAgain }: CollectionWorld<Row>,
 ): CollectionState<Row> => {
   const operations: CollectionOperations = {
     create: description.create?.operation,
@@ -114,14 +113,7 @@ export const createCollectionState = <Row extends CollectionRow>(
     if (answer.ok) pending.note(answer.value)
   }
 
-  const form = createCollectionForm(description, {
-    send,
-    note: pending.note,
-    replace: async (job) => {
-      const discarded = await discard(job)
-      if (discarded.ok) pending.forget(job)
-    },
-  })
+  const form = createCollectionForm(description, { send, note: pending.note })
 
   return {
     description,

@@ -67,7 +67,6 @@ export const createAccountSections = (world: AccountWorld) => {
   ): CollectionState<RowIn<Name>> =>
     createCollectionState(description, {
       send,
-      discard: (id) => call('discardJob', { id }),
       pending,
       // The name determines the type of the rows, which TypeScript can't infer.
       collection: computed(() => (collections.value?.[name] ?? null) as Collection<RowIn<Name>> | null),

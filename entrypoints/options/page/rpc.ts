@@ -24,8 +24,8 @@ export type Send = <N extends WriteName>(
   replaces?: string,
 ) => Promise<Result<JobView>>
 
-/** Sends everything with the title of its object. */
+/** Sends everything with the title of its object, in place of a refused job if there is one. */
 export const sendAbout =
-  (send: Send, name: string): Send =>
-  (operation, input, _name, replaces) =>
+  (send: Send, name: string, replaces?: string): Send =>
+  (operation, input) =>
     send(operation, input, name, replaces)
