@@ -12,8 +12,6 @@ export interface ServiceRows {
   total: ReadonlySignal<number | null>
   /** When the oldest of them was requested; `null` while there are none. */
   readAt: ReadonlySignal<number | null>
-  /** Whether there are further pages. */
-  more: ReadonlySignal<boolean>
   loading: ReadonlySignal<boolean>
   failure: ReadonlySignal<Failure | null>
   /** Whether the service answered a search with its full list (FIELD.md line 13). */
@@ -42,13 +40,14 @@ export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): Se
   const rows = signal<readonly Link[] | null>(null)
   const total = signal<number | null>(null)
   const readAt = signal<number | null>(null)
-  const more = signal(false)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
   const ignoresSearch = signal(false)
   let unfiltered: number | null = null
   let query: LinksQuery = { search: { kind: 'all' }, order: 'date' }
   let nextPage = 1
+  /** Whether there are further pages. */
+  let hasMore = false
   /** The page of the first row. */
   let firstPage = 1
   let newest = 0
@@ -95,7 +94,7 @@ export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): Se
       ignoresSearch.value = value.hidden > 0
       nextPage = page + 1
       // Further pages of a full list do not answer a search and would waste requests.
-      more.value = value.rows.length > 0 && page < value.pages && value.hidden === 0
+      hasMore = value.rows.length > 0 && page < value.pages && value.hidden === 0
     })
     if (!answer.ok) cancelRetry = askAgain(answer.failure, () => void load(page, oldest))
   }
@@ -104,7 +103,6 @@ export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): Se
     rows,
     total,
     readAt,
-    more,
     loading,
     failure,
     ignoresSearch,
@@ -113,7 +111,7 @@ export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): Se
       return load(Math.floor(atHand / LINKS_PER_PAGE) + 1, oldest)
     },
     next: async () => {
-      if (more.value && !loading.value && failure.value === null) await load(nextPage, null)
+      if (hasMore && !loading.value && failure.value === null) await load(nextPage, null)
     },
     renew: async () => {
       const before = rows.peek()
@@ -141,7 +139,7 @@ export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): Se
         readAt.value = askedAt
         total.value = last.value.total
         nextPage = page
-        more.value = last.value.rows.length > 0 && page <= last.value.pages && last.value.hidden === 0
+        hasMore = last.value.rows.length > 0 && page <= last.value.pages && last.value.hidden === 0
       })
     },
     forget: (ids) => {
@@ -153,12 +151,12 @@ export const createServiceRows = ({ read, askAgain, now }: ServiceRowsWorld): Se
     },
     drop: () => {
       newest++
+      hasMore = false
       cancelRetry()
       batch(() => {
         rows.value = null
         total.value = null
         readAt.value = null
-        more.value = false
         loading.value = false
         failure.value = null
         ignoresSearch.value = false
