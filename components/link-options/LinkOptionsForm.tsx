@@ -8,6 +8,7 @@ import {
   optionRow,
   type RowsOption,
 } from '../../lib/contract/link-options.ts'
+import { withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import { ChannelDot } from '../ChannelDot.tsx'
 import { DateTimeField } from '../field/DateTimeField.tsx'
@@ -144,7 +145,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           chosen={text || undefined}
           choices={collections.domains.items
             .filter(({ unverified }) => unverified === undefined)
-            .map(({ domain }) => ({ value: domain, label: domain.replace(/^https?:\/\//, '') }))}
+            .map(({ domain }) => ({ value: domain, label: withoutScheme(domain) }))}
           onChange={(domain) => change(domain || undefined)}
         />
       )

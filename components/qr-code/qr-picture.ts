@@ -1,4 +1,5 @@
 import type { QrModules } from '../../lib/qr-modules.ts'
+import { withoutScheme } from '../../lib/words/format.ts'
 
 /** The light border that readers need, in modules (ISO/IEC 18004). */
 export const QUIET_ZONE = 4
@@ -33,8 +34,7 @@ export const qrScale = (size: number, atLeast: number): number => Math.ceil(atLe
 
 /** A file name that is valid on every file system. */
 export const qrFileName = (url: string): string =>
-  `qr-${url
-    .replace(/^https?:\/\//, '')
+  `qr-${withoutScheme(url)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 80)}`

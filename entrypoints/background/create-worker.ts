@@ -8,6 +8,7 @@ import { JOB_STATES, type Job } from '../../lib/outbox/job.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
 import { presentShortUrl } from '../../lib/shorten-form/present-link.ts'
+import { withoutScheme } from '../../lib/words/format.ts'
 import { COLLECTION_NAMES } from './account/collections-cache.ts'
 import { createCollectionsReader, FOR_CAPABILITIES } from './account/collections-reader.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
@@ -138,7 +139,7 @@ export const createWorker = (outside: World): Worker => {
       store,
       wire,
       connection: current.idOrNull,
-      serviceHost: (id) => hostAndPathOf(baseUrlOf(id)),
+      serviceHost: (id) => withoutScheme(baseUrlOf(id)),
       now,
       random: world.random,
       bytes: world.bytes,
@@ -313,5 +314,3 @@ export const createWorker = (outside: World): Worker => {
     shorten,
   }
 }
-
-const hostAndPathOf = (baseUrl: string): string => baseUrl.slice(baseUrl.indexOf('//') + 2)

@@ -4,7 +4,7 @@ import { MenuIcon } from '../../components/icons.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../lib/model/job-view.ts'
-import { formatNumber } from '../../lib/words/format.ts'
+import { formatNumber, withoutScheme } from '../../lib/words/format.ts'
 import { type KeyTaking, t } from '../../lib/words/t.ts'
 import { routeHash } from './page/route.ts'
 import { SECTION_GROUPS, SECTIONS, type SectionId } from './sections.ts'
@@ -76,7 +76,7 @@ export function Navigation({ current, connection, counts }: NavigationProps) {
       {connected && (
         <p class="page-account quiet">
           <span dir="auto">{connected.accountName}</span>
-          <MiddleTruncated text={connected.baseUrl.replace(/^https?:\/\//, '')} dir="ltr" />
+          <MiddleTruncated text={withoutScheme(connected.baseUrl)} dir="ltr" />
         </p>
       )}
     </header>

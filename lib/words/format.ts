@@ -70,5 +70,8 @@ export const formatCountdown = (ms: number): string => {
   return `${numbers().format(Math.floor(seconds / 60))}:${twoDigits().format(seconds % 60)}`
 }
 
+/** "s.test/abc": an address where its scheme doesn't matter. */
+export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '')
+
 /** "2 days". */
 export const formatSpan = (count: number, unit: keyof typeof spans): string => spans[unit]().format(count)

@@ -10,6 +10,7 @@ import {
 } from '../../../lib/contract/link-options.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
+import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 
 /** These identify a link, so they come first. */
@@ -22,7 +23,7 @@ export const optionSummary = (options: LinkOptions, collections: Collections | n
   ORDER.filter((option) => !isEmpty(options[option])).map((option) => optionText(option, options[option], collections))
 
 const optionText = (option: LinkOption, value: unknown, collections: Collections | null): string => {
-  if (isOfKind(option, 'domain')) return String(value).replace(/^https?:\/\//, '')
+  if (isOfKind(option, 'domain')) return withoutScheme(String(value))
   if (isOfKind(option, 'choice')) return t(`option_value_${value as OptionChoice}`)
   if (isOfKind(option, 'alias', 'redirect', 'date-time') || isShortText(option))
     return t(`option_${option}_given`, String(value))

@@ -4,6 +4,7 @@ import { CheckIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
 import type { Domain } from '../../../lib/contract/domain.ts'
+import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { CollectionSection } from './CollectionSection.tsx'
@@ -38,7 +39,7 @@ interface VerificationProps {
 
 function Verification({ domain, id, state }: VerificationProps) {
   const { unverified } = domain
-  const host = domain.domain.replace(/^https?:\/\//, '')
+  const host = withoutScheme(domain.domain)
   const placeRef = useRef<HTMLDivElement>(null)
   const isVerified = unverified === undefined
   useEffect(() => {

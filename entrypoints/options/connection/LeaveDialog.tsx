@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { sentence } from '../../../components/sentence.tsx'
+import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { ConnectionState } from './connection-state.ts'
 
@@ -7,7 +8,7 @@ import type { ConnectionState } from './connection-state.ts'
 export function LeaveDialog({ state }: { state: ConnectionState }) {
   const leaving = state.leaving.value
   if (leaving === null) return null
-  const host = <span dir="ltr">{shownHost(leaving.baseUrl)}</span>
+  const host = <span dir="ltr">{withoutScheme(leaving.baseUrl)}</span>
   return (
     <ConfirmDialog
       title={t('connection_leave_title')}
@@ -20,6 +21,3 @@ export function LeaveDialog({ state }: { state: ConnectionState }) {
     </ConfirmDialog>
   )
 }
-
-/** A service's address as people say it. */
-export const shownHost = (baseUrl: string): string => baseUrl.replace(/^https?:\/\//, '')

@@ -2,8 +2,8 @@ import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
+import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { shownHost } from '../connection/LeaveDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ElsewhereState } from './elsewhere-state.ts'
 
@@ -25,11 +25,15 @@ export function ElsewhereNotice({ state, account, onConnect }: ElsewhereNoticePr
       {waiting.value?.map((elsewhere) => (
         <Notice key={elsewhere.connection} tone="warn">
           <p>
-            {sentence('outbox_elsewhere', elsewhere.requests, <span dir="ltr">{shownHost(elsewhere.baseUrl)}</span>)}
+            {sentence(
+              'outbox_elsewhere',
+              elsewhere.requests,
+              <span dir="ltr">{withoutScheme(elsewhere.baseUrl)}</span>,
+            )}
           </p>
           <div class="notice-actions">
             <button type="button" onClick={() => onConnect(elsewhere.baseUrl)}>
-              {t('outbox_elsewhere_connect', shownHost(elsewhere.baseUrl))}
+              {t('outbox_elsewhere_connect', withoutScheme(elsewhere.baseUrl))}
             </button>
             <button type="button" onClick={() => state.askDiscard(elsewhere)}>
               {t('outbox_discard')}
@@ -45,7 +49,10 @@ export function ElsewhereNotice({ state, account, onConnect }: ElsewhereNoticePr
           onClose={() => state.askDiscard(null)}
         >
           <p>
-            {sentence('outbox_elsewhere_discard_effect', <span dir="ltr">{shownHost(discarding.value.baseUrl)}</span>)}
+            {sentence(
+              'outbox_elsewhere_discard_effect',
+              <span dir="ltr">{withoutScheme(discarding.value.baseUrl)}</span>,
+            )}
           </p>
         </ConfirmDialog>
       )}

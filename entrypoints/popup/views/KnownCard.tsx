@@ -3,7 +3,7 @@ import { sentence } from '../../../components/sentence.tsx'
 import { addressDifference } from '../../../lib/address/address-difference.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import { destinationText } from '../../../lib/words/difference-text.ts'
-import { formatDay } from '../../../lib/words/format.ts'
+import { formatDay, withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../popup.ts'
 import './KnownCard.css'
@@ -18,7 +18,7 @@ export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup
     <section class="popup-section known" aria-labelledby="known">
       <p id="known">{day === null ? sentence('popup_known', clicks) : sentence('popup_known_on', day, clicks)}</p>
       <a href={link.shorturl} target="_blank" rel="noreferrer" dir="ltr">
-        <MiddleTruncated text={link.shorturl.replace(/^https?:\/\//, '')} dir="ltr" />
+        <MiddleTruncated text={withoutScheme(link.shorturl)} dir="ltr" />
       </a>
       {difference && <p>{destinationText(difference)}</p>}
       <div class="popup-actions">

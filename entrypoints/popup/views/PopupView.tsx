@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { GearIcon, LinkIcon } from '../../../components/icons.tsx'
 import { UnlockForm } from '../../../components/unlock/UnlockForm.tsx'
 import { failureSentence } from '../../../lib/words/failure-sentence.ts'
+import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTeller } from '../../../lib/words/time-text.ts'
 import type { Popup } from '../popup.ts'
@@ -20,7 +21,7 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
       <header class="popup-header">
         <h1>Terselink</h1>
         <span class="popup-service quiet" dir="ltr">
-          {connection?.baseUrl.replace(/^https?:\/\//, '')}
+          {connection && withoutScheme(connection.baseUrl)}
         </span>
         <button
           type="button"

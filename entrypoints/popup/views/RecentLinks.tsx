@@ -1,5 +1,6 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { outboxText } from '../outbox-text.ts'
 import type { Popup } from '../popup.ts'
@@ -33,13 +34,13 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
               {isBroken ? (
                 <span>
                   <s>
-                    <MiddleTruncated text={shortUrl.replace(/^https?:\/\//, '')} dir="ltr" />
+                    <MiddleTruncated text={withoutScheme(shortUrl)} dir="ltr" />
                   </s>{' '}
                   {t('popup_broken_link')}
                 </span>
               ) : (
                 <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
-                  <MiddleTruncated text={shortUrl.replace(/^https?:\/\//, '')} dir="ltr" />
+                  <MiddleTruncated text={withoutScheme(shortUrl)} dir="ltr" />
                 </a>
               )}
               <span class="page-title" dir="auto" title={title || longUrl}>
