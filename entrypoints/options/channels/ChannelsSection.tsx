@@ -5,6 +5,7 @@ import { sentence } from '../../../components/sentence.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
+import { WebLink } from '../../../components/WebLink.tsx'
 import type { Channel, ChannelItem } from '../../../lib/contract/channel.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { channelGoneText } from '../../../lib/words/failure-text.ts'
@@ -163,13 +164,9 @@ const columns = (): TableColumn<ChannelItem>[] => [
     title: t('channels_item_title'),
     cell: ({ title, link }) => (
       <span class="row-label" dir="auto">
-        {/^https?:\/\//i.test(link) ? (
-          <a href={link} target="_blank" rel="noreferrer">
-            {title || link}
-          </a>
-        ) : (
-          title
-        )}
+        <WebLink url={link}>
+          <span dir="auto">{title || link}</span>
+        </WebLink>
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { WebLink } from '../../../components/WebLink.tsx'
 import type { Campaign } from '../../../lib/contract/campaign.ts'
 import { t } from '../../../lib/words/t.ts'
 import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
@@ -89,18 +90,14 @@ export const campaigns: CollectionDescription<Campaign> = {
   },
 }
 
-/** A service's URL to open or copy; anything but http(s) is only shown. */
+/** A service's URL to open or copy. */
 function CopiedAddress({ url }: { url: string }) {
   const { copyText } = usePageTools()
   return (
     <span class="copied-address">
-      {/^https?:\/\//i.test(url) ? (
-        <a href={url} target="_blank" rel="noreferrer" dir="ltr">
-          <MiddleTruncated text={url} dir="ltr" />
-        </a>
-      ) : (
+      <WebLink url={url}>
         <MiddleTruncated text={url} dir="ltr" />
-      )}
+      </WebLink>
       <CopyButton text={url} copy={copyText} compact />
     </span>
   )

@@ -6,6 +6,7 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { QrCodeIcon } from '../../../components/icons.tsx'
 import { later } from '../../../components/later.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
+import { WebLink } from '../../../components/WebLink.tsx'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -190,14 +191,11 @@ function Targets({ name, targets }: { name: string; targets: Record<string, stri
   )
 }
 
-/** A long URL is untrusted text: it becomes a link only where it is http(s). */
 function Address({ url }: { url: string }) {
-  return /^https?:\/\//i.test(url) ? (
-    <a href={url} target="_blank" rel="noreferrer" dir="ltr">
-      {url}
-    </a>
-  ) : (
-    <span dir="ltr">{url}</span>
+  return (
+    <WebLink url={url}>
+      <span dir="ltr">{url}</span>
+    </WebLink>
   )
 }
 

@@ -1,6 +1,7 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
+import { WebLink } from '../../../components/WebLink.tsx'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
@@ -69,7 +70,9 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
       width: `min(${shortLength * 0.44 + 4}rem, 44cqi)`,
       cell: ({ shorturl }) => (
         <span class="copied-address links-short">
-          <ShortUrlText url={shorturl} />
+          <WebLink url={shorturl}>
+            <MiddleTruncated text={shorturl} dir="ltr" />
+          </WebLink>
           <CopyButton text={shorturl} copy={copy} compact />
         </span>
       ),
@@ -105,14 +108,3 @@ export const shortUrlLength = (rowAt: (place: number) => Link | undefined): numb
 }
 
 const nameOf = ({ title, alias, longurl }: Link): string => title || alias || longurl
-
-/** The service's text becomes a link only where it is an http(s) URL. */
-function ShortUrlText({ url }: { url: string }) {
-  return /^https?:\/\//i.test(url) ? (
-    <a href={url} target="_blank" rel="noreferrer" dir="ltr">
-      <MiddleTruncated text={url} dir="ltr" />
-    </a>
-  ) : (
-    <MiddleTruncated text={url} dir="ltr" />
-  )
-}
