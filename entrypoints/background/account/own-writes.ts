@@ -1,5 +1,5 @@
 import type { Input, WriteName } from '../../../lib/contract/operations.ts'
-import type { CollectionName } from '../../../lib/model/collections.ts'
+import { type CollectionName, updatedRow } from '../../../lib/model/collections.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { typedInput } from '../../../lib/outbox/typed-input.ts'
 import type { KeptCollection } from './collections-cache.ts'
@@ -74,14 +74,10 @@ const rowsAfter = (rows: readonly Row[], job: Job): Row[] => {
       return [effect.row?.(typedInput('createChannel', job), id) as Row, ...rows]
     }
     case 'update':
-      return rows.map((row) => (isOther(row) ? row : { ...row, ...knownParts(row, input) }))
+      return rows.map((row) => (isOther(row) ? row : updatedRow(row, input)))
     case 'delete':
       return rows.filter(isOther)
     case undefined:
       return [...rows]
   }
 }
-
-/** The input's fields that a row has; a campaign's slug, for example, is in no list. */
-const knownParts = (row: Row, input: Record<string, unknown>): object =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'id' && Object.hasOwn(row, name)))

@@ -70,11 +70,7 @@ export const createAccountState = ({ read, send, pending, askAgain, schedule, no
     /** Whether the last change was applied. */
     changed,
     /** Unfinished changes, newest first. */
-    changes: computed(() =>
-      [...pending.jobs.value.values()]
-        .filter(({ operation }) => operation === 'updateAccount')
-        .sort((a, b) => b.createdAt - a.createdAt),
-    ),
+    changes: computed(() => pending.of('updateAccount')),
     /** Called at each visit: shows what is known, and reads it if that is nothing or old. */
     look: () => {
       if (updatedAt.value === null || now() - updatedAt.value >= FRESH_MS) void refresh()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { rowsToCome, withPending } from './collection-rows.ts'
+import { withPending } from './collection-rows.ts'
 
-const operations = { create: 'createChannel', update: 'updateChannel', remove: 'deleteChannel' } as const
+const operations = { update: 'updateChannel', remove: 'deleteChannel' } as const
 const rows = [
   { id: 1, name: 'News', starred: false },
   { id: 2, name: 'Print', starred: false },
@@ -46,16 +46,5 @@ describe('rows with pending changes', () => {
     const other = jobView({ operation: 'updatePixel', input: { id: 1, name: 'Pixel' } })
     expect(withPending([shared], [other], operations)).toEqual([{ row: shared, job: null }])
     expect(withPending(rows, [other], operations)[0]).toEqual({ row: rows[0], job: null })
-  })
-})
-
-describe('pending creations', () => {
-  it('are all of this collection, newest first', () => {
-    const jobs = [
-      jobView({ id: 'a', createdAt: 1 }),
-      jobView({ id: 'b', createdAt: 2 }),
-      jobView({ id: 'c', operation: 'createPixel' }),
-    ]
-    expect(rowsToCome(jobs, operations).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })

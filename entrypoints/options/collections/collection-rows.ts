@@ -1,4 +1,5 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
+import { updatedRow } from '../../../lib/model/collections.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { CollectionRow } from './description.ts'
 
@@ -9,22 +10,17 @@ export interface MarkedRow<Row> {
   job: JobView | null
 }
 
-/** The operations of one collection. */
-export interface CollectionOperations {
-  create: WriteName | undefined
+/** The operations on the rows of one collection. */
+interface RowOperations {
   update: WriteName | undefined
   remove: WriteName | undefined
 }
 
-/** Objects that are still to be created, newest first. */
-export const rowsToCome = (jobs: readonly JobView[], { create }: CollectionOperations): JobView[] =>
-  jobs.filter((job) => job.operation === create).sort((a, b) => b.createdAt - a.createdAt)
-
 /** The rows with pending updates applied, failed ones excepted. `jobs` are not done. */
 export const withPending = <Row extends CollectionRow>(
   rows: readonly Row[],
-  jobs: readonly JobView[],
-  { update, remove }: CollectionOperations,
+  jobs: Iterable<JobView>,
+  { update, remove }: RowOperations,
 ): MarkedRow<Row>[] => {
   const oldestFirst = [...jobs].sort((a, b) => a.createdAt - b.createdAt)
   return rows.map((row) => {
@@ -33,11 +29,6 @@ export const withPending = <Row extends CollectionRow>(
       ({ operation, input }) => (operation === update || operation === remove) && input.id === row.id,
     )
     const changes = mine.filter(({ operation, state }) => operation === update && state !== 'failed')
-    return { row: changes.reduce(changedBy, row), job: mine.at(-1) ?? null }
+    return { row: changes.reduce((before, { input }) => updatedRow(before, input), row), job: mine.at(-1) ?? null }
   })
-}
-
-const changedBy = <Row extends CollectionRow>(row: Row, { input }: JobView): Row => {
-  const known = Object.entries(input).filter(([name]) => name !== 'id' && Object.hasOwn(row, name))
-  return { ...row, ...Object.fromEntries(known) }
 }

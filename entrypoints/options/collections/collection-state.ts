@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Collection } from '../../../lib/model/collections.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -9,7 +8,7 @@ import type { AskAgain } from '../page/retry.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 import { type CollectionForm, createCollectionForm } from './collection-form.ts'
-import { type CollectionOperations, type MarkedRow, rowsToCome, withPending } from './collection-rows.ts'
+import { type MarkedRow, withPending } from './collection-rows.ts'
 import type { CollectionDescription, CollectionRow } from './description.ts'
 
 const ROWS_PER_PAGE = 50
@@ -29,6 +28,7 @@ export interface CollectionState<Row extends CollectionRow> {
   refreshing: ReadonlySignal<boolean>
   /** Why the rows could not be read again. */
   readFailure: ReadonlySignal<Failure | null>
+  /** Pending creations, newest first. */
   toCome: ReadonlySignal<JobView[]>
   /** The row whose deletion is to be confirmed. */
   removing: ReadonlySignal<Row | null>
@@ -65,12 +65,7 @@ export const createCollectionState = <Row extends CollectionRow>(
   description: CollectionDescription<Row>,
   { send, pending, collection, read, schedule, askAgain }: CollectionWorld<Row>,
 ): CollectionState<Row> => {
-  const operations: CollectionOperations = {
-    create: description.create?.operation,
-    update: description.update?.operation,
-    remove: description.remove?.operation,
-  }
-  const own = Object.values(operations).filter((operation): operation is WriteName => operation !== undefined)
+  const { create, update, remove } = description
   const wantedPage = signal(1)
   const { refreshing, run } = createLatestRead(schedule)
   /** Why a read from here failed, and the age of the rows then: newer rows supersede it. */
@@ -82,7 +77,8 @@ export const createCollectionState = <Row extends CollectionRow>(
   let looking = false
   let cancelRetry = (): void => {}
 
-  const jobs = computed(() => [...pending.jobs.value.values()].filter(({ operation }) => own.includes(operation)))
+  const marked = (items: readonly Row[]): MarkedRow<Row>[] =>
+    withPending(items, pending.jobs.value.values(), { update: update?.operation, remove: remove?.operation })
   const pages = computed(() => Math.max(1, Math.ceil((collection.value?.items.length ?? 0) / ROWS_PER_PAGE)))
   // The last page can disappear while it is shown.
   const page = computed(() => Math.min(wantedPage.value, pages.value))
@@ -104,7 +100,7 @@ export const createCollectionState = <Row extends CollectionRow>(
     const others = [...updatedOver.value].filter(([other]) => other !== id)
     updatedOver.value = new Map(over === undefined ? others : [...others, [id, over]])
   }
-  if (operations.update) pending.onDone([operations.update], ({ input }) => noteUpdated(Number(input.id), ageOfRows()))
+  if (update) pending.onDone([update.operation], ({ input }) => noteUpdated(Number(input.id), ageOfRows()))
 
   const put: CollectionState<Row>['put'] = async (row, sending) => {
     if (row.id !== null) noteUpdated(row.id, undefined)
@@ -122,7 +118,7 @@ export const createCollectionState = <Row extends CollectionRow>(
     collection,
     find: (wanted) => {
       const items = collection.value?.items.filter(({ id }) => id === wanted) ?? []
-      return withPending(items, jobs.value, operations)[0] ?? null
+      return marked(items)[0] ?? null
     },
     page,
     pages,
@@ -130,14 +126,14 @@ export const createCollectionState = <Row extends CollectionRow>(
       const known = collection.value
       if (known === null || (known.fetchedAt === null && known.items.length === 0)) return null
       const from = (page.value - 1) * ROWS_PER_PAGE
-      return withPending(known.items.slice(from, from + ROWS_PER_PAGE), jobs.value, operations)
+      return marked(known.items.slice(from, from + ROWS_PER_PAGE))
     }),
     refreshing,
     readFailure: computed(() => {
       const { fetchedAt = null, failure: noted = null } = collection.value ?? {}
       return refused.value !== null && refused.value.over === fetchedAt ? refused.value.failure : noted
     }),
-    toCome: computed(() => rowsToCome(jobs.value, operations)),
+    toCome: computed(() => (create ? pending.of(create.operation) : [])),
     removing,
     failure,
     look: () => {
@@ -160,7 +156,6 @@ export const createCollectionState = <Row extends CollectionRow>(
     },
     remove: async () => {
       const row = removing.value
-      const { remove } = description
       removing.value = null
       const id = row?.id
       if (remove && row && typeof id === 'number') await put(row, (about) => remove.send(about, id))

@@ -34,6 +34,12 @@ describe('pending jobs', () => {
     expect(pending.jobs.value.size).toBe(0)
   })
 
+  it('are listed by operation, newest first', async () => {
+    const channel = (id: string, createdAt: number) => jobView({ id, operation: 'createChannel', createdAt })
+    const { pending } = await started(channel('a', 1), channel('b', 2), jobView({ id: 'c', operation: 'createPixel' }))
+    expect(pending.of('createChannel').map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+
   it('report their success once, to listeners for the operation', async () => {
     const { worker, pending } = await started()
     const told: string[] = []

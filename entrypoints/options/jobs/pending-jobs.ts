@@ -12,6 +12,8 @@ const MARKED_AT_MOST = 200
 /** The pending jobs, for the lists whose objects they change. */
 export interface PendingJobs {
   jobs: ReadonlySignal<ReadonlyMap<string, JobView>>
+  /** Those of one operation, newest first. */
+  of: (operation: WriteName) => JobView[]
   /** Returns how to stop: jobs belong to a connection. */
   start: () => () => void
   /** Takes a job before, or without, its event. */
@@ -77,6 +79,10 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
 
   return {
     jobs,
+    of: (wanted) =>
+      [...jobs.value.values()]
+        .filter(({ operation }) => operation === wanted)
+        .sort((one, other) => other.createdAt - one.createdAt),
     note,
     forget: (id) => {
       // An earlier request must not bring it back.

@@ -175,11 +175,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     term,
     order,
     marks: computed(() => linkMarks(pending.jobs.value.values())),
-    toCome: computed(() =>
-      [...pending.jobs.value.values()]
-        .filter(({ operation }) => operation === 'createLink')
-        .sort((a, b) => b.createdAt - a.createdAt),
-    ),
+    toCome: computed(() => pending.of('createLink')),
     made,
     ...refreshing,
     refresh: () => {
