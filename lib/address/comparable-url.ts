@@ -1,13 +1,5 @@
+import { decoded } from './short-url.ts'
 import { trimSlashes } from './trim-slashes.ts'
-
-/** Percent-encoding has many spellings; an invalid sequence stays as it is. */
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /**
  * A long URL in a form that survives what services do to one: scheme, `www.`, case of the host, encoding, order of

@@ -37,11 +37,12 @@ const isWeb = ({ protocol, hostname }: URL): boolean =>
 // `encodeURIComponent` keeps quotes, parentheses, `!` and `*`. An href is ASCII.
 const percentEncoded = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
-const decoded = (segment: string): string => {
+/** With its percent-encoding, which has many spellings, resolved; an invalid sequence stays as it is. */
+export const decoded = (part: string): string => {
   try {
-    return decodeURIComponent(segment)
+    return decodeURIComponent(part)
   } catch {
-    return segment
+    return part
   }
 }
 

@@ -1,3 +1,4 @@
+import { decoded } from '../address/short-url.ts'
 import type { Link } from '../contract/link.ts'
 
 /** Accents, vowel points and the like, which people omit when searching; not the vowels of Indic scripts. */
@@ -13,12 +14,7 @@ const folded = (text: string): string => {
 /** Addresses are searched by their decoded words, and without the scheme that all share. */
 const readable = (address: string): string => {
   const bare = address.replace(/^https?:\/\//i, '')
-  if (!bare.includes('%')) return bare
-  try {
-    return decodeURIComponent(bare)
-  } catch {
-    return bare
-  }
+  return bare.includes('%') ? decoded(bare) : bare
 }
 
 /** Line breaks separate links, and addresses may contain encoded ones. */

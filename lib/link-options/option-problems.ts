@@ -1,3 +1,4 @@
+import { webAddressOf } from '../address/short-url.ts'
 import {
   type DeepLinks,
   FORM_ORDER,
@@ -99,7 +100,4 @@ const cellProblem = ({ kind, unique }: OptionCell, column: readonly string[], in
 
 const isBlank = (row: object): boolean => Object.values(row).every((text) => String(text).trim() === '')
 
-const isWebAddress = (value: string): boolean => {
-  const url = URL.parse(value.trim())
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
-}
+const isWebAddress = (text: string): boolean => webAddressOf(text) !== null

@@ -1,3 +1,4 @@
+import { webAddressOf } from '../address/short-url.ts'
 import {
   type DeepLinks,
   isLinkOption,
@@ -61,10 +62,7 @@ const typedRows = (cells: Cells, rows: Record<string, string>[]): Record<string,
  * As the URL standard spells it, so that every service gets the same address for the same page; an invalid address
  * stays.
  */
-const normalizedAddress = (typed: string): string => {
-  const url = URL.parse(typed)
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : typed
-}
+const normalizedAddress = (typed: string): string => webAddressOf(typed) ?? typed
 
 const tidyDeepLinks = (value: DeepLinks): DeepLinks | undefined => {
   // With `auto`, the service finds the addresses by itself.
