@@ -204,8 +204,7 @@ export const createPopup = (world: World): Popup => {
       options: form.options.value,
       needsPassword: form.byHand.value.needsPassword,
       keptCredentials: form.keptCredentials.value,
-      now: world.now(),
-      serviceOffsetMinutes: offset(),
+      nowAtService: toServiceTime(world.now(), offset()),
     })
 
   const sayProblems = (problems: ReturnType<typeof checkForm>['problems']) =>

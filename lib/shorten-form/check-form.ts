@@ -5,9 +5,8 @@ import { credentialsIn } from '../link-options/credentials.ts'
 import { optionProblems } from '../link-options/option-problems.ts'
 import { tidyOptions } from '../link-options/tidy-options.ts'
 import type { InputFieldProblem } from '../model/problem.ts'
-import { toServiceTime } from '../model/service-clock.ts'
 
-/** The form to validate: what it shows, and when. */
+/** The form of a link to validate: what it shows, and when. */
 export interface ShownForm {
   url: string
   options: LinkOptions
@@ -15,8 +14,8 @@ export interface ShownForm {
   needsPassword: boolean
   /** Addresses that are sent with their user name and password. */
   keptCredentials: ReadonlySet<string>
-  now: number
-  serviceOffsetMinutes: number | null
+  /** The current time by the service's own clock. */
+  nowAtService: string
 }
 
 export interface CheckedForm {
@@ -26,9 +25,9 @@ export interface CheckedForm {
 }
 
 export const checkForm = (shown: ShownForm): CheckedForm => {
-  const { url, options, needsPassword, keptCredentials, now, serviceOffsetMinutes } = shown
+  const { url, options, needsPassword, keptCredentials, nowAtService } = shown
   const address = shortenable(url)
-  const problems = optionProblems(options, toServiceTime(now, serviceOffsetMinutes))
+  const problems = optionProblems(options, nowAtService)
   if (needsPassword) problems.push({ field: 'password', problem: { code: 'password_lost' } })
   for (const { field } of credentialsIn(url, options, keptCredentials).toReversed())
     problems.unshift({ field, problem: { code: 'credentials_undecided' } })

@@ -3,6 +3,7 @@ import type { Draft } from '../model/draft.ts'
 import type { Failure } from '../model/failure.ts'
 import type { JobView } from '../model/job-view.ts'
 import type { Overview } from '../model/overview.ts'
+import { toServiceTime } from '../model/service-clock.ts'
 import type { Replaced } from '../rpc/protocol.ts'
 import { type ByHand, byHandOfDraft, mergeByHand } from './by-hand.ts'
 import { checkForm } from './check-form.ts'
@@ -55,8 +56,7 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
     options,
     needsPassword: byHand.needsPassword,
     keptCredentials: NONE_KEPT,
-    now,
-    serviceOffsetMinutes: offset,
+    nowAtService: toServiceTime(now, offset),
   })
   const [first] = problems
   if (input === null) return refuse({ kind: 'invalid', ...(first ?? { field: '', problem: { code: 'invalid' } }) })

@@ -86,7 +86,7 @@ describe('the form of a new link', () => {
     form.openNew()
     form.change({ url: 'mailto:a@b.test', options: { custom: 'a b', expiry: '2020-01-01 00:00:00' } })
     await form.submit()
-    expect(Object.keys(form.opened.value?.problems ?? {})).toEqual(['custom', 'expiry', 'url'])
+    expect(Object.keys(form.opened.value?.problems ?? {})).toEqual(['url', 'custom', 'expiry'])
     form.change({ url: 'https://long.test/' })
     expect(Object.keys(form.opened.value?.problems ?? {})).toEqual(['custom', 'expiry'])
     expect(worker.askedFor('createLink')).toEqual([])

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import { shortenable } from '../../../lib/address/shortenable.ts'
 import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
+import type { LinkCreate } from '../../../lib/contract/link.ts'
 import {
   EMPTY_VALUES,
   isRemovable,
@@ -10,11 +10,12 @@ import {
 } from '../../../lib/contract/link-options.ts'
 import type { AliasAssistantPorts } from '../../../lib/link-options/alias-assistant.ts'
 import { type Credentials, credentialsIn, optionsWithoutCredentials } from '../../../lib/link-options/credentials.ts'
-import { dependsOn, optionProblems } from '../../../lib/link-options/option-problems.ts'
+import { dependsOn } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { isSameValue } from '../../../lib/shorten-form/by-hand.ts'
+import { checkForm } from '../../../lib/shorten-form/check-form.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call, Send } from '../page/rpc.ts'
 import { type InitialLink, initialLink, newLink } from './initial-link.ts'
@@ -150,11 +151,11 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     if (now !== null && keyOf(now) === keyOf(form)) opened.value = null
   }
 
-  const sendForm = (form: OpenLinkForm, url: string): Promise<Result<JobView>> => {
+  const sendForm = (form: OpenLinkForm, input: LinkCreate): Promise<Result<JobView>> => {
     const { typed, base, kind, id } = form
     const replaces = form.replaces ?? undefined
-    if (kind !== 'edit' || id === null) return send('createLink', { url, ...tidyOptions(typed.options) }, '', replaces)
-    const change = linkChange(url, typed.options, base.options, typed.cleared)
+    if (kind !== 'edit' || id === null) return send('createLink', input, '', replaces)
+    const change = linkChange(input.url, typed.options, base.options, typed.cleared)
     return send('updateLink', { id, ...change }, form.name, replaces)
   }
 
@@ -246,18 +247,21 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
         drop(form)
         return
       }
-      const address = shortenable(form.typed.url)
-      const problems = problemSentences(optionProblems(form.typed.options, nowAtService()))
-      if (form.typed.needsPassword) problems.password = problemSentence({ code: 'password_lost' })
-      for (const { field } of askedCredentials(form))
-        problems[field] = problemSentence({ code: 'credentials_undecided' })
-      if (!address.ok) problems.url = problemSentence(address.failure.problem)
-      if (!address.ok || Object.keys(problems).length > 0) {
-        opened.value = { ...form, problems, failure: null }
+      const { typed, keptCredentials } = form
+      const { url, options, needsPassword = false } = typed
+      const { input, problems } = checkForm({
+        url,
+        options,
+        needsPassword,
+        keptCredentials,
+        nowAtService: nowAtService(),
+      })
+      if (input === null) {
+        opened.value = { ...form, problems: problemSentences(problems), failure: null }
         return
       }
       opened.value = { ...form, problems: {}, failure: null, sending: true }
-      const answer = await sendForm(form, address.value)
+      const answer = await sendForm(form, input)
       const now = opened.peek() ?? form
       batch(() => {
         if (answer.ok) {
