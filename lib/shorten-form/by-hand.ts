@@ -84,6 +84,13 @@ export const withoutPassword = (draft: Draft): Draft => {
   return password ? { ...draft, options, needsPassword: true } : { ...draft, options }
 }
 
+/** The entries of `after` that differ from those of `before`; what is missing there is `undefined`. */
+export const differences = <T extends object>(before: T, after: T): Partial<T> => {
+  const names = Object.keys({ ...before, ...after }) as (keyof T)[]
+  const changed = names.filter((name) => !isSameValue(before[name], after[name]))
+  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<T>
+}
+
 export const namesIn = (options: LinkOptions) => Object.keys(options) as (keyof LinkOptions)[]
 
 /** Whether two values of an option mean the same: an empty text or list equals none. */

@@ -49,6 +49,11 @@ describe('the options of many addresses', () => {
     })
   })
 
+  it('leave a preset what was typed over it and erased again', () => {
+    const optionsOf = optionsByAddress({ ...plan, options: { status: 'public', description: '' } })
+    expect(optionsOf('https://docs.test/').options.description).toBe('A note')
+  })
+
   it('are the same for all if rules are off', () => {
     const optionsOf = optionsByAddress({ ...plan, settings: null })
     expect(optionsOf('https://docs.test/')).toBe(optionsOf('https://other.test/'))

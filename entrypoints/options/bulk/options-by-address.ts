@@ -3,6 +3,7 @@ import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
+import { differences } from '../../../lib/shorten-form/by-hand.ts'
 
 export interface OptionsForMany {
   /** The options of the chosen preset. */
@@ -26,7 +27,8 @@ export const optionsByAddress = (plan: OptionsForMany): ((url: string) => Option
   const { starting, options, settings, now, serviceOffsetMinutes } = plan
   const all: OptionsOfOne = { options: tidyOptions(options), preset: null }
   if (settings === null || settings.rules.length === 0) return () => all
-  const byHand = changedByHand(starting, options)
+  // What the user set or cleared applies to every link, even if a rule chooses a preset.
+  const byHand = differences(starting, options)
   const ofPresets = new Map<string, OptionsOfOne>()
   return (url) => {
     const picked = presetFor(url, settings)?.preset
@@ -44,11 +46,4 @@ export const optionsByAddress = (plan: OptionsForMany): ((url: string) => Option
 export const withoutAlias = (options: LinkOptions): LinkOptions => {
   const { custom: _, ...rest } = options
   return rest
-}
-
-/** The options that the user set or cleared: they apply to every link, even if a rule chooses a preset. */
-const changedByHand = (before: LinkOptions, after: LinkOptions): LinkOptions => {
-  const names = Object.keys({ ...before, ...after }) as (keyof LinkOptions)[]
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  return Object.fromEntries(changed.map((name) => [name, after[name]]))
 }

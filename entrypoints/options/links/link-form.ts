@@ -14,7 +14,7 @@ import { dependsOn } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { isSameValue } from '../../../lib/shorten-form/by-hand.ts'
+import { differences } from '../../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../../lib/shorten-form/check-form.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call, Send } from '../page/rpc.ts'
@@ -308,13 +308,6 @@ const withDraft = (base: TypedLink, draft: Draft | undefined): TypedLink => {
   if (draft === undefined) return base
   const options = Object.entries({ ...base.options, ...draft.options }).filter(([, value]) => value !== undefined)
   return { ...base, ...draft.fields, options: Object.fromEntries(options) }
-}
-
-/** The entries of `after` that differ from those of `before`; what is missing there is `undefined`. */
-const differences = <T extends object>(before: T, after: T): Partial<T> => {
-  const names = Object.keys({ ...before, ...after }) as (keyof T)[]
-  const changed = names.filter((name) => !isSameValue(before[name], after[name]))
-  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<T>
 }
 
 const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'replaces'>): string =>
