@@ -20,21 +20,30 @@ export const linkNumbered = (id: number, told: Partial<Link> = {}): Link => ({
 export const linksDown = (newest: number, oldest: number): Link[] =>
   Array.from({ length: newest - oldest + 1 }, (_, at) => linkNumbered(newest - at))
 
+/** A library that is not being read, as pages see it, with the changes in `told`. */
+export const libraryOf = (told: Partial<LibraryView> = {}): LibraryView => ({
+  links: 0,
+  total: null,
+  complete: true,
+  requestsLeft: null,
+  updatedAt: null,
+  refresh: null,
+  refreshFailure: null,
+  unsettled: false,
+  failure: null,
+  ...told,
+})
+
 /** A library with these links of `total`, newest first. */
 export const keptLinks = (links: readonly Link[], total = links.length) => {
   const kept = { links: [...links], total, told: {} as Partial<LibraryView> }
-  const view = (): LibraryView => ({
-    links: kept.links.length,
-    total: kept.total,
-    complete: kept.links.length === kept.total,
-    requestsLeft: null,
-    updatedAt: null,
-    refresh: null,
-    refreshFailure: null,
-    unsettled: false,
-    failure: null,
-    ...kept.told,
-  })
+  const view = () =>
+    libraryOf({
+      links: kept.links.length,
+      total: kept.total,
+      complete: kept.links.length === kept.total,
+      ...kept.told,
+    })
   const answer = ({ query, order, offset, limit }: RpcInput<'library'>): Result<LibraryPage> => {
     const words = query.toLowerCase().split(/\s+/)
     const holds = ({ title, shorturl }: Link) =>

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
+import { libraryOf } from '../../../tests/support/kept-links.ts'
 import { effortText, freshnessText, type ListedSoFar, libraryText } from './links-text.ts'
 
-const view = (links: number, total: number | null): LibraryView => ({
-  links,
-  total,
-  complete: links === total,
-  requestsLeft: null,
-  updatedAt: null,
-  refresh: null,
-  refreshFailure: null,
-  unsettled: false,
-  failure: null,
-})
+const view = (links: number, total: number | null) => libraryOf({ links, total, complete: links === total })
 
 const words = (told: Partial<ListedSoFar>) =>
   libraryText({ query: '', found: 0, library: view(12_345, 12_345), service: 'unasked', ...told })

@@ -5,21 +5,11 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, ok } from '../../../lib/model/failure.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
+import { libraryOf } from '../../../tests/support/kept-links.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createExportState } from './export-state.ts'
 import { missingText } from './export-text.ts'
 
-const LIBRARY = {
-  links: 0,
-  total: null,
-  complete: true,
-  requestsLeft: null as number | null,
-  updatedAt: null,
-  refresh: null,
-  refreshFailure: null,
-  unsettled: false,
-  failure: null,
-}
 const NOW = Date.UTC(2031, 0, 2)
 const linkOf = (id: number) => ({
   id,
@@ -45,11 +35,11 @@ const listOf = (key: string, rows: unknown[], page: number, perPage = 100) =>
     },
   })
 
-const world = (links = 3, told: Partial<typeof LIBRARY> = {}) => {
+const world = (links = 3, told: Partial<LibraryView> = {}) => {
   const worker = standInWorker()
   /** The service's links, newest first, and how many of them are in the library. */
   const there = { all: Array.from({ length: links }, (_, at) => linkOf(links - at)), kept: links, told }
-  const library = () => ({ ...LIBRARY, links: there.kept, ...there.told })
+  const library = () => libraryOf({ links: there.kept, ...there.told })
   worker.answer('library', ({ offset, limit }: { offset: number; limit: number }) =>
     ok({
       rows: there.all.slice(0, there.kept).slice(offset, offset + limit),
@@ -190,10 +180,10 @@ describe('exported files', () => {
     const { worker, state } = world(3, { complete: false })
     const leave = state.look()
     await expect.poll(() => state.library.value?.links).toBe(3)
-    worker.tell({ event: 'library', library: { ...LIBRARY, links: 4 }, removed: [] })
+    worker.tell({ event: 'library', library: libraryOf({ links: 4 }), removed: [] })
     expect(state.library.value).toMatchObject({ links: 4, complete: true })
     leave()
-    worker.tell({ event: 'library', library: { ...LIBRARY, links: 5 }, removed: [] })
+    worker.tell({ event: 'library', library: libraryOf({ links: 5 }), removed: [] })
     expect(state.library.value?.links).toBe(4)
   })
 
@@ -214,7 +204,7 @@ describe('exported files', () => {
         there.all.splice(5, 1)
       }
       const rows = there.all.slice(offset, offset + limit)
-      return ok({ rows, total: there.all.length, library: { ...LIBRARY, links: there.all.length } })
+      return ok({ rows, total: there.all.length, library: libraryOf({ links: there.all.length }) })
     })
     const [, ...rows] = readCsv((await state.table('links'))?.content ?? '')
     expect(rows.map(([id]) => Number(id))).toEqual(whole.toSpliced(5, 1))
@@ -225,7 +215,7 @@ describe('exported files', () => {
     worker.answer('refreshLibrary', () => {
       there.all.unshift(linkOf(4))
       there.kept = 4
-      return ok({ ...LIBRARY, links: 4 })
+      return ok(libraryOf({ links: 4 }))
     })
     const [, ...rows] = readCsv((await state.table('links'))?.content ?? '')
     expect(rows.map(([id]) => Number(id))).toEqual([4, 3, 2, 1])
@@ -234,7 +224,7 @@ describe('exported files', () => {
 
 describe('a file of links while the library is incomplete', () => {
   const filling = () => {
-    const here = world(1_200, { complete: false, total: 1_200 as never, requestsLeft: 9 })
+    const here = world(1_200, { complete: false, total: 1_200, requestsLeft: 9 })
     here.there.kept = 300
     return here
   }
@@ -329,7 +319,7 @@ describe('an export that exceeds the rate limit', () => {
 
   it("says in its name that it is incomplete if the service couldn't be asked for changes", async () => {
     const { worker, state } = world(3)
-    const failed = { ...LIBRARY, links: 3, refreshFailure: { kind: 'offline' as const } }
+    const failed = libraryOf({ links: 3, refreshFailure: { kind: 'offline' } })
     worker.answer('library', () => ok({ rows: [linkOf(3), linkOf(2), linkOf(1)], total: 3, library: failed }))
     worker.answer('refreshLibrary', () => ok(failed))
     const file = await state.table('links')
@@ -340,7 +330,7 @@ describe('an export that exceeds the rate limit', () => {
   it("waits until the library's links were checked", async () => {
     const { worker, state, tell } = world(3)
     const checking = { checked: 0, of: 3, waitsUntil: null }
-    let view: LibraryView = { ...LIBRARY, links: 3, refresh: checking }
+    let view: LibraryView = libraryOf({ links: 3, refresh: checking })
     worker.answer('library', () => ok({ rows: [linkOf(3), linkOf(2), linkOf(1)], total: 3, library: view }))
     worker.answer('refreshLibrary', () => ok(view))
     const saving = state.table('links')

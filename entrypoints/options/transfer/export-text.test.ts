@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
+import { libraryOf } from '../../../tests/support/kept-links.ts'
 import { fillingMs, fillingText, keptLinksText } from './export-text.ts'
 
-const viewOf = (told: Partial<LibraryView>): LibraryView => ({
-  links: 310,
-  total: 1_200,
-  complete: false,
-  requestsLeft: 9,
-  updatedAt: null,
-  refresh: null,
-  refreshFailure: null,
-  unsettled: false,
-  failure: null,
-  ...told,
-})
+const viewOf = (told: Partial<LibraryView>) =>
+  libraryOf({ links: 310, total: 1_200, complete: false, requestsLeft: 9, ...told })
 const COUNTS = { waiting: 6, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 40 }
 const RATE = { limit: 30, remaining: 12, resetAt: null }
 
