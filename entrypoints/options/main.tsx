@@ -45,7 +45,7 @@ if (root) {
     document.title = pageTitle(page.route.value.section)
   })
   render(
-    <PageContext.Provider value={pageTools(window, call)}>
+    <PageContext.Provider value={pageTools(call)}>
       <OptionsView page={page} />
     </PageContext.Provider>,
     root,

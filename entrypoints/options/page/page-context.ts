@@ -25,20 +25,25 @@ export const usePageTools = (): PageTools => {
 }
 
 /** The tools of the real browser. */
-export const pageTools = (window: Window, call: Call): PageTools => {
-  const { clipboard } = window.navigator
+export const pageTools = (call: Call): PageTools => {
+  const { clipboard } = navigator
+  // Only countdowns read it.
+  const clock = signal(Date.now())
+  setInterval(() => {
+    clock.value = Date.now()
+  }, 1000)
   return {
-    clock: createClock(Date.now, (tick) => window.setInterval(tick, 1000)),
+    clock,
     copyText: (text) => succeeds(() => clipboard.writeText(text)),
     copyImage: (png) => succeeds(() => clipboard.write([new ClipboardItem({ [png.type]: png })])),
     save: (file, name) => {
       const address = URL.createObjectURL(file)
-      const link = window.document.createElement('a')
+      const link = document.createElement('a')
       link.href = address
       link.download = name
       link.click()
       // Once started, the download no longer needs the URL.
-      window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
     },
     goTo: (hash) => {
       window.location.hash = hash
@@ -57,13 +62,4 @@ const succeeds = async (writing: () => Promise<void>): Promise<boolean> => {
   } catch {
     return false
   }
-}
-
-/** The time in epoch milliseconds, updated each second; only countdowns read it. */
-const createClock = (now: () => number, everySecond: (tick: () => void) => void): ReadonlySignal<number> => {
-  const time = signal(now())
-  everySecond(() => {
-    time.value = now()
-  })
-  return time
 }

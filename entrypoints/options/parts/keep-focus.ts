@@ -6,9 +6,9 @@ const canHaveFocus = (element: HTMLElement): boolean => element.checkVisibility(
 /**
  * The focused element can disappear: a deleted row, a button that is done, the opener of a dialog. The browser then
  * moves the focus to the start of the page. Here it moves to the nearest remaining part, or stays on an element that
- * was only moved. Returns a function that stops it.
+ * was only moved.
  */
-export const keepFocus = (page: HTMLElement): (() => void) => {
+export const keepFocus = (page: HTMLElement): void => {
   /** The focused element and its ancestors, from the inside out; empty once the user has left it. */
   let path: HTMLElement[] = []
 
@@ -17,10 +17,6 @@ export const keepFocus = (page: HTMLElement): (() => void) => {
     const isInPage = focused instanceof HTMLElement && page.contains(focused)
     for (let at = isInPage ? focused : null; at !== null && at !== page; at = at.parentElement) path.push(at)
   }
-  const onFocus = (event: FocusEvent): void => remember(event.target)
-  // A press on the background removes the focus intentionally.
-  const onPointerUp = (): void => remember(document.activeElement)
-
   const look = (): void => {
     const [focused] = path
     if (focused === undefined || document.activeElement !== document.body) return
@@ -32,13 +28,8 @@ export const keepFocus = (page: HTMLElement): (() => void) => {
     place.focus({ preventScroll: true })
   }
 
-  const changes = new MutationObserver(look)
-  changes.observe(page, { childList: true, subtree: true })
-  page.addEventListener('focusin', onFocus)
-  document.addEventListener('pointerup', onPointerUp, { capture: true })
-  return () => {
-    changes.disconnect()
-    page.removeEventListener('focusin', onFocus)
-    document.removeEventListener('pointerup', onPointerUp, { capture: true })
-  }
+  new MutationObserver(look).observe(page, { childList: true, subtree: true })
+  page.addEventListener('focusin', ({ target }) => remember(target))
+  // A press on the background removes the focus intentionally.
+  document.addEventListener('pointerup', () => remember(document.activeElement), { capture: true })
 }
