@@ -15,7 +15,6 @@ import { collectionChangedBy } from './account/own-writes.ts'
 import { createReadQueue, type Urgency } from './account/read-queue.ts'
 import { createCapabilityLearner } from './connection/capability-learner.ts'
 import { baseUrlOf, type Connection, withAccount, withClock } from './connection/connection-store.ts'
-import { createCurrentConnection } from './connection/current-connection.ts'
 import { returnHostAccess } from './connection/host-access.ts'
 import { createLearner } from './connection/learner.ts'
 import { createTellConnection } from './connection/view-connection.ts'
@@ -80,7 +79,7 @@ export const createWorker = (outside: World): Worker => {
   }
   const { session, database, now, broadcast, timers } = world
   const stores = createStores(world)
-  const { keys, connections, settings, remembered, cache } = stores
+  const { keys, connections, current, settings, remembered, cache } = stores
   const vault = createPasswordVault({ ...stores, database, local: world.local })
   const store = vault.sealing(
     createOutboxStore(
@@ -89,7 +88,6 @@ export const createWorker = (outside: World): Worker => {
     ),
   )
 
-  const current = createCurrentConnection(connections)
   const counts = async (): Promise<JobCounts> => {
     const id = await current.idOrNull()
     return id === null ? NO_JOBS : store.counts(id)
@@ -287,8 +285,6 @@ export const createWorker = (outside: World): Worker => {
     ...stores,
     vault,
     world,
-    database,
-    current,
     collections,
     store,
     outbox,

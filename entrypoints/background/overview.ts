@@ -30,7 +30,7 @@ export const readOverview = async (
   const [settings, draft, unreadable, failures, ofConnection] = await Promise.all([
     parts.settings.read().then(async (read) => (read.ok ? ok(await parts.vault.shown(read.value)) : read)),
     tabId === null ? ok(null) : parts.drafts.read(tabId, url ?? ''),
-    countAside(parts.database),
+    countAside(parts.world.database),
     failuresOf(parts, connected.value?.id ?? null),
     connected.value === null ? ok(NOT_CONNECTED) : readConnected(parts, connected.value, { tabId, url }),
   ])

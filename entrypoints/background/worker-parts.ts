@@ -18,14 +18,12 @@ import type { BulkDraftStore } from './settings/bulk-draft-store.ts'
 import type { DraftStore } from './settings/draft-store.ts'
 import type { RememberedStore } from './settings/remembered-store.ts'
 import type { StoredSettings } from './settings/settings-store.ts'
-import type { OpenDatabase } from './storage/database.ts'
 import type { StoredRecord } from './storage/stored-record.ts'
 import type { World } from './world.ts'
 
 /** The worker's parts, for those that need several others. */
 export interface WorkerParts {
   world: World
-  database: OpenDatabase
   keys: KeyStore
   vault: PasswordVault
   connections: ConnectionStore

@@ -85,12 +85,12 @@ const removeConnection = async ({ keys, connections, remembered }: WorkerParts):
 
 /** Removes what is stored of the connection, and what earlier ones have left. */
 const removeData = async (parts: WorkerParts, id: string): Promise<void> => {
-  const { world, connections, store, cache, library, database, unseen, outbox, drain } = parts
+  const { world, connections, store, cache, library, unseen, outbox, drain } = parts
   try {
     await store.removeConnection(id)
     await cache.remove(id)
     await library.remove(id)
-    const { finished, unfinished } = await connectionsByProgress(database)
+    const { finished, unfinished } = await connectionsByProgress(world.database)
     for (const connection of finished) await store.removeConnection(connection)
     await unseen.keepOnly(unfinished)
     // Not awaited: another worker may have one open for a moment.

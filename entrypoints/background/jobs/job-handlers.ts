@@ -31,7 +31,8 @@ type JobMethod =
 
 /** Handlers for requests: those that pages add, and the Outbox. */
 export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod> => {
-  const { database, current, drafts, store, outbox, announcer, feedback, unseen, drain } = parts
+  const { current, drafts, store, outbox, announcer, feedback, unseen, drain } = parts
+  const { database } = parts.world
 
   const viewed = async (job: Job): Promise<Result<JobView>> => {
     const status = await outbox.status(job.connection)

@@ -23,10 +23,7 @@ interface Meant {
 const COPY_AGAIN_WITHIN_MS = 1_000
 
 /** Handles a press in the popup, which may be closed by now: it becomes a job, or the input is stored as a draft. */
-export const createShortenForm = (
-  parts: Pick<WorkerParts, 'world' | 'drafts' | 'outbox' | 'store' | 'feedback'> & Parameters<typeof readOverview>[0],
-  write: AddWrite,
-): Handler<'shorten'> => {
+export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<'shorten'> => {
   const { world, drafts, outbox, store, feedback } = parts
 
   const resolve = async ({ typed, openedAt }: Press, tab: NonNullable<Press['tab']>): Promise<Result<Meant>> => {

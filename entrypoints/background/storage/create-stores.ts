@@ -1,5 +1,6 @@
 import { createCollectionsCache } from '../account/collections-cache.ts'
 import { createConnectionStore } from '../connection/connection-store.ts'
+import { createCurrentConnection } from '../connection/current-connection.ts'
 import { createKeyStore } from '../key/key-store.ts'
 import { settingsOfConnection } from '../settings/account-settings.ts'
 import { createBulkDraftStore } from '../settings/bulk-draft-store.ts'
@@ -8,19 +9,20 @@ import { createRememberedStore } from '../settings/remembered-store.ts'
 import { createSettingsStore } from '../settings/settings-store.ts'
 import type { World } from '../world.ts'
 
-/** All of the worker's storage besides the outbox and the library. Nothing is opened before it is needed. */
+/**
+ * All of the worker's storage besides the outbox and the library, and the connection that some of it is kept for.
+ * Nothing is opened before it is needed.
+ */
 export const createStores = ({ local, session, database }: Pick<World, 'local' | 'session' | 'database'>) => {
   const connections = createConnectionStore(local)
-  const account = async (): Promise<string | null> => {
-    const connected = await connections.read()
-    return connected.ok ? (connected.value?.id ?? null) : null
-  }
+  const current = createCurrentConnection(connections)
   return {
     keys: createKeyStore(local, session),
     connections,
-    settings: settingsOfConnection(createSettingsStore(local), account),
-    drafts: createDraftStore(session, account),
-    bulkDraft: createBulkDraftStore(session, account),
+    current,
+    settings: settingsOfConnection(createSettingsStore(local), current.idOrNull),
+    drafts: createDraftStore(session, current.idOrNull),
+    bulkDraft: createBulkDraftStore(session, current.idOrNull),
     remembered: createRememberedStore(local),
     cache: createCollectionsCache(database),
   }
