@@ -135,6 +135,13 @@ describe('Reading the text at an address', () => {
     expect(server.asked).toEqual(['/'])
   })
 
+  it('returns nothing if the server switches to another protocol', async () => {
+    await using server = await serverWith((_, response) =>
+      response.writeHead(101, { upgrade: 'websocket', connection: 'upgrade' }).end(),
+    )
+    expect(await readText(`${server.url}/`, anywhere)).toBeNull()
+  })
+
   it('gives up a text that is too long, and a server that does not answer', async () => {
     await using endless = await serverWith((_, response) => {
       const write = () => {

@@ -100,6 +100,11 @@ export const readText = async (
       response.destroy()
     }
   })
+  // Without a listener, Node closes the connection and tells no one.
+  request.once('upgrade', (_, socket) => {
+    resolve(null)
+    socket.destroy()
+  })
   request.once('error', reject)
   return promise
 }
