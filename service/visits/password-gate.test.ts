@@ -112,6 +112,19 @@ describe('The limit on password attempts', { timeout: 30_000 }, () => {
     expect(await statusOf(300, 2)).toBe(403)
   })
 
+  it('lets others open a link, however long one network guesses', async () => {
+    // As if every guess had a minute of its own.
+    const gate = passwordGate(
+      async () => false,
+      (_, limit, seconds) => createRateLimiter(seconds === 60 ? 1_000 : limit, seconds),
+    )
+    const statusOf = async (address: string, linkId: number) => (await gate(guess(address), linkId, 'hash'))?.status
+    for (let tries = 0; tries < 600; tries += 1) await statusOf('198.51.100.1', 1)
+    expect(await statusOf('198.51.100.1', 1)).toBe(429)
+    expect(await statusOf('198.51.100.1', 2)).toBe(403)
+    expect(await statusOf('198.51.100.2', 1)).toBe(403)
+  })
+
   it('counts no right password, but those that are being checked', async () => {
     const isRight = Promise.withResolvers<boolean>()
     const gate = passwordGate(() => isRight.promise, rateLimiter)

@@ -1,3 +1,4 @@
+import type { RateLimiter } from '../api/rate-limiter.ts'
 import { networkOf } from '../http/client-address.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { FORM_TO_APP, html, htmlPage, messagePage } from './pages/html-page.ts'
@@ -13,6 +14,9 @@ const MAX_CHECKS = 60
 /** Bounds the guesses of many networks together. High, so that a stranger cannot easily close a link for everyone. */
 const MAX_TRIES_OF_LINK = 300
 const WINDOW_SECONDS_OF_LINK = 3600
+
+/** Of these, one network has no more: with ten a minute, it would have all of them in half an hour. */
+const MAX_TRIES_OF_NETWORK_AND_LINK = 60
 
 /** Returns the answer for a visitor who may not pass, or `null` for one who may, and then comes to an app or a page. */
 export type PasswordGate = (
@@ -31,22 +35,26 @@ export const passwordGate = (
   const checks = rateLimiter('password-checks', MAX_CHECKS, WINDOW_SECONDS)
   const tries = rateLimiter('password-tries', MAX_TRIES, WINDOW_SECONDS)
   const triesOfLink = rateLimiter('password-tries-of-link', MAX_TRIES_OF_LINK, WINDOW_SECONDS_OF_LINK)
+  const triesOfBoth = rateLimiter('password-tries-of-both', MAX_TRIES_OF_NETWORK_AND_LINK, WINDOW_SECONDS_OF_LINK)
   return async (visit, linkId, passwordHash, leadsTo = 'page') => {
     if (visit.method !== 'POST') return passwordPage(200, leadsTo)
     const network = networkOf(visit.address)
     if (!(await checks.take(network)).allowed) return tooManyTries('a minute', WINDOW_SECONDS)
-    const ofNetwork = await tries.take(network)
-    const ofLink = ofNetwork.allowed ? await triesOfLink.take(String(linkId)) : null
+    const limits: [limiter: RateLimiter, who: string, wait: string, seconds: number][] = [
+      [tries, network, 'a minute', WINDOW_SECONDS],
+      [triesOfLink, String(linkId), 'an hour', WINDOW_SECONDS_OF_LINK],
+      [triesOfBoth, `${linkId} ${network}`, 'an hour', WINDOW_SECONDS_OF_LINK],
+    ]
+    const counted: (() => Promise<void>)[] = []
     // Counted until it was checked, so that many guesses at once are no way around the limits. A crowd of visitors who know
     // the password must not close the link.
-    const giveBack = async (): Promise<void> => {
-      await Promise.all([tries.giveBack(network, ofNetwork), ofLink && triesOfLink.giveBack(String(linkId), ofLink)])
-    }
-    if (!ofNetwork.allowed || !ofLink?.allowed) {
+    const giveBack = () => Promise.all(counted.map((uncount) => uncount()))
+    for (const [limiter, who, wait, seconds] of limits) {
+      const verdict = await limiter.take(who)
+      counted.push(() => limiter.giveBack(who, verdict))
+      if (verdict.allowed) continue
       await giveBack()
-      return ofNetwork.allowed
-        ? tooManyTries('an hour', WINDOW_SECONDS_OF_LINK)
-        : tooManyTries('a minute', WINDOW_SECONDS)
+      return tooManyTries(wait, seconds)
     }
     // A request that isn't the form is refused without the cost of a hash.
     const form = await visit.readForm()
