@@ -41,10 +41,13 @@ const addMany = async (under: ServiceUnderTest) => {
   const account = (number: number) => `('${number}', '${number}', '${number}', 'free', 0, 'no key ${number}', 0)`
   await under.write(`insert into accounts (email, email_key, username, status, is_admin, api_key_hash, registered_at)
     values ${numbers.map(account).join()}`)
-  const link = (account: number, alias: string) =>
-    `(${account}, 1, '${alias}', '${alias}', 'https://a.test/', 'direct', '[]', '[]', '[]', '', '', '', '', 'private',
+  const link = (account: number, alias: string, status: 'private' | 'public') =>
+    `(${account}, 1, '${alias}', '${alias}', 'https://a.test/', 'direct', '[]', '[]', '[]', '', '', '', '', '${status}',
       '[]', '${alias}', 0)`
-  const links = numbers.flatMap((number) => [link(1, `x${number}`), link(number + 3, `y${number}`)])
+  const links = numbers.flatMap((number) => [
+    link(1, `x${number}`, 'private'),
+    link(number + 3, `y${number}`, 'public'),
+  ])
   await under.write(`insert into links (account_id, domain_id, alias, alias_key, url, redirect_type, geo_targets,
     device_targets, language_targets, meta_title, meta_description, meta_image, description, status, parameters,
     search_text, created_at) values ${links.join()}`)
@@ -97,11 +100,32 @@ it('No statement of everyday work reads a whole table or index', async () => {
   const found = await withPlans(database.config, async (read) => {
     const wrong: string[] = []
     for (const statement of [...sent, ...others]) {
-      const scans = await read(statement)
-      if (scans.length > 0) wrong.push(`${scans.join(', ')}: ${statement}`)
+      const { wholeReads } = await read(statement)
+      if (wholeReads.length > 0) wrong.push(`${wholeReads.join(', ')}: ${statement}`)
     }
     return wrong
   })
   expect(sent.size).toBeGreaterThan(40)
   expect(found).toEqual([])
+})
+
+it('A public page of an account or a campaign reads no private link', async () => {
+  await using database = await testDatabase()
+  await using under = await serviceUnderTest({ database })
+  await addMany(under)
+  const { body } = await under.call('POST', '/api/campaign/add', { name: 'C', public: true })
+  await under.write(`update links set campaign_id = ${String(body.id)} where account_id = 1`)
+  const [bio] = await under.rows("select token from showcases where account_id = 1 and kind = 'bio'")
+  const sent = await sentDuring(async () => {
+    for (const path of [`/b/${String(bio?.token)}`, String(body.list)])
+      expect((await under.visit(path)).body).toContain('No links yet.')
+  })
+  if (!isSqlite) await database.write('analyze links')
+  const ofLinks = [...sent].filter((statement) => statement.includes('"meta_title"'))
+  const indexes = await withPlans(database.config, async (read) => {
+    const used: (string | undefined)[] = []
+    for (const statement of ofLinks) used.push(/links_public_of_\w+/.exec((await read(statement)).text)?.[0])
+    return used
+  })
+  expect(indexes).toEqual(['links_public_of_account', 'links_public_of_campaign'])
 })

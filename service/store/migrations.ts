@@ -29,6 +29,7 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0017-smaller-rotators': { up: indexOnlyCampaigns },
   '0019-rotators-by-domain': { up: indexDomainsOfRotators },
   '0020-one-sigma': { up: foldSigma },
+  '0022-public-links': { up: indexPublicLinks },
 })
 
 /** One index has what a list in the order of clicks needs. A link never changes its account and date. */
@@ -154,6 +155,17 @@ const indexDomainsOfRotators = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.dropIndex('links_by_campaign_and_end').execute()
   await sql`create index links_by_campaign_and_end on links (campaign_id, status, expires_at, id, domain_id)
     where campaign_id is not null`.execute(db)
+}
+
+/**
+ * Anyone may open the page of an account or a campaign, which shows its newest public links. Most links are private, and
+ * cost no entry.
+ */
+const indexPublicLinks = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create index links_public_of_account on links (account_id, created_at, id)
+    where status = 'public'`.execute(db)
+  await sql`create index links_public_of_campaign on links (campaign_id, created_at, id)
+    where status = 'public' and campaign_id is not null`.execute(db)
 }
 
 /**

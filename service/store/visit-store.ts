@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DomainRow } from './domain-store.ts'
 import type { InterstitialRow } from './interstitial-store.ts'
 import type { ShownLink } from './link-search.ts'
@@ -139,7 +139,8 @@ export const visitStore = (db: Kysely<Database>) => ({
       .selectFrom('links')
       .innerJoin('domains', 'domains.id', 'links.domain_id')
       .select(['domains.origin', 'links.alias', 'links.url', 'links.meta_title'])
-      .where('links.status', '=', 'public')
+      // Not as a parameter: the indexes of public links are used only if it is known when the statement is planned.
+      .where('links.status', '=', sql.lit('public'))
       .where('domains.verified_at', 'is not', null)
       .where((where) => where.or([where('links.expires_at', 'is', null), where('links.expires_at', '>', now)]))
       .orderBy('links.created_at', 'desc')

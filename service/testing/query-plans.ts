@@ -3,8 +3,14 @@ import pg from 'pg'
 import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Where a statement's plan reads a whole table or a whole index; none if every access is by a condition. */
-export type PlanReader = (statement: string) => Promise<string[]>
+export interface Plan {
+  /** Where it reads a whole table or a whole index; none if every access is by a condition. */
+  wholeReads: string[]
+  /** All of it, with the names of its indexes. */
+  text: string
+}
+
+export type PlanReader = (statement: string) => Promise<Plan>
 
 export const withPlans = <T>(config: TestDatabase['config'], use: (read: PlanReader) => Promise<T>): Promise<T> =>
   config.databaseUrl === null
@@ -21,7 +27,8 @@ const withSqlitePlans = async <T>(file: string, use: (read: PlanReader) => Promi
     return await use(async (statement) => {
       const plan = database.prepare<unknown[], { detail: string }>(`explain query plan ${statement}`)
       const steps = plan.all(...Array.from(statement.matchAll(/\?/g), () => null)).map(({ detail }) => detail)
-      return steps.filter((step) => step.startsWith('SCAN ') && !GIVEN.test(step))
+      const wholeReads = steps.filter((step) => step.startsWith('SCAN ') && !GIVEN.test(step))
+      return { wholeReads, text: steps.join('\n') }
     })
   } finally {
     database.close()
@@ -39,12 +46,12 @@ interface PlanNode {
 /** An index of only what is to be read. */
 const WAITING = 'click_batches_uncounted'
 
-const wholeReads = (node: PlanNode): string[] => {
+const wholeReadsIn = (node: PlanNode): string[] => {
   const kind = node['Node Type']
   const isWholeIndex = node['Index Cond'] === undefined && node['Index Name'] !== WAITING
   const isWhole = kind === 'Seq Scan' || (/Index.* Scan$/.test(kind) && isWholeIndex)
   const here = isWhole ? [`${kind} ${node['Index Name'] ?? node['Relation Name'] ?? ''}`] : []
-  return [...here, ...(node.Plans ?? []).flatMap(wholeReads)]
+  return [...here, ...(node.Plans ?? []).flatMap(wholeReadsIn)]
 }
 
 const withPostgresPlans = async <T>(url: string, use: (read: PlanReader) => Promise<T>): Promise<T> => {
@@ -62,7 +69,8 @@ const withPostgresPlans = async <T>(url: string, use: (read: PlanReader) => Prom
         `explain (format json) execute explained${values}`,
       )
       await client.query('deallocate explained')
-      return rows.flatMap((row) => wholeReads(row['QUERY PLAN'][0].Plan))
+      const plans = rows.map((row) => row['QUERY PLAN'][0].Plan)
+      return { wholeReads: plans.flatMap(wholeReadsIn), text: JSON.stringify(plans) }
     })
   } finally {
     await client.end()
