@@ -6,6 +6,7 @@ import {
   deleteAccount,
   exportAccount,
   exportLines,
+  jsonText,
   listAccounts,
   listKeys,
   revokeKey,
@@ -202,7 +203,7 @@ const runInterstitials = async (
       return
     case 'entries 2':
       if (kind === 'splash') throw new OperatorError(USAGE)
-      console.log(JSON.stringify(await contactEntries(config, { email, id: idOf(detail) }), null, 2))
+      console.log(jsonText(await contactEntries(config, { email, id: idOf(detail) }), 2))
       return
     default:
       throw new OperatorError(USAGE)

@@ -68,6 +68,13 @@ export const exportAccount = (config: Place, email: string): Promise<Record<stri
     return store.accounts.export(id)
   })
 
+/** As JSON without the control characters that JSON allows: a terminal acts on them, and strangers may have sent some. */
+export const jsonText = (value: unknown, indent = 0): string =>
+  JSON.stringify(value, null, indent).replace(
+    /[\u007f-\u009f]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
 /** The lines of an export as JSON, with one row on each: those of a large account don't fit into one string. */
 export function* exportLines(exported: Readonly<Record<string, unknown>>): Generator<string> {
   const tables = Object.entries(exported)
@@ -75,11 +82,10 @@ export function* exportLines(exported: Readonly<Record<string, unknown>>): Gener
   for (const [index, [name, content]] of tables.entries()) {
     const comma = index === tables.length - 1 ? '' : ','
     if (Array.isArray(content)) {
-      yield `${JSON.stringify(name)}: [`
-      for (const [place, row] of content.entries())
-        yield `${JSON.stringify(row)}${place === content.length - 1 ? '' : ','}`
+      yield `${jsonText(name)}: [`
+      for (const [place, row] of content.entries()) yield `${jsonText(row)}${place === content.length - 1 ? '' : ','}`
       yield `]${comma}`
-    } else yield `${JSON.stringify(name)}: ${JSON.stringify(content)}${comma}`
+    } else yield `${jsonText(name)}: ${jsonText(content)}${comma}`
   }
   yield '}'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { call, start, visit } from '../testing/over-http.ts'
+import { runCommand } from '../testing/service-process.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import {
   addInterstitial,
@@ -79,6 +80,22 @@ describe('Overlays and splash pages', { timeout: 30_000 }, () => {
     await deleteInterstitial(database.config, 'overlay', { email: EMAIL, id })
     expect(await database.rows('select * from contact_entries')).toEqual([])
     await service.close()
+  })
+
+  it('have entries that are printed and exported without characters on which a terminal acts', async () => {
+    await using database = await testDatabase()
+    await (await start(database)).close()
+    const id = await addInterstitial(database.config, 'overlay', EMAIL, { name: 'Ask us', type: 'contact' })
+    const message = 'One\u009b2J two\u007f'
+    await database.write(`insert into contact_entries (interstitial_id, name, email, message, created_at)
+      values (${id}, '', 'ann@example.com', '${message}', 0)`)
+    const { dataDir, databaseUrl } = database.config
+    const environment = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    const entries = (await runCommand(environment, 'overlay', 'entries', EMAIL, String(id))).stdout
+    expect(JSON.parse(entries)).toMatchObject([{ message }])
+    const exported = (await runCommand(environment, 'account', 'export', EMAIL)).stdout
+    expect(JSON.parse(exported)).toMatchObject({ contact_entries: [{ message }] })
+    expect(`${entries}${exported}`.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
   })
 
   it('are refused with a message that says what would be right', async () => {
