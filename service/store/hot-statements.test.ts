@@ -129,3 +129,20 @@ it('A public page of an account or a campaign reads no private link', async () =
   })
   expect(indexes).toEqual(['links_public_of_account', 'links_public_of_campaign'])
 })
+
+it('A page of a channel is read without sorting all of its items', async () => {
+  await using database = await testDatabase()
+  await using under = await serviceUnderTest({ database })
+  await addMany(under)
+  const { body } = await under.call('POST', '/api/channel/add', { name: 'C' })
+  await under.write(`insert into channel_items (channel_id, item_type, item_id, assigned_at)
+    select ${String(body.id)}, 'links', id, id from links where account_id = 1`)
+  const sent = await sentDuring(async () => {
+    expect((await under.call('GET', `/api/channel/${String(body.id)}`)).status).toBe(200)
+  })
+  if (!isSqlite) await database.write('analyze channel_items')
+  const page = [...sent].find((statement) => /from "channel_items" .* limit/.test(statement)) ?? ''
+  const { text } = await withPlans(database.config, (read) => read(page))
+  expect(text).toContain('channel_items_in_order')
+  expect(text).not.toMatch(/TEMP B-TREE|"Sort"/)
+})

@@ -30,6 +30,7 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0019-rotators-by-domain': { up: indexDomainsOfRotators },
   '0020-one-sigma': { up: foldSigma },
   '0022-public-links': { up: indexPublicLinks },
+  '0023-channel-order': { up: indexChannelItems },
 })
 
 /** One index has what a list in the order of clicks needs. A link never changes its account and date. */
@@ -166,6 +167,15 @@ const indexPublicLinks = async (db: Kysely<unknown>): Promise<void> => {
     where status = 'public'`.execute(db)
   await sql`create index links_public_of_campaign on links (campaign_id, created_at, id)
     where status = 'public' and campaign_id is not null`.execute(db)
+}
+
+/** A page of a channel, in its order. */
+const indexChannelItems = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createIndex('channel_items_in_order')
+    .on('channel_items')
+    .columns(['channel_id', 'assigned_at desc', 'item_type', 'item_id desc'])
+    .execute()
 }
 
 /**
