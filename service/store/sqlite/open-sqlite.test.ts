@@ -66,8 +66,9 @@ describe('A folder', { timeout: 30_000 }, () => {
     await chmod(folder.path, 0o755)
     const service = await start(folder.path)
     await call(service, 'POST', '/api/channel/add', { name: 'News' })
-    const files = (await readdir(folder.path)).filter((name) => name.startsWith('terselink.sqlite'))
-    expect(files).toHaveLength(3)
+    const files = await readdir(folder.path)
+    const expected = ['service.lock', 'terselink.sqlite', 'terselink.sqlite-shm', 'terselink.sqlite-wal']
+    expect(files).toEqual(expect.arrayContaining(expected))
     for (const file of files) expect((await stat(join(folder.path, file))).mode & 0o077, file).toBe(0)
     await service.close()
   })

@@ -69,8 +69,8 @@ export const openSqlite = async (
   as: DatabaseUser,
   { onFailure, onDatabaseLost }: DatabaseEvents,
 ): Promise<OpenStore> => {
-  createFile(dataDir)
   const lockFile = as === 'visitor' ? null : join(dataDir, 'service.lock')
+  createFiles(dataDir, lockFile)
   let opened = false
   const changes = changeFeed()
   const client = new SqliteClient(
@@ -129,11 +129,14 @@ export const openSqlite = async (
   }
 }
 
-/** It contains hashes of keys and passwords, so only the owner may read it. SQLite gives its other files the same mode. */
-const createFile = (dataDir: string): void => {
+/**
+ * The database contains hashes of keys and passwords, and who can read the lock can keep the service from locking it: only
+ * the owner may. SQLite gives its other files the same mode.
+ */
+const createFiles = (dataDir: string, lockFile: string | null): void => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    closeSync(openSync(sqliteFile(dataDir), 'a', 0o600))
+    for (const file of [sqliteFile(dataDir), lockFile]) if (file !== null) closeSync(openSync(file, 'a', 0o600))
   } catch (error) {
     throw new OperatorError(`DATA_DIR: ${error instanceof Error ? error.message : String(error)}`)
   }
