@@ -53,11 +53,11 @@ export class Repeated {
     this.#next = null
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
-    const running = this.#attempt().finally(() => {
-      if (this.#running === running) this.#running = null
+    this.#running = this.#attempt().finally(() => {
+      // A run that comes next begins a moment later, and no other one in between.
+      if (this.#next === null) this.#running = null
     })
-    this.#running = running
-    return running
+    return this.#running
   }
 
   async #attempt(): Promise<void> {
