@@ -84,6 +84,8 @@ export const assembleService = async (
     admin,
     storeClicks: () => clicks.flush(),
     async forgetOldDays(signal) {
+      // What a killed process has stored may have visitors of those days. A failure must not keep anything longer.
+      await countClicks().catch(() => {})
       await days.forget(now(), signal)
       while (!signal.aborted && (await store.clickDays.forgetSomeBefore(firstKeptDay(now(), clickDays))));
     },

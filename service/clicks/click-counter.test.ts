@@ -3,7 +3,7 @@ import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { MAX_NAMES } from './click-batch.ts'
+import { clickKey, dayOf, MAX_NAMES } from './click-batch.ts'
 import { ClickCounter } from './click-counter.ts'
 import { visitorDays } from './visitor-days.ts'
 
@@ -381,6 +381,27 @@ describe('Visitors', () => {
     expect(new Set(salts).size).toBe(1)
     expect(await processes[0]?.saltOf(20_001, 1)).not.toBe(salts[0])
     await store.close()
+  })
+
+  it('are recognized in what a killed process has stored before their day is forgotten', async () => {
+    await using database = await testDatabase()
+    await using under = await serviceUnderTest({ database })
+    under.setNow(MORNING)
+    await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'one' })
+    const visitor = { address: '203.0.113.1', userAgent: 'Mozilla/5.0 Firefox/140.0' }
+    await under.visit('/one', visitor)
+    expect(await statistics(under)).toMatchObject({ clicks: 1, uniqueClicks: 1 })
+    const other = await openDatabase(database.config, 'visitor', { onFailure: () => {}, onDatabaseLost: () => {} })
+    const day = dayOf(MORNING)
+    const salt = await other.visitors.saltOf(day, 'not used')
+    const key = clickKey(day, { linkId: 1, ...visitor, referrer: null, country: null })
+    await other.storeClicks({ id: 'one', clicks: new Map([[key, 3]]), salts: new Map([[day, salt]]) })
+    await other.close()
+    under.setNow(MIDNIGHT + HOUR)
+    await forgetOldDays(under)
+    expect(await under.rows('select * from visitors')).toEqual([])
+    await under.visit('/one', visitor)
+    expect(await statistics(under)).toMatchObject({ clicks: 5, uniqueClicks: 2 })
   })
 
   it('are forgotten with the salt of their day, an hour after it, and stay counted', async () => {
