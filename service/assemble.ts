@@ -36,7 +36,7 @@ export interface AssembledService {
   visits: Visits
   admin: AdminKey
   /** Resolves when all clicks so far are stored and counted. */
-  storeClicks(): Promise<void>
+  flushClicks(): Promise<void>
   /** Deletes what was kept for a limited time, unless it is aborted before. */
   forgetOldDays(signal: AbortSignal): Promise<void>
   /** Stores all clicks and closes the database. */
@@ -82,7 +82,7 @@ export const assembleService = async (
     app: createApp(deps),
     visits: createVisits(deps),
     admin,
-    storeClicks: () => clicks.flush(),
+    flushClicks: () => clicks.flush(),
     async forgetOldDays(signal) {
       // What a killed process has stored may have visitors of those days. A failure must not keep anything longer.
       await countClicks().catch(() => {})

@@ -409,14 +409,14 @@ describe('Visitors', () => {
     under.setNow(MORNING)
     await under.call('POST', '/api/url/add', { url: 'https://a.test', custom: 'one' })
     for (let visitor = 0; visitor < 6_000; visitor += 1) await under.visit('/one', { address: `2001:db8::${visitor}` })
-    await under.service.storeClicks()
+    await under.service.flushClicks()
     const remembered = async () => [
       ...(await under.rows('select count(*) as number from visitors')),
       ...(await under.rows('select count(*) as number from visitor_salts')),
     ]
     under.setNow(MIDNIGHT + HOUR - 1)
     await under.visit('/one')
-    await under.service.storeClicks()
+    await under.service.flushClicks()
     await forgetOldDays(under)
     expect(await remembered()).toEqual([{ number: 6_001 }, { number: 2 }])
     under.setNow(MIDNIGHT + HOUR)

@@ -11,7 +11,7 @@ it('Visitors beyond the limit of a day are counted as clicks, and their number i
   for (const custom of ['one', 'two']) await under.call('POST', '/api/url/add', { url: 'https://a.test', custom })
   const visit = async (custom: string, visitors: number[]) => {
     for (const visitor of visitors) await under.visit(`/${custom}`, { address: `2001:db8::${visitor}` })
-    await under.service.storeClicks()
+    await under.service.flushClicks()
   }
   const totals = () => under.rows('select clicks, unique_clicks from link_clicks order by link_id')
   const days = () => under.rows('select clicks, unique_clicks from link_days order by link_id, day')

@@ -79,7 +79,7 @@ const everyday = async (under: ServiceUnderTest) => {
   const { body } = await under.call('GET', '/api/campaigns')
   for (const { list } of (body.data as { campaigns: { list: string }[] }).campaigns)
     expect((await under.visit(list)).status).toBe(200)
-  await under.service.storeClicks()
+  await under.service.flushClicks()
   for (const order of ['date', 'click'])
     for (const query of ['', '&page=90', '&q=x1', '&q=x12']) await ok('GET', `/api/urls?order=${order}${query}`)
   await ok('GET', '/api/urls?short=http://s.test/x1')

@@ -136,7 +136,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     async reset() {
       fixedNow = null
       // A click write in progress has a lock that only this thread can release, so it must finish first.
-      await service.storeClicks()
+      await service.flushClicks()
       failures.length = 0
       published.clear()
       await database.empty()
