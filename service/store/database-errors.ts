@@ -8,6 +8,13 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
+/** PostgreSQL's code for a statement that took longer than `statement_timeout`. */
+const QUERY_CANCELED = '57014'
+
+/** Whether a statement of PostgreSQL took longer than it may. It had no effect. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && (error.cause as { code?: unknown } | undefined)?.code === QUERY_CANCELED
+
 /** The disk is full or broken. Nothing was stored; the store reports it to the operator. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'

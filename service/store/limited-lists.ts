@@ -1,5 +1,5 @@
 import { turns } from '../turns.ts'
-import { DatabaseUnavailable, TooSlow } from './database-errors.ts'
+import { isTimeout, TooSlow } from './database-errors.ts'
 import type { Store } from './open-store.ts'
 
 type List = Store['links']['list']
@@ -9,9 +9,6 @@ const LISTS_AT_ONCE = 1
 /** How long a list waits for others of its account. */
 const PATIENCE_MS = 20_000
 
-/** PostgreSQL's code for a statement that took longer than `statement_timeout`. */
-const QUERY_CANCELED = '57014'
-
 /** Lists of one account take turns, so that one key cannot make everyone wait. */
 export const limitedLists = (list: List): List => {
   const inTurn = turns<number>({ atOnce: LISTS_AT_ONCE, patienceMs: PATIENCE_MS, refusal: TooSlow })
@@ -20,10 +17,7 @@ export const limitedLists = (list: List): List => {
       try {
         return await list(accountId, ...wanted)
       } catch (error) {
-        const isLate =
-          error instanceof DatabaseUnavailable &&
-          (error.cause as { code?: unknown } | undefined)?.code === QUERY_CANCELED
-        throw isLate ? new TooSlow() : error
+        throw isTimeout(error) ? new TooSlow() : error
       }
     })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import { clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-batch.ts'
+import { isTimeout } from '../database-errors.ts'
 import type { OpenStore } from '../open-store.ts'
 import { OTHER_NAME } from '../schema.ts'
 import { runStatement } from './postgres-statement.ts'
@@ -37,7 +38,7 @@ export const uncountedBatches: Migration = {
 
 const STORE_CLICKS = 'insert into click_batches (id, stored_at, lines) values ($1, $2, $3) on conflict do nothing'
 
-/** So few batches are counted in one statement that it ends within its time, even if all of their clicks differ. */
+/** Batches that are counted in one statement. If that takes more than its time, they are counted one by one. */
 const BATCHES_AT_ONCE = 20
 
 /**
@@ -45,9 +46,9 @@ const BATCHES_AT_ONCE = 20
  * batches and leaves them out. A link may have been deleted since a click. Returns how many batches were counted, and
  * which links have too many names of a kind now.
  */
-const COUNT_CLICKS = `
+const countClicks = (most: number): string => `
 with taken as materialized (
-  select id, lines from click_batches where lines is not null order by id limit ${BATCHES_AT_ONCE} for update
+  select id, lines from click_batches where lines is not null order by id limit ${most} for update
 ),
 counted_batches as (
   update click_batches set lines = null from taken where click_batches.id = taken.id returning 1
@@ -147,6 +148,17 @@ export const postgresClicks = (pool: pg.Pool): Pick<OpenStore, 'storeClicks' | '
     await pool.query('delete from click_batches where stored_at < $1 and lines is null', [now - BATCH_KEPT_MS])
   }
 
+  /** Returns how many batches it counted. */
+  const countSome = async (most: number): Promise<number> => {
+    const statement = { name: `count-clicks-${most}`, text: countClicks(most), values: [] }
+    const [counted] = await runStatement<Counted>(pool, statement)
+    for (const { link_id: id, kind } of counted?.crowded ?? []) {
+      const values = [id, kind, OTHER_NAME, KEPT_NAMES]
+      await runStatement(pool, { name: 'merge-rarest', text: MERGE_RAREST, values })
+    }
+    return counted?.batches ?? 0
+  }
+
   return {
     async storeClicks(batch) {
       const lines = clickLines(batch).map(({ text }) => text)
@@ -160,15 +172,12 @@ export const postgresClicks = (pool: pg.Pool): Pick<OpenStore, 'storeClicks' | '
     },
 
     async countClicks() {
-      let batches: number
-      do {
-        const [counted] = await runStatement<Counted>(pool, { name: 'count-clicks', text: COUNT_CLICKS, values: [] })
-        for (const { link_id: id, kind } of counted?.crowded ?? []) {
-          const values = [id, kind, OTHER_NAME, KEPT_NAMES]
-          await runStatement(pool, { name: 'merge-rarest', text: MERGE_RAREST, values })
-        }
-        batches = counted?.batches ?? 0
-      } while (batches === BATCHES_AT_ONCE)
+      try {
+        while ((await countSome(BATCHES_AT_ONCE)) === BATCHES_AT_ONCE);
+      } catch (error) {
+        if (!isTimeout(error)) throw error
+        while ((await countSome(1)) === 1);
+      }
     },
   }
 }
