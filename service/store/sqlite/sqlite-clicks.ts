@@ -9,7 +9,10 @@ import {
   type VisitorTable,
 } from '../schema.ts'
 
-/** Stored clicks are counted in so many transactions, each of which has its own links, so that writes needn't wait for all. */
+/**
+ * Stored clicks are counted in so many transactions, each of which has its own links, so that writes needn't wait for all.
+ * With fewer, an upgrade would leave those of the other parts uncounted.
+ */
 export const CLICK_PARTS = 8
 
 /** Clicks that are stored and not yet counted. */
