@@ -130,7 +130,8 @@ export const createWorker = (outside: World): Worker => {
       if (connected.ok && connected.value !== null) await tellConnection(connected.value)
     },
   })
-  const feedback = createFeedback({ badge, unseen, connection: current.idOrNull, batchOf, notify, tellTime })
+  const unsure = (connection: string) => store.newest(connection, ['unsure'], Number.POSITIVE_INFINITY)
+  const feedback = createFeedback({ badge, unseen, connection: current.idOrNull, batchOf, unsure, notify, tellTime })
 
   const plainOutbox = rememberingOutbox(
     createOutbox({
@@ -175,7 +176,7 @@ export const createWorker = (outside: World): Worker => {
     bytes: world.bytes,
     onAdded: (jobs) => void promises.copy(jobs).catch(ignore),
   })
-  const badgeState = createBadgeState({ current, store, outbox, unseen })
+  const badgeState = createBadgeState({ current, store, unsure, outbox, unseen })
   const drain = createDrainAfterStart(outbox, wake, now)
 
   const tellConnection = createTellConnection(connections, { keys, outbox }, broadcast)

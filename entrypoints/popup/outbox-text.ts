@@ -2,7 +2,7 @@ import type { JobCounts, JobView } from '../../lib/model/job-view.ts'
 import { formatUnits } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 
-/** What else in the outbox is waiting, failed, needs a decision or can't be read; empty if there is nothing. */
+/** What else in the outbox is waiting, failed, unsure or can't be read; empty if there is nothing. */
 export const outboxText = (counts: JobCounts | null, shown: JobView | null, unreadable: number): string => {
   const waiting = countOtherJobs('waiting', counts, shown)
   const unsure = countOtherJobs('unsure', counts, shown)

@@ -132,6 +132,19 @@ describe('a batch', () => {
     await expect.poll(() => browser.notified).toEqual(['A list: 5 short links created'])
   })
 
+  it('causes that notification only once lost responses have been looked up', async () => {
+    browser.fetch = async (address, init) => {
+      const response = await service.fetch(address, init)
+      if (init?.method === 'POST' && posts().length <= 2) throw new TypeError('Failed to fetch')
+      return response
+    }
+    await addBatch(5)
+    await page.untilIdle()
+    await expect.poll(() => browser.notified.length).toBeGreaterThan(0)
+    expect(browser.notified).toEqual(['A list: 5 short links created'])
+    expect(made()).toHaveLength(5)
+  })
+
   it('is removed with its connection', async () => {
     await addBatch(3)
     value(await page.call('disconnect', {}))

@@ -34,8 +34,8 @@ describe('the badge', () => {
     ['that something failed', { unsure: 1, waiting: 3 }, { unseen: [REFUSED] }, null, '!', 'refused the request'],
     ['how much failed', {}, { unseen: [REFUSED, REFUSED] }, null, '!', '2 failures'],
     ['that a decision is wanted', { unsure: 1, waiting: 3 }, {}, null, '?', '1 request needs your decision'],
-    ['how much waits', { waiting: 3, failed: 1 }, {}, null, '3', '3 waiting'],
-    ['that more waits than can be read', { waiting: 1200 }, {}, null, '999+', '1,200 waiting'],
+    ['how much waits', { waiting: 3, failed: 1 }, {}, null, '3', '3 requests waiting'],
+    ['that more waits than can be read', { waiting: 1200 }, {}, null, '999+', '1,200 requests waiting'],
     ['what failed and was seen, in words alone', { failed: 2 }, {}, null, '', '2 requests failed'],
   ])('shows %s', (_what, some, rest, justDone, text, title) => {
     const face = badgeFace(state(some, rest), justDone, tellTime)

@@ -7,6 +7,7 @@ import { failureText, unsureFailureText } from '../../../lib/words/failure-text.
 import { t } from '../../../lib/words/t.ts'
 import { batchEndText } from '../jobs/batch-end-text.ts'
 import type { Badge } from './badge.ts'
+import { isUnderWay } from './copies.ts'
 import type { UnseenFailures } from './unseen-failures.ts'
 
 export interface FeedbackPorts {
@@ -16,6 +17,8 @@ export interface FeedbackPorts {
   connection: () => Promise<string | null>
   /** `null` if there is no such batch. */
   batchOf: (id: string) => Promise<BatchView | null>
+  /** All jobs of a connection that are unsure. */
+  unsure: (connection: string) => Promise<Job[]>
   notify: (title: string, message: string) => Promise<void>
   tellTime: (at: number) => string
 }
@@ -48,7 +51,15 @@ export interface Feedback {
 /** A page shows the outcome of its own requests. */
 const HAS_A_PAGE: readonly JobSource[] = ['popup', 'options']
 
-export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tellTime }: FeedbackPorts): Feedback => {
+export const createFeedback = ({
+  badge,
+  unseen,
+  connection,
+  batchOf,
+  unsure,
+  notify,
+  tellTime,
+}: FeedbackPorts): Feedback => {
   let lastEnd = ''
 
   const tellFailure = async (failure: Failure, inWords = failureText): Promise<void> => {
@@ -57,7 +68,8 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
   }
 
   /** One notification per batch, once nothing more happens to it by itself. */
-  const tellBatch = async (id: string): Promise<void> => {
+  const tellBatch = async (id: string, of: string): Promise<void> => {
+    if ((await unsure(of)).some((job) => job.batch === id && isUnderWay(job))) return
     const batch = await batchOf(id)
     const text = batch === null ? null : batchEndText(batch)
     const end = `${id} ${text}`
@@ -79,7 +91,7 @@ export const createFeedback = ({ badge, unseen, connection, batchOf, notify, tel
 
   const tellSettled = async (job: Job, made: Made | null): Promise<void> => {
     if (job.batch !== null) {
-      await tellBatch(job.batch)
+      await tellBatch(job.batch, job.connection)
       return
     }
     if (HAS_A_PAGE.includes(job.source)) return

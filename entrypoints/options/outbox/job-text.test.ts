@@ -45,6 +45,14 @@ describe("the reason for a request's state", () => {
     })
   })
 
+  it('says of an unsure one that the service will be asked, and when', () => {
+    const refused = { kind: 'refused', status: 409, said: 'taken' } as const
+    const job = jobView({ state: 'unsure', failure: refused, nextAt: NOW + 31_000 })
+    const unsure = 'The service refused the request. It may or may not have gone through.'
+    expect(jobReason(job, NOW)?.text).toBe(`${unsure} Terselink asks the service in 0:31.`)
+    expect(jobReason(job, NOW + 40_000)?.text).toBe(`${unsure} Terselink will ask the service.`)
+  })
+
   it('says of a done one only what differs from the request', () => {
     const outcome = { id: 1, shortUrl: 'https://s.test/a', copied: false, differences: [], twin: null }
     expect(jobReason(jobView({ state: 'done', outcome }), NOW)).toBeNull()

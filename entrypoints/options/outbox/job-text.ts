@@ -61,7 +61,13 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
     case 'reconciling':
       return { text: t('outbox_reason_checking'), quote }
     case 'unsure':
-      return { text: why ? t('outbox_reason_unsure_because', why.title) : t('outbox_reason_unsure'), quote }
+      return {
+        text: [
+          why ? t('outbox_reason_unsure_because', why.title) : t('outbox_reason_unsure'),
+          ...(job.nextAt === null ? [] : [lookUpText(job.nextAt, now, tellTime)]),
+        ].join(' '),
+        quote,
+      }
     case 'failed':
       return why && { text: t('shared_title_and_advice', why.title, why.advice), quote }
     case 'done': {
@@ -76,6 +82,9 @@ const turnText = ({ nextAt, paceUntil }: JobView, now: number, tellTime: TellTim
   if (paceUntil !== null && paceUntil > now) return t('outbox_reason_limit', tellTime(paceUntil))
   return t('outbox_reason_turn')
 }
+
+const lookUpText = (at: number, now: number, tellTime: TellTime): string =>
+  at > now ? t('outbox_reason_will_check', tellTime(at)) : t('outbox_reason_check_turn')
 
 /** What discarding the job means for what was requested. */
 export const discardConsequence = ({ state, attempts }: Pick<JobView, 'state' | 'attempts'>): string => {

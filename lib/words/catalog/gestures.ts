@@ -13,7 +13,7 @@ export const GESTURES = {
   },
   gestures_failures: { one: '{count} failure', other: '{count} failures' },
   gestures_unsure: { one: '{count} request needs your decision', other: '{count} requests need your decision' },
-  gestures_waiting: { one: '{count} waiting to be sent', other: '{count} waiting to be sent' },
+  gestures_waiting: { one: '{count} request waiting', other: '{count} requests waiting' },
   gestures_failed: { one: '{count} request failed', other: '{count} requests failed' },
   gestures_existing_copied: 'existing link copied',
   gestures_existing: 'this address already has a link',

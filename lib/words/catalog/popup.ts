@@ -73,6 +73,6 @@ export const POPUP = {
   popup_recent: 'Recent links',
   popup_outbox_waiting: { one: '{count} waiting', other: '{count} waiting' },
   popup_outbox_failed: { one: '{count} failed', other: '{count} failed' },
-  popup_outbox_unsure: { one: '{count} to decide', other: '{count} to decide' },
+  popup_outbox_unsure: { one: '{count} not sure', other: '{count} not sure' },
   popup_outbox_unreadable: { one: '{count} unreadable', other: '{count} unreadable' },
 } as const satisfies Catalog
