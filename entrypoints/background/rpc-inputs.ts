@@ -123,6 +123,7 @@ export const rpcInputs: Inputs = {
   job: jobId,
   retryJob: z.extend(jobId, {
     password: z.optional(z.nullable(z.string().check(z.minLength(1)))),
+    together: z.optional(z.boolean()),
   }),
   discardJob: jobId,
   checkJob: jobId,

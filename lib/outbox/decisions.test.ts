@@ -65,18 +65,18 @@ describe('retrying', () => {
 
   it('accepts the password again, or an explicit choice of none', () => {
     const locked = failed(sendingJob('createLink', { ...INPUT, password: 'hush' }), NOW, FAILURES.refused)
-    const again = value(retryJob(locked, LATER, NEW_KEY, 'again'))
+    const again = value(retryJob(locked, LATER, NEW_KEY, { password: 'again' }))
     expect([again.input, again.passwordErased, again.state]).toEqual([
       { ...INPUT, password: 'again' },
       false,
       'waiting',
     ])
-    const without = value(retryJob(locked, LATER, NEW_KEY, null))
+    const without = value(retryJob(locked, LATER, NEW_KEY, { password: null }))
     expect([without.input, without.passwordErased, without.state]).toEqual([INPUT, false, 'waiting'])
   })
 
   it('ignores a password for a request that never had one', () => {
-    expect(value(retryJob(refused, LATER, NEW_KEY, 'extra')).input).toEqual(INPUT)
+    expect(value(retryJob(refused, LATER, NEW_KEY, { password: 'extra' })).input).toEqual(INPUT)
   })
 })
 

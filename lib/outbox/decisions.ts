@@ -8,16 +8,28 @@ import { done } from './policy.ts'
 
 const urgently = (now: number) => ({ nextAt: now, askedAgainAt: now, priority: 'click' as const })
 
+/** How a job is retried, as in the protocol. */
+export interface Retry {
+  password?: string | null | undefined
+  together?: boolean | undefined
+}
+
 /**
  * Sends the job as soon as the pacer allows. A failed job did not happen, so it gets a new key: under the old one a
  * service may return the old response.
  */
-export const retryJob = (job: Job, now: number, newKey: string, password?: string | null): Result<Job> => {
+export const retryJob = (
+  job: Job,
+  now: number,
+  newKey: string,
+  { password, together = false }: Retry = {},
+): Result<Job> => {
   if (job.state !== 'failed' && job.state !== 'waiting') return invalid('job', 'job_not_failed')
   const decided = withPassword(job, password)
   if (decided === null) return invalid('password', 'password_lost')
   const fresh = job.state === 'failed' ? { idempotencyKey: newKey, firstSentAt: null, attempts: 0 } : {}
-  return ok(change(job, now, { ...fresh, ...decided, ...urgently(now), state: 'waiting' }))
+  const priority = together ? { priority: job.priority } : {}
+  return ok(change(job, now, { ...fresh, ...decided, ...urgently(now), ...priority, state: 'waiting' }))
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   dismissJob,
   markCopied,
   markPromiseCopied,
+  type Retry,
   recheckJob,
   resolveJob,
   retryJob,
@@ -60,8 +61,8 @@ export interface Outbox extends Batches {
   add: (connection: string, intents: readonly Intent[]) => Promise<Result<Job[]>>
   /** Sends due jobs. Called at the time passed to `wakeAt`, and whenever something changes that jobs waited for. */
   drain: Drain
-  /** Sends the job as soon as the pacer allows; `password` as in the protocol. */
-  retry: (id: string, password?: string | null) => Promise<Result<Job>>
+  /** Sends the job as soon as the pacer allows. */
+  retry: (id: string, how?: Retry) => Promise<Result<Job>>
   /** Asks the service again about an unsure job. */
   check: (id: string) => Promise<Result<Job>>
   /** The user resolves an unsure job: it happened, or it is to be sent again. */
@@ -241,7 +242,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     discard,
     view,
     status: (connection) => stored(async () => ok(await statusOf(await exchange.recordNow(connection)))),
-    retry: (id, password) => decideUrgently(id, (job) => retryJob(job, now(), uuid(), password)),
+    retry: (id, how) => decideUrgently(id, (job) => retryJob(job, now(), uuid(), how)),
     check: (id) => decideUrgently(id, (job) => recheckJob(job, now())),
     resolve: (id, made) => decideUrgently(id, (job) => resolveJob(job, now(), made)),
     dismiss: (id) => decide(id, dismissJob),

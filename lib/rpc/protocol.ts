@@ -152,9 +152,12 @@ export interface Rpc {
   job: { input: { id: string }; output: JobView }
   /**
    * Sends a failed or waiting job as soon as the pacer allows. One that needs its password takes this one, or none with
-   * `null`.
+   * `null`. One that is retried `together` with others keeps its priority: a click doesn't wait for them.
    */
-  retryJob: { input: { id: string; password?: string | null | undefined }; output: JobView }
+  retryJob: {
+    input: { id: string; password?: string | null | undefined; together?: boolean | undefined }
+    output: JobView
+  }
   discardJob: { input: { id: string }; output: Nothing }
   /** Asks the service again about an unsure job. */
   checkJob: { input: { id: string }; output: JobView }

@@ -112,7 +112,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       const job = await store.get(id)
       return job === null ? fail({ kind: 'not-found' }) : viewed(job)
     },
-    retryJob: ({ id, password }) => decided(outbox.retry(id, password)),
+    retryJob: ({ id, ...how }) => decided(outbox.retry(id, how)),
     checkJob: ({ id }) => decided(outbox.check(id)),
     resolveJob: ({ id, made }) => decided(outbox.resolve(id, made)),
     discardJob: async ({ id }) => {

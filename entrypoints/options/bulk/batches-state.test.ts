@@ -205,7 +205,9 @@ describe('the results of a batch', () => {
     worker.answer('retryJob', ({ id }: { id: string }) => ok(jobView({ id })))
     await state.detail.open('b1')
     await state.detail.retryFailed('b1')
-    expect(worker.askedFor('retryJob')).toEqual(Array.from({ length: 45 }, (_, at) => ({ id: `j${at + 1}` })))
+    expect(worker.askedFor('retryJob')).toEqual(
+      Array.from({ length: 45 }, (_, at) => ({ id: `j${at + 1}`, together: true })),
+    )
   })
 
   it('are retried once they are read, also if they were just opened', async () => {
@@ -213,7 +215,7 @@ describe('the results of a batch', () => {
     worker.answer('retryJob', ({ id }: { id: string }) => ok(jobView({ id })))
     void state.detail.open('b1')
     await state.detail.retryFailed('b1')
-    expect(worker.askedFor('retryJob')).toEqual([{ id: 'j0' }])
+    expect(worker.askedFor('retryJob')).toEqual([{ id: 'j0', together: true }])
   })
 
   it('are not retried if another batch is to be and they were opened meanwhile', async () => {

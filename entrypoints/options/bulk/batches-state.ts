@@ -135,7 +135,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
       notRetried.value = null
       for (let at = 0; at < failed.length; at += RETRIED_AT_ONCE) {
         const answers = await Promise.all(
-          failed.slice(at, at + RETRIED_AT_ONCE).map((job) => call('retryJob', { id: job.id })),
+          failed.slice(at, at + RETRIED_AT_ONCE).map((job) => call('retryJob', { id: job.id, together: true })),
         )
         const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure]))
         notRetried.value ??= refused[0] ?? null

@@ -63,6 +63,20 @@ describe('a batch', () => {
     await here.live(outbox)
     expect(urlsOf(here)[0]).toBe('https://example.com/100')
   })
+
+  it('is overtaken by a click while its failed links are retried together', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = () => fail(FAILURES.refused)
+    const id = await addBatch(outbox, 5)
+    await here.live(outbox)
+    here.world.answer = here.world.perform
+    for (const job of await here.store.batchJobs(id, 0, 5)) await outbox.retry(job.id, { together: true })
+    await outbox.add(HERE, [shorten(100, { priority: 'click' })])
+    await here.live(outbox)
+    expect(urlsOf(here)[5]).toBe('https://example.com/100')
+    expect(await viewOf(outbox, id)).toMatchObject({ counts: { done: 5 } })
+  })
 })
 
 describe('a pause', () => {
