@@ -32,7 +32,7 @@ test('connecting another service asks first while requests wait, and the Outbox 
   await expect(options.getByText(/^Connected as /)).toBeVisible()
 
   await options.getByRole('link', { name: 'Outbox' }).click()
-  await expect(options.getByText(`1 request is waiting for the connection to ${host}.`)).toBeVisible()
+  await expect(options.getByText(`1 request is waiting for an account at ${host} that isn't connected.`)).toBeVisible()
   await expect(options.getByText('No requests yet')).toHaveCount(0)
   await expect.poll(() => readBadge(fresh)).toEqual({ text: '', title: 'Terselink' })
   expect(service.links()).toEqual([])
@@ -45,6 +45,6 @@ test('connecting another service asks first while requests wait, and the Outbox 
   await options.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
   await options.getByRole('link', { name: 'Outbox' }).click()
-  await expect(options.getByText('waiting for the connection to')).toHaveCount(0)
+  await expect(options.getByText('waiting for an account at')).toHaveCount(0)
   await gate.close()
 })

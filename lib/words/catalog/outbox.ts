@@ -99,10 +99,10 @@ export const OUTBOX = {
   },
 
   outbox_elsewhere: {
-    one: '{count} request is waiting for the connection to {host}. Connect to it again to send it.',
-    other: '{count} requests are waiting for the connection to {host}. Connect to it again to send them.',
+    one: "{count} request is waiting for an account at {host} that isn't connected. Connect it again to send it.",
+    other: "{count} requests are waiting for an account at {host} that isn't connected. Connect it again to send them.",
   },
   outbox_elsewhere_connect: 'Connect to {host}',
   outbox_elsewhere_discard_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },
-  outbox_elsewhere_discard_effect: "All requests for {host} are deleted from this browser and won't be sent.",
+  outbox_elsewhere_discard_effect: "They're deleted from this browser and won't be sent to {host}.",
 } as const satisfies Catalog
