@@ -13,7 +13,7 @@ interface MiddleTruncatedProps {
 
 /**
  * A text on one line. The page contains it once and complete, so that screen readers, copying and the browser's search
- * get all of it. The pointer gets it as a tooltip, and keyboard focus on it or around it shows it in a box
+ * get all of it. The pointer gets it as a tooltip, and keyboard focus on the link or button around it shows it in a box
  * (`followTruncatedTexts`, once per page, because many of these are rendered at once and must be cheap).
  */
 export function MiddleTruncated({ text, dir = 'auto' }: MiddleTruncatedProps) {

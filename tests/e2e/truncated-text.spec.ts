@@ -87,3 +87,29 @@ test('at any width both ends of a long URL are visible, and a short URL is compl
     expect(await options.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
 })
+
+test('the focus shows the whole text of the link that has it, and none in a section that has it', async ({
+  extension,
+  service,
+}) => {
+  for (const alias of ['one', 'two'])
+    await service.ask('POST', '/api/url/add', { url: LONG_URL, custom: alias, metatitle: TITLE })
+  const options = await openOptions(extension, 'links')
+  const box = options.getByRole('checkbox', { name: TITLE })
+  await box.first().focus()
+  await options.keyboard.press('Space')
+  const shown = () =>
+    options
+      .locator('.middle-truncated')
+      .evaluateAll((texts) => texts.filter((text) => getComputedStyle(text, '::before').content !== 'none').length)
+  await options.keyboard.press('Tab')
+  await expect.poll(shown).toBe(1)
+  const remove = options.getByRole('region', { name: 'Selected links' }).getByRole('button', { name: 'Delete' })
+  await remove.focus()
+  await options.keyboard.press('Enter')
+  await options.keyboard.press('Tab')
+  await options.keyboard.press('Enter')
+  await expect(options.getByRole('region', { name: 'Links', exact: true })).toBeFocused()
+  await expect(box).toHaveCount(1)
+  expect(await shown()).toBe(0)
+})
