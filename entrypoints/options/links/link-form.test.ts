@@ -69,6 +69,12 @@ const world = (done: JobView[] = [], unsupportedOptions: LinkOption[] = [], defa
 }
 
 describe('the form of a new link', () => {
+  it('has the worker look for campaigns, channels and others that were created elsewhere', () => {
+    const { form, worker } = world()
+    form.openNew()
+    expect(worker.askedFor('collections')).toEqual([{ refresh: true }])
+  })
+
   it('starts with the defaults and sends what was typed, without empty values', async () => {
     const { form, worker, sent } = world([], [], { status: 'public' })
     form.openNew()

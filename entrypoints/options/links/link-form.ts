@@ -107,6 +107,8 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
   const show = (
     about: Omit<OpenLinkForm, 'typed' | 'kept' | 'problems' | 'failure' | 'sending' | 'keptCredentials'>,
   ) => {
+    // What was created elsewhere can be chosen, too.
+    void call('collections', { refresh: true })
     const draft = drafts.get(keyOf(about))
     const typed = withDraft(about.base, draft)
     opened.value = {

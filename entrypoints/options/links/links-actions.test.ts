@@ -19,6 +19,7 @@ const actions = () => {
   for (const operation of ['assignLinkToCampaign', 'assignToChannel', 'deleteLink'] as const)
     worker.answer(operation, (input) => ok(jobView({ id: operation, operation, input })))
   worker.answer('discardJob', () => ok({}))
+  worker.answer('refreshCollection', () => ok({}))
   const pending = createPendingJobs(worker)
   const state = createLinksActions({
     call: worker.call,
@@ -46,6 +47,15 @@ describe('actions on links', () => {
     expect(worker.names).toEqual(['Spring: Link 1'])
     expect([many, [...pending.jobs.value.keys()]]).toEqual([[], ['assignLinkToCampaign']])
     expect(state.asking.value).toBeNull()
+  })
+
+  it.each([
+    ['campaign', 'campaigns'],
+    ['channel', 'channels'],
+  ] as const)('have the worker look for a new %s, which may have been created elsewhere', (act, collection) => {
+    const { state, worker } = actions()
+    state.ask(act, links(1))
+    expect(worker.askedFor('refreshCollection')).toEqual([{ collection, force: false }])
   })
 
   it('for many links are added to the outbox together', async () => {

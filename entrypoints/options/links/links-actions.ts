@@ -124,11 +124,14 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     failure,
     said: computed(() => last.value.sentence),
     saidOf: (id) => (last.value.ids.length === 1 && last.value.ids[0] === id ? last.value.sentence : ''),
-    ask: (act, links, taken = () => undefined) =>
+    ask: (act, links, taken = () => undefined) => {
       batch(() => {
         asking.value = { act, links, taken }
         failure.value = null
-      }),
+      })
+      // What was created elsewhere can be chosen, too.
+      if (act !== 'delete') void call('refreshCollection', { collection: `${act}s`, force: false })
+    },
     close: () => {
       asking.value = null
     },
