@@ -22,9 +22,9 @@ export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // A scrolling body is focusable and comes first, but a form should start at its first field.
-    const body = dialog?.querySelector('.dialog-body')
-    if (body && document.activeElement === body) body.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    // A title or body that scrolls is focusable and comes first, but a form should start at its first field.
+    if (document.activeElement?.matches('.dialog-title, .dialog-body'))
+      dialog?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus()
     // Closed before the element is removed, which only a layout effect does in time: otherwise the focus is not
     // restored.
     return () => dialog?.close()

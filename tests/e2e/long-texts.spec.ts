@@ -57,3 +57,22 @@ test("a title of 3.8 MB is cut for display, doesn't freeze the page, and is not 
     .poll(() => service.rows('select url, length(meta_title) as title from links'))
     .toEqual([{ url: 'https://example.com/elsewhere', title: TITLE.length }])
 })
+
+test('a long title leaves room for the rest of its dialog in a small window', async ({ extension, service }) => {
+  await service.ask('POST', '/api/url/add', {
+    url: 'https://example.com/long',
+    custom: 'long',
+    metatitle: 'a title that never ends '.repeat(20),
+  })
+  const page = await openOptions(extension, 'links')
+  // 1280 px at a zoom of 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('button', { name: /^a title that never ends/ }).click()
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  await expect(detail.getByRole('button', { name: 'Copy' })).toBeInViewport()
+  await detail.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: /^Edit / })
+  await expect(form.getByRole('textbox', { name: 'Long URL' })).toBeFocused()
+  await expect(form.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+})
