@@ -365,7 +365,7 @@ describe('an address that already has a link', () => {
       return response
     }
     await shorten([ADDRESS])
-    await expect.poll(() => browser.notified).toHaveLength(2)
+    await expect.poll(() => browser.notified.join()).toContain('There is no space left')
     browser.database = database
     const { failures } = value(await page.call('overview', { tabId: 4, url: ADDRESS }))
     expect(failures).toMatchObject([{ what: ADDRESS, failure: { kind: 'storage', trouble: 'full' } }])
@@ -419,6 +419,19 @@ describe('a failed gesture', () => {
       expect(await failures(await restarted())).toEqual([])
     },
   )
+
+  it("is reported although the browser's database can't be opened", async () => {
+    await connect()
+    const { database } = browser
+    browser.database = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    await shorten(['https://example.com/'])
+    expect(browser.notified.join()).toContain('There is no space left')
+    browser.database = database
+    expect(await failures()).toMatchObject([
+      { what: 'https://example.com/', failure: { kind: 'storage', trouble: 'full' } },
+    ])
+    expect(await aliases()).toEqual([])
+  })
 
   it('at the service is stored as its request, and gone once that is done', async () => {
     await connect()

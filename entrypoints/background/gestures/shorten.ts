@@ -165,7 +165,7 @@ export const createShorten = (ports: ShortenPorts) => {
     // The manifest excludes private windows. If a browser lets one through, nothing of it may be stored, not even a
     // failure.
     if (gesture.isPrivate) return
-    const added = await inTurn(() => add(gesture))
+    const added = await inTurn(() => add(gesture)).catch((error: unknown) => fail(failureOf(error)))
     if (!added.ok) {
       await (added.failure.kind === 'not-connected'
         ? ports.openConnection()
