@@ -40,6 +40,9 @@ const namesByPath = (): [path: string, names: OperationName[]][] => {
   return [...paths].sort(([left], [right]) => Number(left.includes(':')) - Number(right.includes(':')))
 }
 
+/** Other reads don't wait for clicks. */
+const SHOWS_CLICKS: ReadonlySet<OperationName> = new Set(['listLinks', 'readLink', 'readClicks'])
+
 /** A handler without its types, which `HandlersFor` checks against the contract. */
 type AnyHandler = (context: CallContext, input: Record<string, unknown>) => Promise<unknown>
 
@@ -53,8 +56,8 @@ const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Pr
   const input = readInput(endpoint, { params: c.req.param(), query: c.req.query(), body: text })
 
   if (endpoint.method === 'GET') {
-    // A read includes every click that was answered before it, unless the database takes no writes.
-    await deps.clicks.settle()
+    // It includes every click that was answered before it, unless the database takes no writes.
+    if (SHOWS_CLICKS.has(name)) await deps.clicks.settle()
     return c.json(endpoint.output.parse(await handler({ ...call, store: deps.store }, input)) as object)
   }
   const request = idempotentRequestOf(c, accountId, text)

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { operations } from '../../../lib/contract/operations.ts'
 import { sharedService } from '../../../tests/support/shared-service.ts'
+import { ClickCounter } from '../../clicks/click-counter.ts'
 import { addLink, listLinks } from '../../testing/link-requests.ts'
 import { ORIGIN, OTHER_KEY } from '../../testing/service-under-test.ts'
 
@@ -63,6 +65,24 @@ describe('Searching by a short URL', () => {
     expect(await available('https://elsewhere.test/one')).toBeUndefined()
     expect(await available(`${ORIGIN}/a/b`)).toBeUndefined()
   })
+})
+
+it('Only reads that show clicks wait for them', async () => {
+  const under = await freshService()
+  const link = await addLink(under, { custom: 'mine' })
+  const channel = (await under.call('POST', '/api/channel/add', { name: 'C' })).body.id
+  await under.call('POST', `/api/channel/${String(channel)}/assign/links/${link}`)
+  const settle = vi.spyOn(ClickCounter.prototype, 'settle')
+  for (const { method, path } of Object.values(operations)) {
+    if (method !== 'GET') continue
+    settle.mockClear()
+    const { status, body } = await under.call(
+      'GET',
+      path.replace(':id', String(path.startsWith('/api/url') ? link : channel)),
+    )
+    expect(status, path).toBe(200)
+    expect(settle, path).toHaveBeenCalledTimes(JSON.stringify(body).includes('"clicks":') ? 1 : 0)
+  }
 })
 
 describe('A single link', () => {
