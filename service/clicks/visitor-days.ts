@@ -12,7 +12,8 @@ const PART_OF_REST = 16
 export interface VisitorDays {
   /**
    * The key of a day's visitors' hashes, the same in all processes and after a crash. `null` if storing `visitors` more
-   * could exceed the day's limit: then they are not stored.
+   * could exceed the day's limit: then they are not stored. Those of clicks that aren't counted yet are missing in the
+   * database, so a day can have a few seconds' visitors more.
    */
   saltOf: (day: number, visitors: number) => Promise<string | null>
   /** Deletes the salts and hashes of days that are over, unless it is aborted before. */
