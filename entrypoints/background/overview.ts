@@ -4,8 +4,9 @@ import type { FailureView } from '../../lib/model/failure-view.ts'
 import type { JobCounts } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { RateView } from '../../lib/model/rate-view.ts'
-import { type Job, jobView } from '../../lib/outbox/job.ts'
+import { type Job, jobView, subjectOf } from '../../lib/outbox/job.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
+import { readPage } from '../../lib/shorten-form/read-page.ts'
 import { NO_COLLECTIONS } from './account/collections-cache.ts'
 import { type Connection, keyOwner } from './connection/connection-store.ts'
 import { connectionView } from './connection/view-connection.ts'
@@ -37,16 +38,20 @@ export const readOverview = async (
   if (!settings.ok) return settings
   if (!draft.ok) return draft
   if (!ofConnection.ok) return ofConnection
+  const { elsewhere, ...rest } = ofConnection.value
   return ok({
-    ...ofConnection.value,
+    ...rest,
     settings: settings.value,
     draft: draft.value,
     unreadable,
-    failures: failures.filter((each) => each.id !== ofConnection.value.job?.id),
+    failures: [...elsewhere, ...failures.filter(({ id }) => id !== rest.job?.id && id !== elsewhere[0]?.id)],
   })
 }
 
-type OfConnection = Omit<Overview, 'settings' | 'draft' | 'unreadable' | 'failures'>
+interface OfConnection extends Omit<Overview, 'settings' | 'draft' | 'unreadable' | 'failures'> {
+  /** The tab's failed request, which is about another page: the form is for this one. */
+  elsewhere: FailureView[]
+}
 
 const NOT_CONNECTED: OfConnection = {
   connection: null,
@@ -57,6 +62,7 @@ const NOT_CONNECTED: OfConnection = {
   counts: NO_JOBS,
   rate: UNTOUCHED,
   known: null,
+  elsewhere: [],
 }
 
 const readConnected = async (
@@ -77,7 +83,8 @@ const readConnected = async (
   ])
   if (!outbox.ok) return outbox
   const { status, rate } = outbox.value
-  const job = shown !== undefined && isFor(shown, url) ? viewHeld(shown, status) : null
+  const isElsewhere = shown !== undefined && failedElsewhere(shown, url)
+  const job = shown !== undefined && !isElsewhere && isFor(shown, url) ? viewHeld(shown, status) : null
   const connection = connectionView(connected, outbox.value, protection)
   return ok({
     connection,
@@ -89,6 +96,7 @@ const readConnected = async (
     counts,
     rate,
     known,
+    elsewhere: isElsewhere ? [failureViewOf(shown)] : [],
   })
 }
 
@@ -108,6 +116,20 @@ export const resultsOfTabs = async (
 /** Failures that the user has not seen. */
 const failuresOf = async ({ unseen }: WorkerParts, connection: string | null): Promise<FailureView[]> =>
   (await unseen.of(connection)).map((each) => ({ ...each, job: each.job && jobView(each.job) }))
+
+const failureViewOf = (job: Job): FailureView => ({
+  id: job.id,
+  what: subjectOf(job),
+  failure: job.failure ?? { kind: 'interrupted' },
+  at: job.updatedAt,
+  job: jobView(job),
+})
+
+/** Correcting it in the form would shorten another page than the one that the user is on. */
+const failedElsewhere = ({ operation, input, state }: Job, url: string | null): boolean => {
+  const page = readPage(url ?? '').url
+  return operation === 'createLink' && state === 'failed' && page !== '' && page !== input.url
+}
 
 /**
  * A created link belongs to its address, and so does one whose short URL is known while it is being saved. Any other

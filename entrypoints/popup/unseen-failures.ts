@@ -69,7 +69,12 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
       failures.value = [{ id: job.id, what: job.subject, failure: job.failure, at: now(), job }, ...failures.value]
     },
     shown,
-    dismiss: ({ id }) => void whenLoaded(() => drop(id)),
+    dismiss: ({ id, job }) =>
+      void whenLoaded(() => {
+        drop(id)
+        // Otherwise it would be shown again on each page of its tab.
+        if (job !== null) void call('dismissJob', { id })
+      }),
     edit: ({ id, job, what }) =>
       void whenLoaded(() => {
         // The form of the request would replace what was typed for this page.

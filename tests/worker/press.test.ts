@@ -241,6 +241,43 @@ describe('a press in a popup without its data', () => {
   })
 })
 
+describe('on another page of a tab whose last request failed', () => {
+  const OTHER = { ...TAB, url: 'https://example.com/other' }
+  const refusedOnTab = async () => {
+    value(
+      await page.call('shorten', press({ tab: { ...TAB, id: 9 }, typed: { url: '', options: { custom: 'taken' } } })),
+    )
+    await page.untilIdle()
+    const asked = press({ typed: { url: 'https://example.com/typed', options: { custom: 'taken' } } })
+    const { id } = value(await page.call('shorten', asked))
+    await page.untilIdle()
+    value(await page.call('failuresSeen', { until: Date.now() + browser.ahead + 1 }))
+    return id
+  }
+
+  it('a press shortens that page, and leaves the failed request alone', async () => {
+    const id = await refusedOnTab()
+    value(await page.call('shorten', press({ tab: OTHER })))
+    await page.untilIdle()
+    expect((await service.rows('select url from links order by id')).at(-1)).toEqual({ url: OTHER.url })
+    expect(value(await page.call('job', { id })).state).toBe('failed')
+  })
+
+  it('the failure is still shown, beside the form, until it is dismissed', async () => {
+    const id = await refusedOnTab()
+    const shown = async (url: string) => {
+      const { job, failures } = value(await page.call('overview', { tabId: TAB.id, url }))
+      return [job?.id ?? null, failures.map((failure) => failure.id)]
+    }
+    expect(await shown(OTHER.url)).toEqual([null, [id]])
+    expect(await shown('https://example.com/typed')).toEqual([id, []])
+    // There is nothing else to shorten.
+    expect(await shown('chrome://newtab/')).toEqual([id, []])
+    value(await page.call('dismissJob', { id }))
+    expect(await shown(OTHER.url)).toEqual([null, []])
+  })
+})
+
 describe('a request that a page left in session storage', () => {
   const requestOf = <M extends RpcMethod>(rpc: M, input: RpcInput<M>): RpcRequest & { id: string } => ({
     rpc,
