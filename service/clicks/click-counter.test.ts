@@ -1,8 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { referrerHost } from '../visits/user-agent.ts'
 import { clickKey, dayOf, MAX_NAMES } from './click-batch.ts'
 import { ClickCounter } from './click-counter.ts'
 import { visitorDays } from './visitor-days.ts'
@@ -14,6 +17,14 @@ const click = (linkId: number, visitor = 1) => ({
   referrer: 'news.test',
   country: 'SE',
 })
+
+/** Without garbage. */
+const heapUsed = (): number => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().heapUsed
+}
 
 const counterOn = (store: Pick<OpenStore, 'storeClicks' | 'countClicks'>, failures: unknown[]) =>
   new ClickCounter({
@@ -159,6 +170,21 @@ describe('Clicks', () => {
       /Clicks are stored again\. Error: (\d+) clicks were dropped\.$/.exec(failures[1] ?? '') ?? []
     expect(Number(dropped)).toBeGreaterThan(0)
     expect(stored + Number(dropped)).toBe(70_001)
+  })
+
+  it('that wait in memory take no more of it for long headers', async () => {
+    const counter = counterOn(
+      { storeClicks: () => Promise.reject(new Error('disk full')), countClicks: async () => {} },
+      [],
+    )
+    const header = (start: string) => Buffer.from(start.padEnd(15_000, 'x')).toString()
+    const before = heapUsed()
+    for (let visitor = 0; visitor < 2_000; visitor += 1) {
+      const referrer = referrerHost(header(`https://site-${visitor}.test/`))
+      counter.count({ ...click(1), userAgent: header(`Firefox/${visitor} `), referrer })
+    }
+    expect((heapUsed() - before) / 2 ** 20).toBeLessThan(10)
+    await expect(counter.close()).rejects.toThrow('2000 clicks could not be stored.')
   })
 
   it('that cannot be stored at the end are reported with their number', async () => {

@@ -73,7 +73,8 @@ export class ClickCounter {
     const userAgent =
       click.userAgent.length > MAX_USER_AGENT ? click.userAgent.slice(0, MAX_USER_AGENT) : click.userAgent
     const day = dayOf(this.#world.now())
-    const key = clickKey(day, { ...click, userAgent })
+    // A copy: a part of a header would keep all of it in memory.
+    const key = Buffer.from(clickKey(day, { ...click, userAgent })).toString()
     const before = this.#waiting.get(key)
     if (before === undefined) {
       if (this.#waitingCharacters + key.length > MAX_WAITING_CHARACTERS) {
