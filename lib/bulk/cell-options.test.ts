@@ -51,6 +51,26 @@ describe("the options in a table's row", () => {
     expect(read(cells)).toEqual({ options: asked, problems: [] })
   })
 
+  it.each([
+    ['007', '7'],
+    ['1e5', '100000'],
+    ['1e5', '1.00E+05'],
+    ['123456789012345678', '1.23456789012346E+017'],
+    ['4111111111111111', '4111111111111110'],
+  ])('ask for the alias %s of the short link where a spreadsheet wrote it as the number %s', (alias, number) => {
+    const cells = { short: `https://bit.example/${alias}`, custom: number }
+    expect(read(cells)).toEqual({ options: { custom: alias }, problems: [] })
+  })
+
+  it.each([
+    ['007', '8'],
+    ['1e5', 'spring'],
+    ['', '0'],
+  ])('ask for another alias than the short link has (%s) where the table has %s', (alias, other) => {
+    const cells = { short: `https://bit.example/${alias}`, custom: other }
+    expect(read(cells)).toEqual({ options: { custom: other }, problems: [] })
+  })
+
   it.each<[RowCells, string]>([
     [{ campaign: 'Autumn' }, 'campaign: You have no campaign “Autumn”. Create it first, or leave it out.'],
     [{ campaign: 'Twice' }, 'campaign: Several campaigns are called “Twice”. Write the ID of the one you mean.'],

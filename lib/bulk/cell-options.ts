@@ -30,8 +30,8 @@ export const cellOptions = (
 ): { options: LinkOptions; problems: RowProblem[] } => {
   const options: Record<string, unknown> = cells.parameters === undefined ? {} : { parameters: cells.parameters }
   const problems: RowProblem[] = []
-  const { short, custom = short && aliasOf(short), domain = short && ownDomain(short, reading.collections) } = cells
-  const texts = { ...cells, custom, domain }
+  const { short, domain = short && ownDomain(short, reading.collections) } = cells
+  const texts = { ...cells, custom: wantedAlias(cells), domain }
   for (const option of COLUMN_OPTIONS) {
     const text = texts[option]
     if (text === undefined || text === '') continue
@@ -41,6 +41,16 @@ export const cellOptions = (
   }
   return { options, problems }
 }
+
+/** A spreadsheet saves an alias such as 007 or 1e5 as a number, but the short link beside it still has the alias. */
+const wantedAlias = ({ short, custom }: RowCells): string | undefined => {
+  const earlier = short && aliasOf(short)
+  return custom === undefined || (earlier && isSameNumber(custom, earlier)) ? earlier : custom
+}
+
+/** Spreadsheets keep 15 digits. */
+const isSameNumber = (one: string, other: string): boolean =>
+  Number.isFinite(Number(one)) && Number(one).toPrecision(15) === Number(other).toPrecision(15)
 
 interface Read {
   /** Omitted if the text means none. */
