@@ -9,3 +9,7 @@ it('systemd never gives up a service that waits for its database', () => {
   // It gives up at the sixth start in ten seconds.
   expect(5 * Number(seconds)).toBeGreaterThan(10)
 })
+
+it('browsers can reach Caddy by HTTP/3, which it offers', () => {
+  expect(read('compose.yaml')).toContain('- "443:443/udp"')
+})
