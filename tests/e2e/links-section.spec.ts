@@ -244,7 +244,10 @@ test('a refused link and a refused change are corrected where they are shown', a
   await form.getByLabel('Note').fill('Kept')
   await form.getByRole('button', { name: 'Save' }).click()
   const jobs = detail.getByRole('list', { name: 'Pending requests' })
-  await jobs.getByRole('button', { name: 'Edit and send again' }).click()
+  const again = jobs.getByRole('button', { name: 'Edit and send again' })
+  const [first, second] = [await again.boundingBox(), await jobs.getByRole('button', { name: 'Discard' }).boundingBox()]
+  expect((second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0), 'the gap between the buttons').toBeLessThan(20)
+  await again.click()
   await expect(form.getByLabel('Note')).toHaveValue('Kept')
   await form.getByLabel('Custom alias').fill('alpha')
   await form.getByRole('button', { name: 'Save' }).click()
