@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Copying } from '../../components/CopyStatus.tsx'
+import { type Copying, nextCopying } from '../../components/CopyStatus.tsx'
 import type { Link } from '../../lib/contract/link.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { RecentLink } from '../../lib/model/recent-link.ts'
@@ -61,7 +61,7 @@ export const createResult = (
   })
 
   const tell = (taken: boolean) => {
-    copying.value = { taken, times: (copying.value?.times ?? 0) + 1 }
+    copying.value = nextCopying(copying.value, taken)
   }
   const copy = async () => {
     if (shortUrl.value !== null) tell(await copyText(shortUrl.value))
