@@ -1,12 +1,13 @@
 import '../../lib/browser-messages.ts'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
+import { tabAddress } from '../../lib/address/tab-address.ts'
+import { browser } from '../../lib/browser.ts'
 import { call, keepTyping, read, subscribe } from '../../lib/rpc/caller.ts'
 import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { copyTextNow } from './copy-text-now.ts'
 import { createPopup } from './state.ts'
-import { currentTab, openOptions } from './tabs.ts'
 import { PopupView } from './views/PopupView.tsx'
 import type { World } from './world.ts'
 
@@ -16,12 +17,21 @@ const succeeded = (writing: Promise<void>): Promise<boolean> =>
     () => false,
   )
 
+const openOptions = async (section: string): Promise<void> => {
+  await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${section}`) })
+  // Firefox leaves the popup open over the new tab.
+  window.close()
+}
+
 const world: World = {
   call,
   read,
   keepTyping,
   subscribe,
-  currentTab,
+  currentTab: async () => {
+    const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
+    return { id: tab?.id ?? null, url: tabAddress(tab?.url ?? ''), title: tab?.title ?? '' }
+  },
   firstFrame: readFirstFrame,
   newId: () => crypto.randomUUID(),
   now: Date.now,
