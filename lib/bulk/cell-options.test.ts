@@ -71,6 +71,10 @@ describe("the options in a table's row", () => {
     expect(read(cells)).toEqual({ options: { custom: other }, problems: [] })
   })
 
+  it('ask for no alias where its cell is empty, even if the short link has the alias 0', () => {
+    expect(read({ short: 'https://bit.example/0', custom: '' })).toEqual({ options: {}, problems: [] })
+  })
+
   it.each<[RowCells, string]>([
     [{ campaign: 'Autumn' }, 'campaign: You have no campaign “Autumn”. Create it first, or leave it out.'],
     [{ campaign: 'Twice' }, 'campaign: Several campaigns are called “Twice”. Write the ID of the one you mean.'],

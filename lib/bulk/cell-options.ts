@@ -45,7 +45,7 @@ export const cellOptions = (
 /** A spreadsheet saves an alias such as 007 or 1e5 as a number, but the short link beside it still has the alias. */
 const wantedAlias = ({ short, custom }: RowCells): string | undefined => {
   const earlier = short && aliasOf(short)
-  return custom === undefined || (earlier && isSameNumber(custom, earlier)) ? earlier : custom
+  return custom === undefined || (custom && earlier && isSameNumber(custom, earlier)) ? earlier : custom
 }
 
 /** Spreadsheets keep 15 digits. */

@@ -1,5 +1,6 @@
 import { decoded } from '../address/short-url.ts'
 import type { Link } from '../contract/link.ts'
+import { withoutScheme } from '../words/format.ts'
 
 /** Accents, vowel points and the like, which people omit when searching; not the vowels of Indic scripts. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640/g
@@ -13,7 +14,7 @@ const folded = (text: string): string => {
 
 /** Addresses are searched by their decoded words, and without the scheme that all share. */
 const readable = (address: string): string => {
-  const bare = address.replace(/^https?:\/\//i, '')
+  const bare = withoutScheme(address)
   return bare.includes('%') ? decoded(bare) : bare
 }
 

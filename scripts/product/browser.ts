@@ -245,7 +245,7 @@ const extensionIn = (
       const background = await worker()
       await background.evaluate(() => chrome.action.openPopup())
       const [port] = (await readFile(join(profileDir, 'DevToolsActivePort'), 'utf8')).split('\n')
-      // With Playwright's defaults it would take over the downloads of all pages, and delete them when it is closed.
+      // By default, this second connection would take over the downloads of all pages and delete them when it closes.
       const view = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
       popupViews.push(view)
       const popup = view
