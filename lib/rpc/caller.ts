@@ -2,6 +2,7 @@ import { browser } from '../browser.ts'
 import { createCaller, type PagePort } from './create-caller.ts'
 
 const port: PagePort = {
+  self: { id: browser.runtime.id, baseUrl: browser.runtime.getURL('') },
   sendMessage: (message) => browser.runtime.sendMessage(message),
   // If there is no space, only the message is sent.
   keep: (items) => void browser.storage.session.set(items).catch(() => undefined),

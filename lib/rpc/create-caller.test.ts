@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createCaller, type PagePort } from './create-caller.ts'
 import type { RpcInput, RpcRequest } from './protocol.ts'
+import type { Sender } from './sender-check.ts'
+
+const SELF = { id: 'ours', baseUrl: 'chrome-extension://ours/' }
+const WORKER: Sender = { id: 'ours', url: 'chrome-extension://ours/background.js', origin: 'chrome-extension://ours' }
 
 const NOBODY = new Error('Could not establish connection. Receiving end does not exist.')
 
@@ -9,8 +13,9 @@ const callerTo = (...answers: unknown[]) => {
   const sent: RpcRequest[] = []
   const waits: number[] = []
   const keptItems: Record<string, unknown>[] = []
-  const listeners = new Set<(message: unknown) => undefined>()
+  const listeners = new Set<(message: unknown, sender: Sender) => undefined>()
   const port: PagePort = {
+    self: SELF,
     sendMessage: async (message) => {
       sent.push(structuredClone(message) as RpcRequest)
       const answer = answers.shift()
@@ -32,7 +37,7 @@ const callerTo = (...answers: unknown[]) => {
     sent,
     keptItems,
     waits,
-    tell: (message: unknown) => [...listeners].map((listener) => listener(message)),
+    tell: (message: unknown, sender = WORKER) => [...listeners].map((listener) => listener(message, sender)),
   }
 }
 
@@ -126,5 +131,16 @@ describe('the caller', () => {
     stop()
     tell({ event: 'connection', connection: null })
     expect(heard).toHaveLength(1)
+  })
+
+  it('passes on no event of a script in a web page, which has our id', () => {
+    const { caller, tell } = callerTo()
+    const heard: unknown[] = []
+    caller.subscribe((event) => heard.push(event))
+    tell(
+      { event: 'connection', connection: null },
+      { ...WORKER, url: 'https://a.test/', origin: 'https://a.test', tab: {} },
+    )
+    expect(heard).toEqual([])
   })
 })

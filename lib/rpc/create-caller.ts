@@ -4,18 +4,20 @@ import type { JobSource, JobView } from '../model/job-view.ts'
 import { keptItem, repeatOf } from './kept-request.ts'
 import { type KeptTyping, keptTypingKey } from './kept-typing.ts'
 import type { RpcInput, RpcMethod, RpcOutput, RpcRequest } from './protocol.ts'
+import { isOwnWorker, type Self, type Sender } from './sender-check.ts'
 import { isWorkerEvent, type WorkerEvent } from './worker-event.ts'
 
 /** The parts of `browser.runtime` that the caller needs; a test passes a literal. */
 export interface MessagePort {
   sendMessage(message: unknown): Promise<unknown>
   onMessage: {
-    addListener(listener: (message: unknown) => undefined): void
-    removeListener(listener: (message: unknown) => undefined): void
+    addListener(listener: (message: unknown, sender: Sender) => undefined): void
+    removeListener(listener: (message: unknown, sender: Sender) => undefined): void
   }
 }
 
 export interface PagePort extends MessagePort {
+  self: Self
   /** Stores these items in `storage.session`, where they outlive the page. Never throws. */
   keep: (items: Record<string, unknown>) => void
   /** Removes one from there. Never throws. */
@@ -109,8 +111,8 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
       else port.keep({ [key]: typing })
     },
     subscribe: (listener) => {
-      const onMessage = (message: unknown): undefined => {
-        if (isWorkerEvent(message)) listener(message)
+      const onMessage = (message: unknown, sender: Sender): undefined => {
+        if (isOwnWorker(sender, port.self) && isWorkerEvent(message)) listener(message)
       }
       port.onMessage.addListener(onMessage)
       return () => port.onMessage.removeListener(onMessage)

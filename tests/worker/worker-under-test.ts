@@ -200,6 +200,7 @@ const workerIn = (browser: BrowserUnderTest, life: Life): WorkerUnderTest => {
       listen(throughJson(message), sender, (answer) => resolve(throughJson(answer)))
     })
   const port = {
+    self: SELF,
     sendMessage: (message: unknown) => receive(message, OUR_PAGE),
     // The messages of these pages always arrive.
     keep: () => undefined,
