@@ -42,8 +42,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/domain/add',
     body: domainCreate,
-    /** The message says that the domain must be verified. */
-    output: z.extend(createdAnswer, { message: z.optional(z.string()) }),
+    output: createdAnswer,
     repeatable: false,
   }),
   updateDomain: endpoint({
