@@ -78,7 +78,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/campaign/add',
     body: campaignCreate,
-    output: z.extend(campaignWritten, answer({}).shape),
+    output: answer(campaignWritten.shape),
     repeatable: false,
   }),
   assignLinkToCampaign: endpoint({
@@ -93,7 +93,7 @@ export const endpoints = {
     path: '/api/campaign/:id/update',
     params: byId,
     body: campaignUpdate,
-    output: z.extend(campaignWritten, answer({}).shape),
+    output: answer(campaignWritten.shape),
     repeatable: true,
   }),
   deleteCampaign: endpoint({

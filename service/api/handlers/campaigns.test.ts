@@ -16,6 +16,7 @@ describe('A campaign', () => {
     const id = made.body.id
     const access = { public: true, rotator: `${ORIGIN}/r/Spring-30`, list: LIST }
     expect(made.body).toEqual({ error: 0, id, domain: 'Spring', ...access })
+    expect(Object.keys(made.body)).toEqual(['error', 'id', 'domain', 'public', 'rotator', 'list'])
     expect(await listed(under)).toMatchObject({ result: 1, campaigns: [{ id, name: 'Spring', ...access }] })
 
     const changed = await under.call('PUT', `/api/campaign/${String(id)}/update`, { name: 'Summer', public: false })
