@@ -13,7 +13,7 @@ import { countersOf, pageOf } from './pages.ts'
 
 const TOP_NAMES = 10
 
-/** The service fetches nothing, so shares on social networks are unknown. The names are those of SPEC.md. */
+/** The service fetches nothing, so shares on social networks are unknown. SPEC.md has three, without their names. */
 const SOCIAL_COUNTS = { network01: 0, network02: 0, network03: 0 }
 
 export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readClicks'> = {
