@@ -16,7 +16,10 @@ export type Account = z.infer<typeof account>
 /** SPEC.md doesn't say which of the two is required; we require at least one. */
 export const accountUpdate = z
   .object({
-    email: z.optional(z.email(problem('not_email')).check(z.maxLength(255, problem('too_long')))),
+    /** As browsers check it: a host of a private network, such as `localhost`, has no dot. */
+    email: z.optional(
+      z.email({ pattern: z.regexes.html5Email, ...problem('not_email') }).check(z.maxLength(255, problem('too_long'))),
+    ),
     password: z.optional(text(1024).check(z.minLength(8))),
   })
   .check(

@@ -48,6 +48,14 @@ describe('An account', () => {
     expect(await isPassword('long enougH', hash)).toBe(false)
   })
 
+  it('accepts its own email, whose host has no dot', async () => {
+    const under = await freshService()
+    const { email } = (await under.call('GET', '/api/account')).body.data as { email: string }
+    expect(email).toBe('admin@localhost')
+    const { body } = await under.call('PUT', '/api/account/update', { email })
+    expect(body).toEqual({ error: 0, message: anyText })
+  })
+
   it.each([
     [{}, 'email or password is required'],
     [{ email: 'nobody' }, 'email must be an email address'],
