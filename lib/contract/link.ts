@@ -69,7 +69,7 @@ const cellSchema = { name, text, address: () => httpUrl }
 const optionSchema = (row: LinkOptionRow): z.ZodMiniType => {
   switch (row.kind) {
     case 'alias':
-      return text(row.max).check(z.regex(row.pattern, problem('alias_characters')))
+      return someText(row.max).check(z.regex(row.pattern, problem('alias_characters')))
     case 'text':
       return text(row.max)
     case 'secret':

@@ -86,6 +86,7 @@ describe('A new link', () => {
     [{ url: '' }, 'url must be a full address that starts with http:// or https://'],
     [{ url: 'ftp://a.test' }, 'url must be a full address that starts with http:// or https://'],
     [{ url: 'data:text/html,x' }, 'url must be a full address that starts with http:// or https://'],
+    [{ custom: '' }, 'custom must not be empty'],
     [{ custom: 'a b' }, 'custom must not contain spaces, /, ? or #'],
     [{ custom: 'a.b' }, 'custom must contain only letters, digits, - and _'],
     [{ custom: '🎈' }, 'custom must contain only letters, digits, - and _'],
