@@ -41,12 +41,10 @@ export const withChosenAlias = <I extends Pick<Intent, 'operation' | 'input' | '
   }
 }
 
-/** After this many refusals the service chooses the alias. */
-const MAX_REFUSED = 4
-
 /**
- * Replaces an alias that the service refused: by another one or, if the plan has no aliases or all are taken, by the
- * service's own choice. `null` if the refusal is about something else, or the user typed the alias.
+ * What to send after a refusal of an alias that Terselink chose: another alias, because one from a page's title is often
+ * taken, and then none, so that the service chooses. `null` if there is no such alias: the refusal is final. No text
+ * says what a refusal is about (FIELD.md line 3), and nothing was created, so sending it without the alias finds out.
  */
 export const afterRefusal = (
   job: Job,
@@ -55,24 +53,14 @@ export const afterRefusal = (
 ): Pick<Job, 'input' | 'chosenAlias'> | null => {
   const { chosenAlias, input, title } = job
   if (chosenAlias === undefined || input.custom === undefined) return null
+  if (failure.kind !== 'refused' && failure.kind !== 'not-allowed') return null
   const refused = chosenAlias.refused + 1
   const next = { ...chosenAlias, refused }
-  if (failure.kind === 'not-allowed') return { input: withoutAlias(input), chosenAlias: next }
-  if (failure.kind !== 'refused' || !isAboutAlias(failure, next)) return null
-  if (refused >= MAX_REFUSED) return { input: withoutAlias(input), chosenAlias: next }
+  // A random alias is practically never taken: the plan has none, or the service wants other characters.
+  if (failure.kind === 'not-allowed' || isOnlyOurs(job) || refused > 1)
+    return { input: withoutAlias(input), chosenAlias: next }
   const { url } = typedInput('createLink', job)
   return { input: { ...input, custom: makeAlias(next.maker, { title, url }, refused, bytes) }, chosenAlias: next }
-}
-
-const ALIAS_WORDS = /alias|custom|taken|in use|already|exist|slug|keyword|back-?half/i
-
-/** A random alias is practically never taken; one from a page's title often is, whatever the refusal's message. */
-const isAboutAlias = (
-  { said, existingId }: Extract<Failure, { kind: 'refused' }>,
-  { maker, refused }: NonNullable<Job['chosenAlias']>,
-): boolean => {
-  const isRandom = 'style' in maker && (maker.style === 'random' || maker.style === 'pronounceable')
-  return existingId !== undefined || ALIAS_WORDS.test(said) || (!isRandom && refused === 1)
 }
 
 /** Whether no one else can have created a link with this alias: then one that leads to the same address is ours. */

@@ -29,8 +29,8 @@ interface ChannelRow {
 const SITE = 'https://s.test'
 const DATE = '2026-01-01 00:00:00'
 
-const refused = (status: number, existingId?: number, said = 'no'): Result<never> =>
-  fail({ kind: 'refused', status, said, ...(existingId === undefined ? {} : { existingId }) })
+const refused = (status: number, existingId?: number): Result<never> =>
+  fail({ kind: 'refused', status, said: 'no', ...(existingId === undefined ? {} : { existingId }) })
 
 type Answers = { [N in OperationName]?: (input: Input<N>, by: string) => Result<Output<N>> }
 
@@ -84,8 +84,7 @@ export class ServiceModel {
         data: { id: 1, email: '', username: 'me', avatar: '', status: 'pro', expires: null, registered: DATE },
       }),
     createLink: ({ url, custom }, by) => {
-      if (custom !== undefined && this.links.some(({ alias }) => alias === custom))
-        return refused(200, undefined, 'This alias is taken.')
+      if (custom !== undefined && this.links.some(({ alias }) => alias === custom)) return refused(200)
       const { id, alias } = this.addLink(url, custom, by)
       return ok({ error: 0, id, shorturl: `${SITE}/${alias}` })
     },

@@ -232,6 +232,21 @@ describe('a link whose alias Terselink chooses', () => {
     ])
   })
 
+  it('is chosen by the service if it refuses ours, whatever its message (FIELD.md line 3)', async () => {
+    await learn()
+    const pass = browser.fetch
+    browser.fetch = async (address, init) =>
+      address.endsWith('/url/add') && 'custom' in (JSON.parse(init?.body as string) as object)
+        ? Response.json({ error: 1, message: 'Non.' })
+        : pass(address, init)
+    const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
+    await expect.poll(async () => (await job(asked.id)).state).toBe('done')
+    expect(await links()).toMatchObject([{ alias: 'first' }, { url: PAGE }])
+    const [, made] = await links()
+    expect((await job(asked.id)).outcome?.shortUrl).toBe(`http://s.test/${String(made?.alias)}`)
+    await expect.poll(() => browser.badge.text).toBe('!')
+  })
+
   it("is created by a preset's pattern, even if the service chooses all others", async () => {
     const asked = value(await page.write('createLink', { url: PAGE, custom: 'spring-{random:4}' }, FROM_POPUP))
     await expect.poll(async () => (await job(asked.id)).state).toBe('done')
