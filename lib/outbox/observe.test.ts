@@ -176,4 +176,16 @@ describe('the base of short URLs', () => {
       domainBases: { 'go.test': 'https://go.test/l' },
     })
   })
+
+  it('is unknown where a short URL is not a base and its alias, so that none is predicted from it', () => {
+    for (const rest of ['abc/', '?to=abc', 'abc#top']) {
+      const own = { ...made, value: { id: 1, shorturl: `https://s.test/${rest}` } }
+      expect(learnt(record({ shortBase: 'https://s.test' }), own).shortBase).toBeNull()
+      const elsewhere = { ...made, input: { domain: 'https://go.test' } }
+      const before = record({ domainBases: { 'go.test': 'https://go.test', 'b.test': 'https://b.test' } })
+      expect(
+        learnt(before, { ...elsewhere, value: { id: 1, shorturl: `https://go.test/${rest}` } }).domainBases,
+      ).toEqual({ 'b.test': 'https://b.test' })
+    }
+  })
 })

@@ -1,4 +1,4 @@
-import { hostOf, shortBaseOf } from '../address/short-url.ts'
+import { aliasOf, hostOf, shortBaseOf } from '../address/short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { OperationName, Output } from '../contract/operations.ts'
 import type { Failure } from '../model/failure.ts'
@@ -68,13 +68,14 @@ const shortBasesAfter = (record: ConnectionRecord, { operation, input, answered 
   const { value } = answered.result
   if (typeof value !== 'object' || value === null || !('shorturl' in value) || typeof value.shorturl !== 'string')
     return { shortBase, domainBases }
-  const base = value.shorturl.slice(0, value.shorturl.lastIndexOf('/'))
+  // Unknown where the short URL isn't made of it and an alias: no other can be derived from this one.
+  const base = shortBaseOf(value.shorturl, aliasOf(value.shorturl))
   if (!('domain' in input)) return { shortBase: base, domainBases }
   const host = hostOf(String(input.domain))
   // An unknown domain falls back to the service's own (FIELD.md line 17).
-  return hostOf(value.shorturl) === host
-    ? { shortBase, domainBases: { ...domainBases, [host]: base } }
-    : { shortBase, domainBases }
+  if (hostOf(value.shorturl) !== host) return { shortBase, domainBases }
+  const { [host]: _, ...others } = domainBases ?? {}
+  return { shortBase, domainBases: base === null ? others : { ...others, [host]: base } }
 }
 
 /** More domains than an account has. */
