@@ -1,3 +1,5 @@
+import { trimSlashes } from './trim-slashes.ts'
+
 // Every address from outside is normalized here before it is shown, stored, followed or copied.
 
 /**
@@ -66,4 +68,11 @@ export const shortBaseOf = (shortUrl: string, alias: string): string | null => {
   const slash = shortUrl.lastIndexOf('/')
   const isPlain = !/[?#]/.test(shortUrl) && slash < shortUrl.length - 1
   return isPlain && aliasOf(shortUrl) === alias ? shortUrl.slice(0, slash) : null
+}
+
+/** The short URL of an alias below a base or a domain, which may lack its scheme. */
+export const shortUrlBelow = (base: string, alias: string): string => {
+  const address = base.includes('://') ? base : `https://${base}`
+  const url = URL.parse(address)
+  return `${trimSlashes(url === null ? address : `${url.origin}${url.pathname}`)}/${encodeURIComponent(alias)}`
 }

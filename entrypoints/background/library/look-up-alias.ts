@@ -1,7 +1,6 @@
 import { comparableShortUrl } from '../../../lib/address/comparable-url.ts'
 import { baseOn } from '../../../lib/address/predicted-short-url.ts'
-import { hostOf } from '../../../lib/address/short-url.ts'
-import { trimSlashes } from '../../../lib/address/trim-slashes.ts'
+import { hostOf, shortUrlBelow } from '../../../lib/address/short-url.ts'
 import { findLinkByShort } from '../../../lib/api/find-link-by-short.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { AliasVerdict } from '../../../lib/link-options/check-alias.ts'
@@ -31,8 +30,7 @@ export const lookUpAlias = async (
   const known = await store.record(id.value)
   const seen = domain === undefined ? (known?.shortBase ?? null) : baseOn(hostOf(domain), known?.domainBases ?? {})
   // Short URLs may have a path before the alias (FIELD.md line 32); without an observed one this is a guess.
-  const base = trimSlashes(seen ?? domain ?? baseUrlOf(id.value))
-  const shortUrl = `${base.includes('://') ? '' : 'https://'}${base}/${encodeURIComponent(alias)}`
+  const shortUrl = shortUrlBelow(seen ?? domain ?? baseUrlOf(id.value), alias)
   const isAtThisAddress = (found: string) => comparableShortUrl(found) === comparableShortUrl(shortUrl)
 
   const page = { query: alias, order: 'date', offset: 0, limit: LINKS_LOOKED_AT } as const

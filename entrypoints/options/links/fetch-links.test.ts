@@ -89,7 +89,7 @@ describe('fetching links', () => {
     expect(answer.ok && answer.value.rows[0]).toMatchObject({ id: 3, alias: 'a3', clicks: 9, title: 'Three' })
   })
 
-  it.each<Failure>([{ kind: 'not-found' }, { kind: 'refused', status: 200, said: 'You do not have permission' }])(
+  it.each<Failure>([{ kind: 'not-found' }, { kind: 'not-allowed', said: 'You do not have permission' }])(
     'searches for the words if a short URL leads to nothing ($kind)',
     async (failure) => {
       const { read, asked } = service(fail(failure), list([], 0, 0))

@@ -31,7 +31,7 @@ export const fetchLinks = async (
     const found = await read('listLinks', { short: search.short })
     if (found.ok && 'details' in found.value) return ok(pageOfOne(found.value))
     // "Not found" comes in several forms (FIELD.md line 20); a keyword search is the second question.
-    if (!found.ok && found.failure.kind !== 'not-found' && found.failure.kind !== 'refused') return found
+    if (!found.ok && found.failure.kind !== 'not-found' && found.failure.kind !== 'not-allowed') return found
     return fetchLinks(read, { search: { kind: 'words', words: search.short }, order }, page, unfiltered)
   }
   const answer = await read('listLinks', {

@@ -24,6 +24,7 @@ interface Case {
   othersInDoubt?: boolean
   /** The only send was refused. */
   refused?: boolean
+  shortBase?: string
   isShortBaseSeen?: boolean
   domainBases?: Record<string, string>
 }
@@ -37,7 +38,7 @@ const find = async (given: Case, account = listedAccount({ links: given.links ??
     read: account.read,
     isClaimed: (claim) => Promise.resolve(claims.has(claim)),
     othersInDoubt: () => Promise.resolve(given.othersInDoubt ?? false),
-    shortBase: 's.test',
+    shortBase: given.shortBase ?? 's.test',
     isShortBaseSeen: given.isShortBaseSeen ?? true,
     domainBases: given.domainBases,
     mostPages: given.mostPages ?? 20,
@@ -79,6 +80,12 @@ describe('a link with an alias', () => {
     expect(account.asked).toEqual([{ operation: 'listLinks', input: { short: 'https://go.test/l/sale' } }])
   })
 
+  it('is looked up with the scheme and the path that short URLs have (FIELD.md lines 20 and 32)', async () => {
+    const account = listedAccount({ links: [{ id: 3, longurl: URL_ASKED, shorturl: 'http://s.test/Go/sale' }] })
+    expect(await find({ asked, shortBase: 'http://s.test/Go' }, account)).toEqual({ made: 3 })
+    expect(account.asked).toEqual([{ operation: 'listLinks', input: { short: 'http://s.test/Go/sale' } }])
+  })
+
   it('is looked up on a domain whose name every object inherits', async () => {
     const account = listedAccount({ links: [{ id: 3, longurl: URL_ASKED, shorturl: 'https://constructor/sale' }] })
     const given = { asked: { ...asked, domain: 'https://constructor' }, domainBases: {} }
@@ -115,16 +122,21 @@ describe('a link whose alias was refused', () => {
     expect(await reading({ links, isShortBaseSeen: false })).toEqual({ found: { made: 3 }, reads: 2 })
   })
 
+  it('is also looked up among the newest links if it may be spelled otherwise', async () => {
+    const links = [{ id: 3, longurl: URL_ASKED, shorturl: 'https://s.test/größe' }]
+    expect(await reading({ asked: { custom: 'größe' }, links })).toEqual({ found: { made: 3 }, reads: 2 })
+  })
+
   it('is left to the user if the links from before are unknown', async () => {
     expect((await reading({ links: [link(3, URL_ASKED, 'sale')], greatestId: null })).found).toBe('undecidable')
   })
 })
 
-describe('a service that ignores the search by short URL', () => {
-  it('returns a list instead, so the newest links are read', async () => {
+describe('at a service that lists instead of searching by short URL, or forbids it (FIELD.md line 20)', () => {
+  it.each(['unreadable', 'not-allowed'] as const)('the newest links are read (%s)', async (kind) => {
     const account = listedAccount({ links: [link(3, URL_ASKED, 'sale')] })
     const lists: Read = (operation, input) =>
-      'short' in input ? Promise.resolve(fail(FAILURES.unreadable)) : account.read(operation, input)
+      'short' in input ? Promise.resolve(fail(FAILURES[kind])) : account.read(operation, input)
     expect(await find({ asked: { custom: 'sale' }, greatestId: 2 }, { ...account, read: lists })).toEqual({ made: 3 })
   })
 })

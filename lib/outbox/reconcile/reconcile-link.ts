@@ -1,6 +1,6 @@
-import { comparableUrl, hostAndPath } from '../../address/comparable-url.ts'
+import { comparableUrl } from '../../address/comparable-url.ts'
 import { baseOn } from '../../address/predicted-short-url.ts'
-import { hostOf } from '../../address/short-url.ts'
+import { hostOf, shortUrlBelow } from '../../address/short-url.ts'
 import { findLinkByShort } from '../../api/find-link-by-short.ts'
 import type { Input } from '../../contract/operations.ts'
 import { ok, type Result } from '../../model/failure.ts'
@@ -36,13 +36,14 @@ const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<
   const { shortBase, isShortBaseSeen, domainBases = {} } = evidence
   const ownSeen = isShortBaseSeen ? shortBase : null
   const seen = asked.domain === undefined ? ownSeen : baseOn(hostOf(asked.domain), domainBases)
-  const base = hostAndPath(seen ?? (asked.domain === undefined ? shortBase : asked.domain))
-  const found = await findLinkByShort(evidence.read, `https://${base}/${encodeURIComponent(asked.custom)}`)
+  const found = await findLinkByShort(evidence.read, shortUrlBelow(seen ?? asked.domain ?? shortBase, asked.custom))
   if (found.ok) return ok({ row: found.value, isFree: false })
   const { kind } = found.failure
-  if (kind === 'not-found') return ok({ row: null, isFree: seen !== null })
-  // A service that returns a list instead of searching: the list below decides.
-  return kind === 'unreadable' ? ok({ row: null, isFree: false }) : found
+  // Beyond ASCII an alias has two spellings, and the service may compare the other one.
+  const hasOneSpelling = encodeURIComponent(asked.custom) === asked.custom
+  if (kind === 'not-found') return ok({ row: null, isFree: seen !== null && hasOneSpelling })
+  // A service that returns a list instead of searching, or forbids the search: the list below decides.
+  return kind === 'unreadable' || kind === 'not-allowed' ? ok({ row: null, isFree: false }) : found
 }
 
 /**
