@@ -78,6 +78,11 @@ describe('looking for a link by its short URL (FIELD.md line 20)', () => {
     })
   })
 
+  it('finds the one on its own domain first', async () => {
+    const { read } = answering(list(['https://go.test/abc', 'https://s.test/ABC', 'https://s.test/abc'], 9))
+    expect(await findLinkByShort(read, 'http://S.test/abc')).toMatchObject({ ok: true, value: { id: 3 } })
+  })
+
   it('reports it as not found only if the whole list was seen', async () => {
     const whole = answering(list(['https://s.test/x'], 1))
     expect(await findLinkByShort(whole.read, 'https://s.test/abc')).toEqual({

@@ -1,3 +1,4 @@
+import { comparableShortUrl } from '../address/comparable-url.ts'
 import { aliasOf } from '../address/short-url.ts'
 import type { Output } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
@@ -28,7 +29,9 @@ export const findLinkByShort = async (read: Read, shortUrl: string): Promise<Res
   }
   // A service that ignores `short` lists instead, as line 13 says of `q`: then only the first page is available.
   const { urls, maxpage } = answer.value.data
-  const row = urls.find(isMeant)
+  // The same alias may also be on another domain.
+  const isExact = ({ shorturl }: { shorturl: string }) => comparableShortUrl(shorturl) === comparableShortUrl(shortUrl)
+  const row = urls.find(isExact) ?? urls.find(isMeant)
   if (row !== undefined) return ok({ id: row.id, shorturl: row.shorturl, longurl: row.longurl, details: null })
   return fail(maxpage > 1 ? { kind: 'unreadable', status: 200, detail: 'short' } : { kind: 'not-found' })
 }
