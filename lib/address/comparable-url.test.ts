@@ -72,5 +72,7 @@ describe('a domain', () => {
   it('is compared by host and path, however it is written', () => {
     for (const written of ['go.test/x', 'https://Go.test/x/', ' HTTP://go.test/x// '])
       expect(hostAndPath(written)).toBe('go.test/x')
+    for (const written of ['go.bücher.test', 'https://GO.Bücher.test:443/', 'go.xn--bcher-kva.test'])
+      expect(hostAndPath(written)).toBe('go.xn--bcher-kva.test')
   })
 })

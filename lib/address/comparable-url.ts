@@ -21,6 +21,8 @@ export const comparableShortUrl = (address: string): string => {
   return url === null ? address.trim() : `${url.host}${trimSlashes(url.pathname)}`
 }
 
-/** The host and path of an address or a bare host, as typed. */
-export const hostAndPath = (address: string): string =>
-  trimSlashes(address.trim().replace(/^https?:\/\//i, '')).toLowerCase()
+/** The same for a domain, with or without its scheme. */
+export const hostAndPath = (domain: string): string => {
+  const text = domain.trim()
+  return comparableShortUrl(text.includes('://') ? text : `https://${text}`)
+}
