@@ -133,11 +133,22 @@ describe('searching links to assign', () => {
     const data = { result: 0, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 0, urls: [] }
     worker.answer('listLinks', () => ok({ error: '0', data }))
     const search = createLinkSearch(worker)
-    expect(await search.searchService(' menu ', 50)).toEqual(ok({ rows: [], total: 0 }))
-    await search.searchService('  ', 50)
+    expect(await search.searchService(' menu ')).toEqual(ok({ rows: [], total: 0 }))
+    await search.searchService('  ')
     expect(worker.askedFor('listLinks')).toEqual([
       { limit: 50, page: 1, order: 'date', q: 'menu' },
       { limit: 50, page: 1, order: 'date' },
     ])
+  })
+
+  it('filters again what a service returns that ignores the search (FIELD.md line 13)', async () => {
+    const worker = standInWorker()
+    worker.answer('library', () => ok({ rows: [], total: 0, library: { total: 3 } }))
+    const data = { result: 3, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 1, urls: kept }
+    worker.answer('listLinks', () => ok({ error: '0', data }))
+    const search = createLinkSearch(worker)
+    expect(await search.searchService('autumn')).toEqual(ok({ rows: [link(1, 'Autumn')], total: 1 }))
+    worker.answer('library', () => ok({ rows: [], total: 0, library: { total: 300 } }))
+    expect(await search.searchService('a word of the note')).toEqual(ok({ rows: kept, total: 3 }))
   })
 })

@@ -1,9 +1,8 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
-import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
+import { fetchLinks, LINKS_PER_PAGE } from '../links/fetch-links.ts'
 import type { Call, Read } from '../page/rpc.ts'
-
-const LINKS_PER_PAGE = 50
 
 export interface FoundLinks {
   rows: Link[]
@@ -46,7 +45,7 @@ export interface LinkPickerWorld {
   /** Searches the library, without a request. */
   searchKept: (query: string, offset: number, limit: number) => Promise<Result<KeptLinks>>
   /** Searches the service for its first page. */
-  searchService: (query: string, limit: number) => Promise<Result<FoundLinks>>
+  searchService: (query: string) => Promise<Result<FoundLinks>>
 }
 
 /** Links to select by searching. The selection stays while the term changes. */
@@ -83,7 +82,7 @@ export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld)
   const look = (): Promise<void> => takeKept(0, [])
 
   const askService = (): Promise<void> =>
-    take(searchService(term.value, LINKS_PER_PAGE), (found) => {
+    take(searchService(term.value), (found) => {
       rows.value = withoutTwins([...(rows.value ?? []), ...found.rows])
       total.value = Math.max(found.total, rows.value.length)
       hasMore.value = false
@@ -133,12 +132,14 @@ export const createLinkSearch = ({ call, read }: { call: Call; read: Read }): Li
     if (!page.ok) return page
     return ok({ rows: page.value.rows, total: page.value.total, complete: page.value.library.complete })
   },
-  searchService: async (query, limit) => {
+  searchService: async (query) => {
     const words = query.trim()
-    const answer = await read('listLinks', { limit, page: 1, order: 'date', ...(words === '' ? {} : { q: words }) })
+    const search = words === '' ? ({ kind: 'all' } as const) : ({ kind: 'words', words } as const)
+    const all = await call('library', { query: '', order: 'date', offset: 0, limit: 1 })
+    const answer = await fetchLinks(read, { search, order: 'date' }, 1, all.ok ? all.value.library.total : null)
     if (!answer.ok) return answer
-    // `short` alone returns one link, and was not requested.
-    if ('details' in answer.value) return fail({ kind: 'unreadable', status: 200, detail: 'urls' })
-    return ok({ rows: answer.value.data.urls, total: answer.value.data.result })
+    const { rows, total, hidden } = answer.value
+    // A total of the full list says nothing about a search.
+    return ok({ rows, total: hidden > 0 ? rows.length : total })
   },
 })
