@@ -139,6 +139,14 @@ describe('FIELD.md line 12: the collection', () => {
     })
   })
 
+  it('may have another key beside unknown ones with arrays', async () => {
+    const { result } = await saying({ result: 1, filters: [], tags: ['a'], pixel: [{ id: 5 }] })
+    expect(result).toMatchObject({ value: { data: { pixels: [{ id: 5 }] } } })
+    expect((await saying({ result: 0, filters: [], tags: ['a'], pixel: [] })).result).toMatchObject({
+      value: { data: { pixels: [] } },
+    })
+  })
+
   it.each<QuirkName>(['an empty collection is null', 'an empty collection is absent'])('%s', async (quirk) => {
     const { speak } = speaking(quirk)
     expect((await speak('listPixels', {})).result).toMatchObject({ ok: true, value: { data: { pixels: [] } } })

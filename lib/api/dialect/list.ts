@@ -9,11 +9,14 @@ const MAX_ROWS = 5_000
 
 type ReadRow = (row: JsonObject) => { id: number | null | undefined }
 
-/** FIELD.md line 12: the collection is under its own key, or under another one; absent or `null` means empty. */
+/**
+ * FIELD.md line 12: the collection is under its own key, or under another one, perhaps beside unknown keys with other
+ * arrays (line 14); absent or `null` means empty.
+ */
 const rowsIn = (data: JsonObject, collection: string): unknown => {
   if (Object.hasOwn(data, collection)) return data[collection] ?? []
-  const arrays = Object.values(data).filter(Array.isArray)
-  return arrays.length === 1 ? arrays[0] : []
+  const tables = Object.values(data).filter((value) => Array.isArray(value) && isJsonObject(value[0]))
+  return tables.length === 1 ? tables[0] : []
 }
 
 /** Up to the first row without a readable id, which fails the list. */
