@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { extended } from '../contract/extended.ts'
-import { type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
+import { type Input, isWriteName, type OperationName, type Output, operations } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import { canonical, existingIdIn } from './dialect.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
@@ -74,10 +74,12 @@ const refusal = (answer: Answer<OperationName>): Failure => {
 
 /** The body of a success. Decided by status and `error` alone, never by a text (FIELD.md line 3). */
 const success = (answer: Answer<OperationName>): Result<JsonObject> => {
-  const { status, body, retryAt } = answer
+  const { operation, status, body, retryAt } = answer
   if (retryAt !== null) return fail({ kind: 'slow-down', until: retryAt })
   if (status >= 500) return fail({ kind: 'service-error', status })
   if (!is2xx(status)) return fail(refusal(answer))
+  // Any 2xx is success (line 1), and this one can't have a body. A read without content is none.
+  if (status === 204 && isWriteName(operation)) return ok({ error: 0 })
   if (!isJsonObject(body)) return fail({ kind: 'unreadable', status, detail: 'JSON' })
   if (!Object.hasOwn(body, 'error')) return fail({ kind: 'unreadable', status, detail: 'error' })
   return isSuccess(body) ? ok(body) : fail(refusal(answer))

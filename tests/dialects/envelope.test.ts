@@ -54,6 +54,33 @@ describe('FIELD.md line 1: success and failure', () => {
   })
 })
 
+describe('FIELD.md line 1: 204, which has no body', () => {
+  const { world, target } = speaking()
+  const fetch = () => Promise.resolve(new Response(null, { status: 204 }))
+  const empty = { ...world, fetch }
+
+  it('is the success of a write that returns nothing needed', async () => {
+    expect((await request(empty, target, 'deleteLink', { id: 7 })).result).toEqual({
+      ok: true,
+      value: { error: 0, message: '' },
+    })
+    expect((await request(empty, target, 'updateLink', { id: 7, url: LONG })).result).toMatchObject({
+      ok: true,
+      value: { id: 7 },
+    })
+  })
+
+  it('is unreadable for a creation, and for a read, which is not an empty list', async () => {
+    for (const { result } of [
+      await request(empty, target, 'createLink', { url: LONG }),
+      await request(empty, target, 'createChannel', { name: 'News' }),
+      await request(empty, target, 'listLinks', {}),
+      await request(empty, target, 'readAccount', {}),
+    ])
+      expect(result).toMatchObject(UNREADABLE)
+  })
+})
+
 describe('FIELD.md line 2: refusals', () => {
   it('are recognized with HTTP 200', async () => {
     const { speak } = speaking('refusals come with 200')
