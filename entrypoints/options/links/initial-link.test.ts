@@ -26,6 +26,17 @@ describe("the options that a link's detail shows", () => {
     })
   })
 
+  it.each(['go.test', 'https://Go.test:443/', 'go.test/'])(
+    'contain the domain as the service lists it: %s',
+    (domain) => {
+      expect(shownOptions(details, ['other.test', domain]).domain).toBe(domain)
+    },
+  )
+
+  it('contain no domain if there is no short URL', () => {
+    expect(shownOptions({ ...details, shorturl: '' }, ['', 'go.test']).domain).toBeUndefined()
+  })
+
   it("omit empty values and a domain that is not the account's", () => {
     const bare = { ...details, title: '', description: '', location: {}, device: {}, expiry: null }
     expect(shownOptions(bare, ['https://other.test'])).toEqual({ custom: 'spring' })

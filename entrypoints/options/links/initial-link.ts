@@ -1,4 +1,4 @@
-import { aliasOf } from '../../../lib/address/short-url.ts'
+import { aliasOf, hostOf } from '../../../lib/address/short-url.ts'
 import {
   FORM_ORDER,
   type LinkOption,
@@ -119,8 +119,7 @@ export const shownOptions = (
 
 const inShortUrl = ({ kind }: LinkOptionRow, shorturl: string, domains: readonly string[]): string | undefined => {
   if (kind === 'alias') return aliasOf(shorturl)
-  const address = URL.parse(shorturl)
-  return domains.find((one) => address !== null && URL.parse(one)?.host === address.host)
+  return shorturl === '' ? undefined : domains.find((one) => hostOf(one) === hostOf(shorturl))
 }
 
 /** Details return rows as a map from the first cell to the second. */

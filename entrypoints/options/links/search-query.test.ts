@@ -31,8 +31,8 @@ describe('the service query of a search', () => {
 })
 
 describe('the hosts of short URLs', () => {
-  it('are those of the valid addresses', () => {
-    expect(shortHosts(['https://s.test/a', 'http://127.0.0.1:8787', 'not an address', ''])).toEqual(hosts)
+  it('are those of addresses and of bare hosts', () => {
+    expect(shortHosts(['http://127.0.0.1:8787/l', 'S.test'])).toEqual(hosts)
   })
 })
 

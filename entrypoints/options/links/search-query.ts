@@ -1,3 +1,4 @@
+import { hostOf } from '../../../lib/address/short-url.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 
 /** The query to the service for what was typed. */
@@ -16,14 +17,7 @@ export const searchQuery = (term: string, shortHosts: ReadonlySet<string>): Sear
 }
 
 /** The known hosts of this account's short URLs. */
-export const shortHosts = (addresses: Iterable<string>): Set<string> => {
-  const hosts = new Set<string>()
-  for (const address of addresses) {
-    const url = URL.parse(address)
-    if (url !== null && url.host !== '') hosts.add(url.host)
-  }
-  return hosts
-}
+export const shortHosts = (addresses: Iterable<string>): Set<string> => new Set(Array.from(addresses, hostOf))
 
 /** Whether the link contains every word. */
 export const matchesWords = (link: Link, words: string): boolean => {
