@@ -25,7 +25,7 @@ export const FAILURES = {
   failure_not_allowed_advice:
     "The key works, but this account's plan or permissions don't include this. The service can tell you which plan does.",
   failure_slow_down_title: 'Request limit reached',
-  failure_slow_down_advice: 'The service asked to slow down. Terselink will try again {when}.',
+  failure_slow_down_advice: 'The service asked to slow down. It accepts requests again {when}.',
   failure_exists_title: 'It already exists',
   failure_exists_advice: 'Nothing was created. Use the existing one, or choose another name.',
   failure_refused_title: 'The service refused the request',
