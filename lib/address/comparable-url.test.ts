@@ -66,6 +66,11 @@ describe('a short URL', () => {
   it('differs with another alias, or the same in another case', () => {
     expect(comparableShortUrl('https://s.test/abc')).not.toBe(comparableShortUrl('https://s.test/aBc'))
   })
+
+  it('differs with another alias in its query or fragment', () => {
+    for (const base of ['https://s.test/?', 'https://s.test/#'])
+      expect(comparableShortUrl(`${base}abc`)).not.toBe(comparableShortUrl(`${base}xyz`))
+  })
 })
 
 describe('a domain', () => {

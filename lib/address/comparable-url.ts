@@ -15,10 +15,10 @@ export const comparableUrl = (address: string, extra: readonly { name: string; v
   return `${host}${trimSlashes(decoded(url.pathname))}?${query.join('&')}`
 }
 
-/** A short URL without what may differ between two spellings of it. */
+/** A short URL without what may differ between two spellings of it. Its alias may also be in the query. */
 export const comparableShortUrl = (address: string): string => {
   const url = URL.parse(address.trim())
-  return url === null ? address.trim() : `${url.host}${trimSlashes(url.pathname)}`
+  return url === null ? address.trim() : `${url.host}${trimSlashes(url.pathname)}${url.search}${url.hash}`
 }
 
 /** The same for a domain, with or without its scheme. */
