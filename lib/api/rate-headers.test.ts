@@ -24,8 +24,8 @@ describe('the three headers', () => {
     expect(read({})).toEqual({ limit: null, remaining: null, resetAt: null, retryAt: null })
   })
 
-  it('may be -1, which leaves nothing', () => {
-    expect(read({ 'X-RateLimit-Remaining': '-1' }).remaining).toBe(0)
+  it('may be -1, which is no count', () => {
+    expect(read({ 'X-RateLimit-Remaining': '-1' }).remaining).toBeNull()
   })
 
   it.each(['', 'many', '0', '-3', '1.5', '1e3', 'NaN', 'Infinity', '99999999999999999999'])(

@@ -118,8 +118,8 @@ export const readRate = (source: RateSource): RateReading => {
     : null
   return {
     limit: limit !== null && limit > 0 ? limit : null,
-    // -1 was seen (line 5): the limit is overdrawn, so nothing is left.
-    remaining: remaining === null ? null : Math.max(remaining, 0),
+    // -1 (line 5) is no count: a service that has just served the request doesn't mean that none is left.
+    remaining: remaining !== null && remaining >= 0 ? remaining : null,
     resetAt: reset === null ? null : now + reset,
     retryAt: retry === null ? null : now + retry,
   }

@@ -51,7 +51,7 @@ describe('FIELD.md lines 4 and 5: the rate limit', () => {
 
   it('line 5: invalid and missing values are ignored', async () => {
     expect((await overLimit('the reset lies in the past')).first.rate.resetAt).toBeNull()
-    expect((await overLimit('remaining is -1')).first.rate.remaining).toBe(0)
+    expect((await overLimit('remaining is -1')).first.rate.remaining).toBeNull()
     expect((await overLimit('no rate headers')).first.rate).toEqual({
       limit: null,
       remaining: null,

@@ -56,3 +56,17 @@ it("a read at the pace of bulk work gets a retry time and doesn't delay clicks",
   const { jobs: shown } = await jobs()
   expect(until).toBeGreaterThanOrEqual(Math.max(...shown.map(({ paceUntil }) => paceUntil ?? 0)))
 })
+
+it('a service that always says that -1 requests are left is used up to its limit (FIELD.md line 5)', async () => {
+  const { page: other, browser, service } = await workerOnQuirkyService({ quirks: ['remaining is -1'] })
+  const writes = Array.from({ length: 40 }, (_, number) => ({
+    operation: 'createLink' as const,
+    input: { url: `https://example.com/${number}` },
+    title: '',
+  }))
+  value(await other.writeMany(writes))
+  await other.untilIdle()
+  expect(service.state.links).toHaveLength(40)
+  // 30 a minute.
+  expect(browser.ahead).toBeLessThan(3 * 60_000)
+})
