@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTRIES, parameterNames, parameterValues } from './suggestions.ts'
+import { inLanguage } from '../../tests/support/in-language.ts'
+import { COUNTRIES, LANGUAGES, parameterNames, parameterValues } from './suggestions.ts'
 
 describe('suggested countries', () => {
   const names = COUNTRIES().map(({ value }) => value)
@@ -14,6 +15,16 @@ describe('suggested countries', () => {
     expect(names).not.toContain('European Union')
     expect(names).not.toContain('Unknown Region')
     expect(names.filter((name) => name.startsWith('Pseudo'))).toEqual([])
+  })
+})
+
+describe('suggested countries and languages', () => {
+  it("are found by their names in the catalog's language, and sent as services expect them", () => {
+    const [countries, languages] = inLanguage({ tag: 'de', name: 'Deutsch' }, () => [COUNTRIES(), LANGUAGES()])
+    expect(countries).toContainEqual({ value: 'Germany', label: 'Deutschland' })
+    expect(countries).toContainEqual({ value: 'Peru' })
+    expect(languages).toContainEqual({ value: 'fr', label: 'Französisch' })
+    expect(COUNTRIES()).toContainEqual({ value: 'Germany' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { catalogLanguage } from '../../lib/words/t.ts'
 import type { Suggestion } from '../field/TextField.tsx'
 
 /** Not countries, although the browser has names for them. */
@@ -5,20 +6,29 @@ const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
-let countries: readonly Suggestion[] | undefined
+let countries: { language: string; suggestions: readonly Suggestion[] } | undefined
 
-/** English country names, from the browser's own table, because services name countries in English (SPEC.md, Links). */
+/**
+ * English country names, from the browser's own table, because services name countries in English (SPEC.md, Links). They
+ * are found by their names in the catalog's language, too.
+ */
 export const COUNTRIES = (): readonly Suggestion[] => {
-  if (countries) return countries
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const language = catalogLanguage()
+  if (countries?.language === language) return countries.suggestions
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const names = new Intl.DisplayNames(language, { type: 'region' })
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-  const known = codes.filter((code) => !NOT_COUNTRIES.has(code)).map((code) => names.of(code))
-  // Obsolete codes have the name of the country that followed.
-  countries = [...new Set(known)]
-    .filter((name) => name !== undefined)
-    .sort()
-    .map((value) => ({ value }))
-  return countries
+  const labels = new Map<string, string>()
+  for (const code of codes.filter((each) => !NOT_COUNTRIES.has(each))) {
+    const value = english.of(code)
+    // Obsolete codes have the name of the country that followed.
+    if (value !== undefined) labels.set(value, names.of(code) ?? value)
+  }
+  const suggestions = [...labels]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([value, label]) => (label === value ? { value } : { value, label }))
+  countries = { language, suggestions }
+  return suggestions
 }
 
 const asSuggestions = (values: readonly string[]) => {
@@ -44,6 +54,6 @@ const LANGUAGE_CODES =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
 
 export const LANGUAGES = (): readonly Suggestion[] => {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
+  const names = new Intl.DisplayNames(catalogLanguage(), { type: 'language' })
   return LANGUAGE_CODES.split(' ').map((value) => ({ value, label: names.of(value) ?? value }))
 }
