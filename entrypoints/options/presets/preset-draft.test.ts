@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inLanguage, RIGHT_TO_LEFT } from '../../../tests/support/in-language.ts'
 import { BLANK_PRESET, copyName, draftOf, presetOf } from './preset-draft.ts'
 
 const NOW = '2026-03-01 12:00:00'
@@ -30,5 +31,10 @@ describe('a draft of a preset', () => {
   it('is duplicated with a free name', () => {
     expect(copyName('Launch', ['Launch'])).toBe('Launch (copy)')
     expect(copyName('Launch', ['Launch', 'launch (COPY)', 'Launch (copy 2)'])).toBe('Launch (copy 3)')
+  })
+
+  it('is duplicated without invisible characters in its name, whatever its direction', () => {
+    expect(copyName('مسودة', [])).toBe('مسودة (copy)')
+    expect(inLanguage(RIGHT_TO_LEFT, () => copyName('Launch', ['Launch (copy)']))).toBe('Launch (copy 2)')
   })
 })

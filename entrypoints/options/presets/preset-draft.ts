@@ -1,4 +1,5 @@
 import type { Preset } from '../../../lib/model/settings.ts'
+import { withoutInvisible } from '../../../lib/outside-text.ts'
 import { comparableName } from '../../../lib/presets/settings-problem.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -23,7 +24,9 @@ export const rebaseDraft = (typed: PresetDraft, base: PresetDraft, stored: Prese
 /** A free name, derived from one that is taken. */
 export const copyName = (name: string, taken: readonly string[]): string => {
   for (let count = 1; ; count++) {
-    const copy = count === 1 ? t('presets_copy_name', name) : t('presets_copy_name_numbered', name, String(count))
+    const words = count === 1 ? t('presets_copy_name', name) : t('presets_copy_name_numbered', name, count)
+    // A name is stored, without the characters that isolate its parts on the screen.
+    const copy = withoutInvisible(words)
     if (!taken.some((other) => isSameName(other, copy))) return copy
   }
 }
