@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inLanguage, RIGHT_TO_LEFT } from '../../tests/support/in-language.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import { DEFAULT_SETTINGS, type PresetRule, type Settings } from '../model/settings.ts'
 import { linkEffects } from './link-effects.ts'
@@ -39,6 +40,16 @@ describe("what a file's preset does to new links", () => {
       'Password = Set',
       'Custom alias = mine',
     ])
+  })
+
+  it('shows how long after their creation links expire, in any direction', () => {
+    const expiring = {
+      ...DEFAULT_SETTINGS,
+      presets: [{ id: 'p1', name: 'News', options: {}, expiresAfterMinutes: 2_880 }],
+    }
+    const lines = () => linkEffects(expiring).flatMap((effect) => effect.lines.map(({ value }) => value))
+    expect(lines()).toEqual(['2 days after creation'])
+    expect(inLanguage(RIGHT_TO_LEFT, lines)).toEqual(['2 days after creation'])
   })
 
   it('shows an address as the browser would open it, and invisible characters by number', () => {

@@ -96,7 +96,13 @@ const effectLines = ({ options, expiresAfterMinutes }: PresetBody): EffectLine[]
   const expires =
     expiresAfterMinutes === null
       ? []
-      : [line(t('option_expiry_label'), t('transfer_value_expires', formatSpan(expiresAfterMinutes, 'minute')))]
+      : [
+          line(
+            t('option_expiry_label'),
+            // Without the characters that isolate the span in a text from right to left: they would be marked.
+            withoutInvisible(t('transfer_value_expires', formatSpan(expiresAfterMinutes))),
+          ),
+        ]
   return [...addresses, ...others, ...expires]
 }
 

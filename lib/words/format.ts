@@ -73,5 +73,11 @@ export const formatCountdown = (ms: number): string => {
 /** "s.test/abc": an address where its scheme doesn't matter. */
 export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '')
 
-/** "2 days". */
-export const formatSpan = (count: number, unit: keyof typeof spans): string => spans[unit]().format(count)
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** "2 days": minutes in the largest unit that needs no fraction. */
+export const formatSpan = (minutes: number): string => {
+  if (minutes % DAY === 0) return spans.day().format(minutes / DAY)
+  return minutes % HOUR === 0 ? spans.hour().format(minutes / HOUR) : spans.minute().format(minutes)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LATEST_EXPIRY_MINUTES } from '../../../lib/presets/limits.ts'
-import { expiryMinutes, expiryText, typedExpiry } from './expires-after.ts'
+import { expiryMinutes, typedExpiry } from './expires-after.ts'
 
 describe('an expiry counted from now', () => {
   it('is shown in the largest unit without a fraction', () => {
@@ -21,9 +21,5 @@ describe('an expiry counted from now', () => {
       expect(expiryMinutes({ amount, unit: 'minutes' })).not.toMatchObject({ problem: null })
     expect(expiryMinutes({ amount: '4000', unit: 'days' }).problem).toBe('Enter ten years or less.')
     expect(expiryMinutes({ amount: ' 3 ', unit: 'hours' })).toEqual({ minutes: 180, problem: null })
-  })
-
-  it('is formatted in words', () => {
-    expect([1, 60, 2880, 1441].map(expiryText)).toEqual(['1 minute', '1 hour', '2 days', '1,441 minutes'])
   })
 })

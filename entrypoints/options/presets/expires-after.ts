@@ -1,5 +1,4 @@
 import { LATEST_EXPIRY_MINUTES } from '../../../lib/presets/limits.ts'
-import { formatSpan } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 
 /** In minutes, the largest first. */
@@ -30,12 +29,4 @@ export const expiryMinutes = ({ amount, unit }: TypedExpiry): { minutes: number 
   if (minutes === 0) return { minutes: null, problem: t('presets_expires_zero') }
   if (minutes > LATEST_EXPIRY_MINUTES) return { minutes: null, problem: t('presets_expires_too_long') }
   return { minutes, problem: null }
-}
-
-const UNIT_NAMES = { days: 'day', hours: 'hour', minutes: 'minute' } as const
-
-/** "2 days". */
-export const expiryText = (minutes: number): string => {
-  const { amount, unit } = typedExpiry(minutes)
-  return formatSpan(Number(amount), UNIT_NAMES[unit])
 }

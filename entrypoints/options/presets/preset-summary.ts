@@ -1,8 +1,7 @@
 import { OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
-import { formatUnits } from '../../../lib/words/format.ts'
+import { formatSpan, formatUnits } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { expiryText } from './expires-after.ts'
 
 /** The names of a preset's options, for the list of presets. */
 export const presetSummary = ({ options, expiresAfterMinutes }: PresetBody): string => {
@@ -10,7 +9,7 @@ export const presetSummary = ({ options, expiresAfterMinutes }: PresetBody): str
     t(`option_${option}_label`),
   )
   if (expiresAfterMinutes === null) return formatUnits(names) || t('presets_summary_none')
-  const span = expiryText(expiresAfterMinutes)
+  const span = formatSpan(expiresAfterMinutes)
   return names.length === 0
     ? t('presets_summary_expires_only', span)
     : formatUnits([...names, t('presets_summary_expires', span)])
