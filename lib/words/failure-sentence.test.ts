@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inLanguage } from '../../tests/support/in-language.ts'
 import { failureSentence } from './failure-sentence.ts'
 
 const never = () => 'never'
@@ -12,4 +13,9 @@ it('names what happened first for anything else', () => {
   expect(failureSentence({ kind: 'interrupted' }, never)).toMatch(
     /^The browser stopped during the request\. The request /,
   )
+})
+
+it('ends its sentences as the language does', () => {
+  const chinese = { tag: 'zh', name: '中文', texts: { shared_title_and_advice: '{title}。{advice}' } }
+  expect(inLanguage(chinese, () => failureSentence({ kind: 'interrupted' }, never))).toContain('request。The request')
 })

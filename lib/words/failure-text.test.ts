@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inLanguage } from '../../tests/support/in-language.ts'
 import type { Failure } from '../model/failure.ts'
 import { failureText, unsureFailureText } from './failure-text.ts'
 
@@ -114,5 +115,11 @@ describe("a failure's text", () => {
     expect(say({ kind: 'invalid', field: 'constructor', problem: { code: 'invalid' } }).advice).toBe(
       "“constructor”: This isn't valid.",
     )
+  })
+
+  it('quotes an unknown field as the language does', () => {
+    const german = { tag: 'de', name: 'Deutsch', texts: { field_other: '„{field}“' } }
+    const unknown: Failure = { kind: 'invalid', field: 'colour', problem: { code: 'invalid' } }
+    expect(inLanguage(german, () => say(unknown).advice)).toBe("„colour“: This isn't valid.")
   })
 })

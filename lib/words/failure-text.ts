@@ -49,7 +49,7 @@ const fieldName = (path: string): string => {
   if (field === '') return t('field_whole')
   if (isLinkOption(field)) return t(`option_${field}_label`)
   const key = Object.hasOwn(FIELD_NAMES, field) ? FIELD_NAMES[field] : undefined
-  return key === undefined ? `“${field}”` : t(key)
+  return key === undefined ? t('field_other', field) : t(key)
 }
 
 /** Fields that identify an object: they are valid, but not at this time. */

@@ -99,4 +99,5 @@ export const FAILURES = {
   field_presets: 'Preset',
   field_rules: 'Rule',
   field_defaults: 'Default',
+  field_other: '“{field}”',
 } as const satisfies Catalog
