@@ -6,6 +6,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { Preset, PresetRule } from '../../../lib/model/settings.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -80,7 +81,7 @@ const columns = ({ form, askRemovePreset }: PresetsState, rules: readonly Preset
     title: t('presets_column_rules'),
     kind: 'number',
     width: '5rem',
-    cell: ({ id }) => rules.filter(({ presetId }) => presetId === id).length,
+    cell: ({ id }) => formatNumber(rules.filter(({ presetId }) => presetId === id).length),
   },
   {
     id: 'actions',

@@ -4,6 +4,7 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { ChevronIcon, PlusIcon } from '../../../components/icons.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import type { PresetsState } from './presets-state.ts'
@@ -66,7 +67,7 @@ function RulesList({ state, rules, presets }: RulesListProps) {
       const now = state.settings.peek()?.rules ?? []
       const place = now.findIndex(({ id }) => id === rule.id)
       // A failure to store it is shown elsewhere.
-      setTold(place === at ? '' : t('presets_rule_moved', rule.value, String(place + 1), String(now.length)))
+      setTold(place === at ? '' : t('presets_rule_moved', rule.value, place + 1, now.length))
     })
   }
   return (
@@ -75,7 +76,7 @@ function RulesList({ state, rules, presets }: RulesListProps) {
         {rules.map((rule, at) => (
           <li key={rule.id}>
             <span class="number quiet" aria-hidden="true">
-              {at + 1}
+              {formatNumber(at + 1)}
             </span>
             <p>
               {sentence(

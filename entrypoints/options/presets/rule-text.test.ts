@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
+import { inLanguage } from '../../../tests/support/in-language.ts'
 import { ruleVerdict, verdictText } from './rule-text.ts'
 
 const preset = (id: string, name: string) => ({ id, name, options: {}, expiresAfterMinutes: null })
@@ -27,6 +28,11 @@ describe('trying an address', () => {
     expect(said('http://other.com/a')).toBe(
       'Rule 3 chooses the preset “Shop”, because the address matches *://*.com/*.',
     )
+  })
+
+  it("numbers the rule in the catalog's digits", () => {
+    const egyptian = { tag: 'ar-EG', name: 'العربية' }
+    expect(inLanguage(egyptian, () => said('https://www.shop.test/'))).toContain('Rule ١ chooses')
   })
 
   it('shows that the defaults apply if no rule matches', () => {

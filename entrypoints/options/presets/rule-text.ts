@@ -1,7 +1,7 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { ruleMatches } from '../../../lib/presets/rule-matches.ts'
-import { formatList } from '../../../lib/words/format.ts'
+import { formatList, formatNumber } from '../../../lib/words/format.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
 
 export type RuleMatch = PresetRule['match']
@@ -56,9 +56,9 @@ export const verdictText = (verdict: RuleVerdict): string => {
       return t('presets_verdict_defaults')
     case 'picked': {
       const { place, rule, preset, later } = verdict
-      const picked = t(RULE_TEXTS[rule.match].verdict, String(place), preset.name, rule.value)
+      const picked = t(RULE_TEXTS[rule.match].verdict, place, preset.name, rule.value)
       if (later.length === 0) return picked
-      return `${picked} ${t('presets_verdict_later', later.length, formatList(later.map(String)))}`
+      return `${picked} ${t('presets_verdict_later', later.length, formatList(later.map(formatNumber)))}`
     }
   }
 }
