@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connectionView } from '../../../tests/support/connection-view.ts'
+import { inLanguage, RIGHT_TO_LEFT } from '../../../tests/support/in-language.ts'
 import { serviceFacts } from './service-facts.ts'
 
 const textOf = (term: string, ...known: Parameters<typeof serviceFacts>) =>
@@ -28,6 +29,8 @@ describe('what is known about a service', () => {
     expect(clock(0)).toBe('UTC')
     expect(clock(330)).toContain('UTC+05:30')
     expect(clock(-210)).toContain('UTC−03:30')
+    // Otherwise “UTC” would come after its offset.
+    expect(inLanguage(RIGHT_TO_LEFT, () => clock(330))).toContain('\u2068UTC+05:30\u2069')
   })
 
   it('shows its request limit once that is known', () => {

@@ -38,5 +38,6 @@ const clockText = (offset: number | null): string => {
   const minutes = Math.abs(offset)
   const two = (part: number) => String(part).padStart(2, '0')
   const ahead = `${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-  return t('connection_clock_offset', ahead)
+  // One value: in a text from right to left, an offset of its own would come before “UTC”.
+  return t('connection_clock_zone', `UTC${ahead}`)
 }

@@ -70,7 +70,7 @@ export const CONNECTION = {
   connection_clock: 'Time zone',
   connection_clock_unknown: 'Not known yet. UTC is assumed.',
   connection_clock_utc: 'UTC',
-  connection_clock_offset: 'UTC{offset}. Expiry dates that you choose are converted to it.',
+  connection_clock_zone: '{zone}. Expiry dates that you choose are converted to it.',
 
   passphrase_protection: 'Key protection',
   passphrase_none:
