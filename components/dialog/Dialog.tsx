@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import './Dialog.css'
 
 export interface DialogProps {
-  title: string
+  title: ComponentChildren
   /** Called for Escape, a click outside and the close button. */
   onClose: () => void
   /** `panel` is at the end of the page and leaves the list beside it visible. */
@@ -51,7 +51,7 @@ export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions
       onClick={(event) => event.target === ref.current && pressedRef.current === ref.current && onClose()}
     >
       <div class="dialog-frame">
-        <h2 class="dialog-title" id={`${id}-title`} dir="auto">
+        <h2 class="dialog-title" id={`${id}-title`}>
           {title}
         </h2>
         <div class="dialog-body" id={`${id}-body`}>

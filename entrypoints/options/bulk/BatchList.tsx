@@ -55,8 +55,8 @@ function BatchCard({ batch, state }: { batch: ReceivedBatch; state: BatchesState
   return (
     <article class="bulk-batch" aria-labelledby={`batch-${id}`}>
       <header>
-        <h3 id={`batch-${id}`} dir="auto">
-          {title}
+        <h3 id={`batch-${id}`}>
+          <bdi>{title}</bdi>
         </h3>
         <time class="quiet" dateTime={new Date(createdAt).toISOString()}>
           {momentText(createdAt, clock.peek())}

@@ -54,9 +54,7 @@ function Verification({ domain, id, state }: VerificationProps) {
         </Notice>
       ) : (
         <Notice tone="warn" icon={<WarningIcon />}>
-          <h2 class="notice-title" dir="auto">
-            {t('domains_unverified', host)}
-          </h2>
+          <h2 class="notice-title">{t('domains_unverified', host)}</h2>
           <p>{t('domains_unverified_how')}</p>
           <dl>
             <Published name={t('domains_proof_record')} value={unverified.record} />

@@ -83,7 +83,7 @@ function Connected({ connection, state }: { connection: ConnectionView; state: C
       <div class="connection-account">
         <Avatar url={avatar} name={accountName} />
         <div>
-          <p class="connection-name" role="status" dir="auto">
+          <p class="connection-name" role="status">
             {t(keyRejection ? 'connection_key_rejected' : 'connection_connected', accountName)}
           </p>
           <p class="quiet" dir="ltr">

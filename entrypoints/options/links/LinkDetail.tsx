@@ -45,7 +45,7 @@ export function LinkDetail({ state, days, links, canChange, jobs, onClose }: Lin
   const said = detail === null ? '' : actions.saidOf(detail.id)
   return (
     <Dialog
-      title={detail?.details.title || t('link_unnamed')}
+      title={detail?.details.title ? <bdi>{detail.details.title}</bdi> : t('link_unnamed')}
       shape="panel"
       onClose={onClose}
       actions={

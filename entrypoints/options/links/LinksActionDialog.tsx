@@ -46,7 +46,7 @@ function DeleteDialog({ actions, session, question: { links } }: QuestionProps) 
       onConfirm={() => void actions.confirm()}
       onClose={actions.close}
     >
-      <p dir="auto">
+      <p>
         {!one
           ? t('links_delete_many')
           : first.shorturl === ''

@@ -87,7 +87,7 @@ export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: Out
           onConfirm={() => void state.discard()}
           onClose={state.close}
         >
-          <p dir="auto">{t('outbox_request', operationName(discarding.value.operation), discarding.value.subject)}</p>
+          <p>{t('outbox_request', operationName(discarding.value.operation), discarding.value.subject)}</p>
           <p>{discardConsequence(discarding.value)}</p>
         </ConfirmDialog>
       )}

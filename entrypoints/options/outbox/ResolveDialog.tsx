@@ -35,8 +35,9 @@ export function ResolveDialog({ state }: { state: OutboxState }) {
         </>
       }
     >
-      <p dir="auto">
-        {sentence('outbox_request', operationName(job.operation), <strong>{job.subject}</strong>)} <JobMark job={job} />
+      <p>
+        {sentence('outbox_request', operationName(job.operation), <strong dir="auto">{job.subject}</strong>)}{' '}
+        <JobMark job={job} />
       </p>
       {reason && <p class="quiet">{reason.text}</p>}
       <p>{t('outbox_resolve_about')}</p>

@@ -43,7 +43,7 @@ function AskPassword({ state, subject, operation }: { state: OutboxState; subjec
           else void state.retryWith(password)
         }}
       >
-        <p dir="auto">{t('outbox_request', operation, subject)}</p>
+        <p>{t('outbox_request', operation, subject)}</p>
         <p>{t('outbox_password_about')}</p>
         <PasswordField
           label={t('outbox_password')}

@@ -64,9 +64,7 @@ export function ImportDialog({ state }: { state: SettingsTransferState }) {
       ) : (
         <ul class="import-changes" aria-label={t('transfer_changes')}>
           {changes.map((change) => (
-            <li key={change} dir="auto">
-              {change}
-            </li>
+            <li key={change}>{change}</li>
           ))}
         </ul>
       )}
@@ -131,7 +129,7 @@ function Effect({ effect: { preset, usedFor, lines } }: { effect: LinkEffect }) 
   const name = preset === null ? t('transfer_effect_defaults') : t('transfer_effect_preset', preset)
   return (
     <section class="link-effect" aria-label={name}>
-      <h4 dir="auto">{name}</h4>
+      <h4>{name}</h4>
       <dl>
         <dt>{t('transfer_used_for')}</dt>
         <dd>

@@ -108,9 +108,7 @@ function SettingsPart({ state }: { state: SettingsTransferState }) {
           <p class="notice-title">{t('transfer_settings_refused')}</p>
           <ul>
             {problems.map((problem) => (
-              <li key={problem} dir="auto">
-                {problem}
-              </li>
+              <li key={problem}>{problem}</li>
             ))}
           </ul>
         </Notice>
