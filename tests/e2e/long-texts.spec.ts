@@ -76,3 +76,22 @@ test('a long title leaves room for the rest of its dialog in a small window', as
   await expect(form.getByRole('textbox', { name: 'Long URL' })).toBeFocused()
   await expect(form.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
 })
+
+test("on a narrow screen, a column's long name doesn't cover its values", async ({ extension }) => {
+  const options = await openOptions(extension, 'presets')
+  await options.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), {
+    presets: [{ id: 'a', name: 'Docs', options: {}, expiresAfterMinutes: null }],
+  })
+  await options.setViewportSize({ width: 360, height: 740 })
+  const cell = options.getByRole('table', { name: 'Presets' }).locator('td.number')
+  const { room, needed } = await cell.evaluate((element) => {
+    // As a translation names it.
+    element.setAttribute('data-title', 'Erstellungszeitpunkt')
+    const { width, fontSize, fontFamily } = getComputedStyle(element, '::before')
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (canvas === null) throw new Error('There is no canvas.')
+    canvas.font = `${fontSize} ${fontFamily}`
+    return { room: Number.parseFloat(width), needed: canvas.measureText('Erstellungszeitpunkt').width }
+  })
+  expect(room).toBeGreaterThan(needed - 1)
+})
