@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
 import type { Failure } from '../../lib/model/failure.ts'
@@ -33,10 +34,23 @@ export function OptionsView({ page }: { page: OptionsPage }) {
   const { session, route } = page
   const { section } = route.value
   const rejection = session.connection.value?.keyRejection ?? null
+  const main = useRef<HTMLElement>(null)
   return (
     <div class="page">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page */}
+      <a
+        class="button skip-link"
+        href="#main"
+        onClick={(event) => {
+          // The hash of the address is the section.
+          event.preventDefault()
+          if (main.current) focusOnce(main.current)
+        }}
+      >
+        {t('page_skip')}
+      </a>
       <Navigation current={section} connection={session.connection} counts={session.counts} />
-      <main>
+      <main id="main" ref={main}>
         <SectionFailure
           failure={session.failure.value}
           onRetry={() => void session.reload()}
@@ -48,6 +62,14 @@ export function OptionsView({ page }: { page: OptionsPage }) {
       </main>
     </div>
   )
+}
+
+/** Moves the focus to an element that has it only by script. */
+const focusOnce = (element: HTMLElement): void => {
+  element.tabIndex = -1
+  element.focus()
+  // Otherwise a click on its background would focus it.
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
 }
 
 function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {

@@ -34,6 +34,19 @@ test('the focus moves to the nearest remaining place when the focused element di
   await expect(options.getByRole('region', { name: 'Bulk' })).toBeFocused()
 })
 
+test('the first Tab and Enter skip the navigation', async ({ extension }) => {
+  const options = await openOptions(extension, 'bulk')
+  await expect(options.getByLabel('Addresses')).toBeVisible()
+  const skip = options.getByRole('link', { name: 'Skip to content' })
+  await options.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await options.keyboard.press('Enter')
+  await expect(options.getByRole('main')).toBeFocused()
+  await options.keyboard.press('Tab')
+  await expect(options.getByLabel('Addresses')).toBeFocused()
+  expect(options.url()).toMatch(/#bulk$/)
+})
+
 test('a rejected form focuses the first field of a group that has the problem', async ({ extension }) => {
   const options = await openOptions(extension, 'links')
   await press(options.getByRole('button', { name: 'New link' }))

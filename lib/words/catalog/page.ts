@@ -4,6 +4,7 @@ import type { Catalog } from '../message.ts'
 export const PAGE = {
   page_title: 'Terselink options',
   page_title_section: '{section} – Terselink options',
+  page_skip: 'Skip to content',
   page_menu: 'Menu',
   page_navigation: 'Sections',
   page_group_organize: 'Organize',
