@@ -34,6 +34,9 @@ test('connecting another service asks first while requests wait, and the Outbox 
   await options.getByRole('link', { name: 'Outbox' }).click()
   await expect(options.getByText(`1 request is waiting for an account at ${host} that isn't connected.`)).toBeVisible()
   await expect(options.getByText('No requests yet')).toHaveCount(0)
+  await options.getByRole('button', { name: 'Discard' }).click()
+  await expect(question).toContainText(`1 request is deleted from this browser and won't be sent to ${host}.`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => readBadge(fresh)).toEqual({ text: '', title: 'Terselink' })
   expect(service.links()).toEqual([])
 

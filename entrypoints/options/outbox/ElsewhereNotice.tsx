@@ -51,6 +51,7 @@ export function ElsewhereNotice({ state, account, onConnect }: ElsewhereNoticePr
           <p>
             {sentence(
               'outbox_elsewhere_discard_effect',
+              discarding.value.requests,
               <span dir="ltr">{withoutScheme(discarding.value.baseUrl)}</span>,
             )}
           </p>

@@ -70,7 +70,7 @@ export const COLLECTIONS = {
 
   domains_new: 'New domain',
   domains_count: { one: '{count} domain', other: '{count} domains' },
-  domains_empty: 'With your own domain, short links carry your name.',
+  domains_empty: 'Use domains to create short links under your own name.',
   domains_about:
     'A domain must point to the service before you add it here. Ask the people who run the service which DNS record it needs.',
   domains_missing: '{shown} of {count} domains are shown.',
@@ -98,7 +98,7 @@ export const COLLECTIONS = {
   pixels_count: { one: '{count} pixel', other: '{count} pixels' },
   pixels_empty: 'Use pixels to count visits to your links at an advertising or analytics service.',
   pixels_about_delete:
-    "You can delete pixels here once Terselink knows that the service supports it. Connection can find out the service's features.",
+    'You can delete pixels here once Terselink knows that the service supports it. To find out, open Connection and choose “Find out what this service can do”.',
   pixels_missing: '{shown} of {count} pixels are shown.',
   pixels_not_offered: 'This service has no pixels.',
   pixels_tag: 'Tag',

@@ -30,7 +30,7 @@ export const GESTURES = {
   gestures_list: 'Your list',
   gestures_list_created: { one: '{count} short link created', other: '{count} short links created' },
   gestures_list_failed: { one: '{count} failed', other: '{count} failed' },
-  gestures_list_unsure: { one: '{count} to decide', other: '{count} to decide' },
+  gestures_list_unsure: { one: '{count} not sure', other: '{count} not sure' },
 
   gestures_menu_link: 'Shorten this link',
   gestures_menu_page: 'Shorten this page',

@@ -104,5 +104,8 @@ export const OUTBOX = {
   },
   outbox_elsewhere_connect: 'Connect to {host}',
   outbox_elsewhere_discard_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },
-  outbox_elsewhere_discard_effect: "They're deleted from this browser and won't be sent to {host}.",
+  outbox_elsewhere_discard_effect: {
+    one: "{count} request is deleted from this browser and won't be sent to {host}.",
+    other: "{count} requests are deleted from this browser and won't be sent to {host}.",
+  },
 } as const satisfies Catalog

@@ -77,7 +77,7 @@ export const PROBLEMS = {
   problem_connect_superseded: 'You connected or disconnected in another tab before the service answered.',
 
   problem_job_not_failed: 'Only a request that failed or is waiting can be tried again.',
-  problem_job_not_unsure: "Only a request that isn't sure can be checked or decided.",
+  problem_job_not_unsure: 'Only a request that is “Not sure” can be checked or resolved.',
   problem_job_sending: "The request is being sent. Wait until it's done.",
   problem_job_without_short_url: 'The request has no short URL yet.',
   problem_batch_not_finished: "Some requests of this batch aren't finished yet.",

@@ -11,7 +11,7 @@ export const SETTINGS = {
   defaults_existing: 'Existing links',
   defaults_existing_reuse: 'Reuse',
   defaults_existing_reuse_detail:
-    'When you shorten an address that already has a link without the popup, that link is copied. If a preset or your defaults set options, a new link is created, because the existing one may not have them.',
+    'When you shorten without the popup and the address already has a link, that link is copied. If a preset or your defaults set options, a new link is created, because the existing one may not have them.',
   defaults_existing_create: 'Create another',
   defaults_existing_create_detail: 'Shortening without the popup always creates a new link.',
   defaults_alias: 'Alias',

@@ -71,14 +71,13 @@ export const TRANSFER = {
   transfer_missing_not_loaded_of: "{kind}: {saved} of {total} saved. The others aren't on this device.",
   transfer_missing_unchecked:
     "{kind}: {saved} saved as they were when last read. The service can't be asked for changes since then.",
-  transfer_missing_page_cap: '{kind}: {saved} of {total} saved. The service lists no more of them.',
-  transfer_missing_page_cap_some: '{kind}: {saved} saved, some are missing. The service lists no more of them.',
+  transfer_missing_page_cap: '{kind}: {saved} of {total} saved. The rest is too long to read.',
+  transfer_missing_page_cap_some: '{kind}: {saved} saved, some are missing. The rest is too long to read.',
   transfer_missing_repeats: '{kind}: {saved} of {total} saved. The service shows the same ones on every page.',
   transfer_missing_repeats_some:
     '{kind}: {saved} saved, some are missing. The service shows the same ones on every page.',
-  transfer_missing_ends_early: '{kind}: {saved} of {total} saved. The list of the service ends before the others.',
-  transfer_missing_ends_early_some:
-    '{kind}: {saved} saved, some are missing. The list of the service ends before them.',
+  transfer_missing_ends_early: '{kind}: {saved} of {total} saved. The service ends its list early.',
+  transfer_missing_ends_early_some: '{kind}: {saved} saved, some are missing. The service ends its list early.',
   transfer_missing_changing: '{kind}: {saved} of {total} saved. The list changed each time it was read.',
   transfer_missing_changing_some: '{kind}: {saved} saved, some are missing. The list changed each time it was read.',
 
@@ -152,7 +151,7 @@ export const TRANSFER = {
   transfer_change_toolbar_shorten: 'The toolbar button will shorten at once.',
   transfer_change_existing_reuse: 'Shortening without the popup will reuse existing links.',
   transfer_change_existing_create: 'Shortening without the popup will create another link.',
-  transfer_change_alias: 'Who chooses aliases, or how, changes.',
+  transfer_change_alias: 'The way aliases are chosen changes.',
   transfer_change_copy_immediately: 'Links will be copied immediately where their alias is known.',
   transfer_change_copy_confirmed: 'Links will be copied after the service confirms them.',
   transfer_change_defaults: 'The defaults change.',
