@@ -34,7 +34,7 @@ describe('Overlays and splash pages', { timeout: 30_000 }, () => {
     })
     expect(link.status).toBe(200)
     const { text } = await visit(service, '/one', HOST)
-    expect(text).toContain('<h1>A &lt;b&gt;sale&lt;/b&gt;</h1>')
+    expect(text).toContain('<h1 dir="auto">A &lt;b&gt;sale&lt;/b&gt;</h1>')
     expect(text).toContain('One line\nand &quot;another&quot; &amp; more')
     expect(text).toContain('rel="noopener">Go on</a>')
     expect(text).toContain('<meta http-equiv="refresh" content="7;url=https://a.test/">')
@@ -42,7 +42,7 @@ describe('Overlays and splash pages', { timeout: 30_000 }, () => {
 
     await editInterstitial(database.config, 'splash', { email: EMAIL, id }, { title: 'Over', delay: '0' })
     const changed = (await visit(service, '/one', HOST)).text
-    expect(changed).toContain('<h1>Over</h1>')
+    expect(changed).toContain('<h1 dir="auto">Over</h1>')
     expect(changed).toContain('Go on')
     expect(changed).not.toContain('refresh')
 

@@ -217,7 +217,8 @@ describe('A link with a splash page, frame or overlay', () => {
     const id = await add(under, { type: 'splash', metatitle: 'Ours', metaimage: 'https://img.test/a.png' })
     const { status, headers, body } = await under.visit('/one')
     expect(status).toBe(200)
-    expect(body).toContain('<h1>You are leaving this site</h1>')
+    expect(body).toContain('<h1 dir="auto">You are leaving this site</h1>')
+    expect(body).toContain('<p dir="auto"><strong>Ours</strong></p>')
     expect(body).toContain('href="https://a.test/x?y=1" rel="noopener">Continue</a>')
     expect(body).toContain('<img src="https://img.test/a.png" alt="">')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*img-src http: https:/)
@@ -236,7 +237,7 @@ describe('A link with a splash page, frame or overlay', () => {
     const under = await freshService()
     const { id, name } = await interstitial(under, 'splash')
     await add(under, { type: String(id) })
-    expect((await under.visit('/one')).body).toContain(`<h1>${name}</h1>`)
+    expect((await under.visit('/one')).body).toContain(`<h1 dir="auto">${name}</h1>`)
   })
 
   it('frames the target, with a link to open it without the frame', async () => {

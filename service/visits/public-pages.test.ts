@@ -74,6 +74,15 @@ describe('A campaign’s public pages', () => {
     expect(body).not.toContain('/gone')
   })
 
+  it('list them with each title in its own direction', async () => {
+    const under = await freshService()
+    const { list } = await campaign(under, true)
+    const { body } = await under.visit(list)
+    expect(body).toContain('<h1 dir="auto">')
+    expect(body).toContain(`href="${ORIGIN}/shown" rel="noopener" dir="auto">`)
+    expect(body).toContain(`<small dir="ltr">${ORIGIN}/shown</small>`)
+  })
+
   it('return 404 while the campaign is private', async () => {
     const under = await freshService()
     const { rotator, list } = await campaign(under, false)

@@ -88,7 +88,7 @@ const linkListPage = (title: string, links: readonly ListedLink[]): Answer =>
       ? html`<p>No links yet.</p>`
       : html`<ul>${links.map(
           ({ shortUrl, title: name }) =>
-            html`<li><a href="${shortUrl}" rel="noopener">${name.trim() === '' ? shortUrl : name}</a><small>${shortUrl}</small></li>`,
+            html`<li><a href="${shortUrl}" rel="noopener" dir="auto">${name.trim() === '' ? shortUrl : name}</a><small dir="ltr">${shortUrl}</small></li>`,
         )}</ul>`,
   )
 

@@ -74,7 +74,7 @@ export const htmlDocument = (page: Document): Answer => {
 
 /** A page with a title and one column of text. */
 export const htmlPage = (status: number, title: string, body: Html, more: Partial<Document> = {}): Answer =>
-  htmlDocument({ status, title, body: html`<main><h1>${title}</h1>${body}</main>`, ...more })
+  htmlDocument({ status, title, body: html`<main><h1 dir="auto">${title}</h1>${body}</main>`, ...more })
 
 export const messagePage = (status: number, title: string, message: string, headers?: Record<string, string>): Answer =>
   htmlPage(status, title, html`<p>${message}</p>`, headers === undefined ? {} : { headers })

@@ -42,7 +42,7 @@ export const cardPage = (preview: Preview): Answer =>
   htmlPage(
     200,
     titleOf(preview),
-    html`<p>${preview.description}</p><p><a href="${preview.target}" rel="noopener">Continue</a></p>`,
+    html`<p dir="auto">${preview.description}</p><p><a href="${preview.target}" rel="noopener">Continue</a></p>`,
     { head: previewHead(preview) },
   )
 
@@ -53,7 +53,7 @@ export const appPage = (preview: Preview, store: string, pixelUrls: readonly str
   htmlPage(
     200,
     titleOf(preview),
-    html`<p>${preview.description}</p><p><a class="go" href="${preview.target}" rel="noopener">Open</a></p>
+    html`<p dir="auto">${preview.description}</p><p><a class="go" href="${preview.target}" rel="noopener">Open</a></p>
 <p><a class="go" href="${store}" rel="noopener">Get the app</a></p>${pixels(pixelUrls)}`,
     { look: APP_LOOK, head: previewHead(preview) },
   )
@@ -78,7 +78,7 @@ export const splashPage = (page: InterstitialRow | null, preview: Preview, pixel
     title || name,
     html`${paragraph(message)}<div class="card">${
       isHttpUrl(preview.image) ? html`<img src="${preview.image}" alt="">` : ''
-    }<p><strong>${titleOf(preview)}</strong></p><p>${preview.description}</p><small dir="ltr">${preview.target}</small></div>
+    }<p dir="auto"><strong>${titleOf(preview)}</strong></p><p dir="auto">${preview.description}</p><small dir="ltr">${preview.target}</small></div>
 <p><a class="go" href="${preview.target}" rel="noopener">${button || 'Continue'}</a></p>${
       seconds > 0 ? html`<p>This page continues in ${String(seconds)} s.</p>` : ''
     }${pixels(pixelUrls)}`,
