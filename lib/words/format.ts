@@ -20,6 +20,9 @@ const localDays = kept((language) => new Intl.DateTimeFormat(language, { dateSty
 const times = kept((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }))
 const exactTimes = kept((language) => new Intl.DateTimeFormat(language, { timeStyle: 'medium' }))
 const moments = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
+const serviceTimes = kept(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+)
 const relative = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }))
 
 const spans = { day: unit('day', 'long'), hour: unit('hour', 'long'), minute: unit('minute', 'long') }
@@ -50,6 +53,14 @@ export const formatDuration = (minutes: number): string =>
 export const formatDay = (day: string): string | null => {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN
   return Number.isNaN(moment) ? null : days().format(moment)
+}
+
+/** "Mar 14, 2026, 11:50 PM": a service's date and time, such as `2026-03-14 23:50:00`; any other text as it is. */
+export const formatServiceTime = (dateTime: string): string => {
+  const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(dateTime)
+    ? Date.parse(`${dateTime.replace(' ', 'T')}Z`)
+    : Number.NaN
+  return Number.isNaN(moment) ? dateTime : serviceTimes().format(moment)
 }
 
 /** "Mar 14, 2026": a time (epoch milliseconds) in the local time zone, as are those below. */

@@ -370,3 +370,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('dates are written as the language writes them, with what the service said as their tooltip', async ({
+  extension,
+  service,
+}) => {
+  const expiry = '2031-02-03 10:00:00'
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', expiry })
+  const options = await openLinks(extension)
+  const created = options.getByRole('table', { name: 'Links' }).locator('tbody time')
+  await expect(created).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+  await expect(created).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  await options.getByRole('rowheader').getByRole('button').click()
+  const expires = options.getByRole('dialog').getByTitle(expiry)
+  await expect(expires).toHaveText(/^Feb 3, 2031, 10:00\sAM$/)
+})

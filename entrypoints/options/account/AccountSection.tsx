@@ -5,6 +5,7 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { RefreshIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { Account } from '../../../lib/contract/account.ts'
+import { formatServiceTime } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason } from '../outbox/job-text.ts'
@@ -77,15 +78,13 @@ function Facts({ account }: { account: Account }) {
         </div>
         <div>
           <dt>{t('account_plan_ends')}</dt>
-          <dd class="number" dir="auto">
-            {expires === null || expires.startsWith(NEVER) ? t('shared_never') : expires}
+          <dd class="number">
+            {expires === null || expires.startsWith(NEVER) ? t('shared_never') : formatServiceTime(expires)}
           </dd>
         </div>
         <div>
           <dt>{t('account_registered')}</dt>
-          <dd class="number" dir="auto">
-            {registered}
-          </dd>
+          <dd class="number">{formatServiceTime(registered)}</dd>
         </div>
       </dl>
     </div>

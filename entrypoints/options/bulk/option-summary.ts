@@ -10,7 +10,7 @@ import {
 } from '../../../lib/contract/link-options.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { withoutScheme } from '../../../lib/words/format.ts'
+import { formatServiceTime, withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 
 /** These identify a link, so they come first. */
@@ -25,8 +25,8 @@ export const optionSummary = (options: LinkOptions, collections: Collections | n
 const optionText = (option: LinkOption, value: unknown, collections: Collections | null): string => {
   if (isOfKind(option, 'domain')) return withoutScheme(String(value))
   if (isOfKind(option, 'choice')) return t(`option_value_${value as OptionChoice}`)
-  if (isOfKind(option, 'alias', 'redirect', 'date-time') || isShortText(option))
-    return t(`option_${option}_given`, String(value))
+  if (isOfKind(option, 'date-time')) return t(`option_${option}_given`, formatServiceTime(String(value)))
+  if (isOfKind(option, 'alias', 'redirect') || isShortText(option)) return t(`option_${option}_given`, String(value))
   if (isOfKind(option, 'reference', 'set')) {
     const items: readonly { id: number; name: string }[] = collections?.[LINK_OPTIONS[option].collection].items ?? []
     const ids = [value].flat() as number[]

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
+import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
@@ -176,5 +177,11 @@ const columns = (): TableColumn<ChannelItem>[] => [
     width: '6rem',
     cell: ({ type }) => kindText(type),
   },
-  { id: 'date', title: t('collections_date'), kind: 'date', width: '7rem', cell: ({ date }) => date },
+  {
+    id: 'date',
+    title: t('collections_date'),
+    kind: 'date',
+    width: '7rem',
+    cell: ({ date }) => <ServiceDay date={date} />,
+  },
 ]

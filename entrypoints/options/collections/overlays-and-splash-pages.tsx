@@ -1,3 +1,4 @@
+import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { Overlay } from '../../../lib/contract/overlay.ts'
 import type { SplashPage } from '../../../lib/contract/splash-page.ts'
 import type { CollectionDescription } from './description.ts'
@@ -19,7 +20,7 @@ export const overlays: CollectionDescription<Overlay> = {
       title: 'collections_date',
       kind: 'date',
       width: '7rem',
-      cell: ({ date }) => <time title={date}>{date.slice(0, 10)}</time>,
+      cell: ({ date }) => <ServiceDay date={date} />,
     },
   ],
 }
@@ -39,7 +40,7 @@ export const splashPages: CollectionDescription<SplashPage> = {
       title: 'collections_date',
       kind: 'date',
       width: '7rem',
-      cell: ({ date }) => <time title={date}>{date.slice(0, 10)}</time>,
+      cell: ({ date }) => <ServiceDay date={date} />,
     },
   ],
 }

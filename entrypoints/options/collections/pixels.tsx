@@ -1,5 +1,6 @@
 import type { Choice } from '../../../components/field/SelectField.tsx'
 import { PairRows } from '../../../components/link-options/PairRows.tsx'
+import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { Pixel } from '../../../lib/contract/pixel.ts'
 import { t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -44,7 +45,7 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
       title: 'collections_date',
       kind: 'date',
       width: '7rem',
-      cell: ({ date }) => <time title={date}>{date.slice(0, 10)}</time>,
+      cell: ({ date }) => <ServiceDay date={date} />,
     },
   ],
   create: {

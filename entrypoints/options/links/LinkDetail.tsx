@@ -9,6 +9,7 @@ import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
+import { formatServiceTime } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../outbox/JobMark.tsx'
 import { jobReason, operationName } from '../outbox/job-text.ts'
@@ -145,18 +146,10 @@ function Known({ detail, days, links, isChecking }: KnownProps) {
           </Fact>
         )}
         <Fact name={t('link_created')}>
-          <time class="number" dir="ltr">
-            {details.date}
-          </time>
+          <ServiceTime time={details.date} />
         </Fact>
         <Fact name={t('link_expires')}>
-          {details.expiry === null ? (
-            t('shared_never')
-          ) : (
-            <time class="number" dir="ltr">
-              {details.expiry}
-            </time>
-          )}
+          {details.expiry === null ? t('shared_never') : <ServiceTime time={details.expiry} />}
         </Fact>
         <Targets name={t('link_countries')} targets={details.location} />
         <Targets name={t('link_devices')} targets={details.device} />
@@ -165,6 +158,13 @@ function Known({ detail, days, links, isChecking }: KnownProps) {
     </>
   )
 }
+
+/** The service's own time, never converted (FIELD.md line 25). Its seconds are in the tooltip. */
+const ServiceTime = ({ time }: { time: string }) => (
+  <time class="number" dateTime={time} title={time}>
+    {formatServiceTime(time)}
+  </time>
+)
 
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (

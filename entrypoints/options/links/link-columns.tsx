@@ -1,5 +1,6 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { TableColumn } from '../../../components/table/table-column.ts'
 import { WebLink } from '../../../components/WebLink.tsx'
 import type { Link } from '../../../lib/contract/link.ts'
@@ -90,10 +91,9 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
       id: 'date',
       title: t('links_date'),
       kind: 'date',
-      width: '6rem',
+      width: '7rem',
       ...(order === 'date' ? { sorted: 'descending' } : {}),
-      // The service's own time, never converted (FIELD.md line 25).
-      cell: ({ date }) => <time title={date}>{date.slice(0, 10)}</time>,
+      cell: ({ date }) => <ServiceDay date={date} />,
     },
   ]
 }

@@ -5,6 +5,7 @@ import type { OptionsFormProps } from '../../../components/link-options/options-
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import type { Collections } from '../../../lib/model/collections.ts'
+import { formatServiceTime } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { ExpiryUnit, TypedExpiry } from './expires-after.ts'
 import { type BodyForm, type FieldProblems, withExpiry } from './preset-body-form.ts'
@@ -61,7 +62,7 @@ function FixedExpiryNotice({ expiry, nowAtService, problem, onRemove }: FixedExp
   const passed = expiry <= nowAtService
   return (
     <Notice tone={passed ? 'bad' : 'warn'}>
-      <p>{sentence('presets_fixed_expiry', <time dir="ltr">{expiry}</time>)}</p>
+      <p>{sentence('presets_fixed_expiry', <time dateTime={expiry}>{formatServiceTime(expiry)}</time>)}</p>
       {passed && <p>{t('presets_fixed_expiry_passed')}</p>}
       {problem && !passed && <p>{problem}</p>}
       <p class="quiet">{t('presets_fixed_expiry_advice')}</p>
