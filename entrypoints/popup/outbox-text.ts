@@ -1,5 +1,5 @@
 import type { JobCounts, JobView } from '../../lib/model/job-view.ts'
-import { formatUnits } from '../../lib/words/format.ts'
+import { formatShortList } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 
 /** What else in the outbox is waiting, failed, unsure or can't be read; empty if there is nothing. */
@@ -7,7 +7,7 @@ export const outboxText = (counts: JobCounts | null, shown: JobView | null, unre
   const waiting = countOtherJobs('waiting', counts, shown)
   const unsure = countOtherJobs('unsure', counts, shown)
   const failed = countOtherJobs('failed', counts, shown)
-  return formatUnits([
+  return formatShortList([
     ...(waiting > 0 ? [t('popup_outbox_waiting', waiting)] : []),
     ...(failed > 0 ? [t('popup_outbox_failed', failed)] : []),
     ...(unsure > 0 ? [t('popup_outbox_unsure', unsure)] : []),

@@ -14,7 +14,7 @@ import { isEmpty } from '../link-options/tidy-options.ts'
 import type { PresetBody, PresetRule, Settings } from '../model/settings.ts'
 import { boundedText, markInvisible, type TextLimit, withoutInvisible } from '../outside-text.ts'
 import { ruleMatches } from '../presets/rule-matches.ts'
-import { formatSpan, formatUnits } from '../words/format.ts'
+import { formatShortList, formatSpan } from '../words/format.ts'
 import { t } from '../words/t.ts'
 
 /** An effect on new links: its name, and its value as the user must see it. */
@@ -134,7 +134,7 @@ const otherLines = (option: LinkOption, options: LinkOptions): EffectLine[] => {
   if (isOfKind(option, 'redirect')) return [line(label, value as string, false, 'name')]
   if (isOfKind(option, 'secret')) return [line(label, t('transfer_value_set'))]
   if (isOfKind(option, 'choice')) return [line(label, t(`option_value_${value as OptionChoice}`))]
-  return [line(label, formatUnits([value as string | number | number[]].flat().map(String)))]
+  return [line(label, formatShortList([value as string | number | number[]].flat().map(String)))]
 }
 
 const line = (label: string, value: string, leads = false, limit: TextLimit = 'value'): EffectLine => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatServiceTime, formatSpan } from './format.ts'
+import { inLanguage } from '../../tests/support/in-language.ts'
+import { formatDuration, formatServiceTime, formatShortList, formatSpan } from './format.ts'
 
 it('formats a span in the largest unit without a fraction', () => {
   expect([1, 60, 2880, 1441].map(formatSpan)).toEqual(['1 minute', '1 hour', '2 days', '1,441 minutes'])
@@ -9,4 +10,13 @@ it("formats a service's time without converting it, and leaves any other text as
   expect(formatServiceTime('2026-03-14 23:50:09').replaceAll('\u202f', ' ')).toBe('Mar 14, 2026, 11:50 PM')
   for (const text of ['', '2026-03-14', '14/03/2026 23:50', '2026-13-40 23:50:00'])
     expect(formatServiceTime(text)).toBe(text)
+})
+
+it.each([
+  ['en', 'English', '2 waiting, 1 failed', '1 hr, 5 min'],
+  ['ru', 'русский', '2 waiting, 1 failed', '1 ч 5 мин'],
+  ['zh', '中文', '2 waiting、1 failed', '1小时5分钟'],
+])('separates short texts beside each other in %s, unlike the parts of a duration', (tag, name, texts, duration) => {
+  expect(inLanguage({ tag, name }, () => formatShortList(['2 waiting', '1 failed']))).toBe(texts)
+  expect(inLanguage({ tag, name }, () => formatDuration(65)).replaceAll('\u00a0', ' ')).toBe(duration)
 })

@@ -2,13 +2,18 @@ import { catalogLanguage } from './t.ts'
 
 /** A cached `Intl` formatter in the catalog's language. */
 const kept = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
-  let formatter: Formatter | null = null
-  return () => (formatter ??= make(catalogLanguage()))
+  let made: { language: string; formatter: Formatter } | null = null
+  return () => {
+    const language = catalogLanguage()
+    if (made?.language !== language) made = { language, formatter: make(language) }
+    return made.formatter
+  }
 }
 
 const numbers = kept((language) => new Intl.NumberFormat(language))
 const lists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
 const alternatives = kept((language) => new Intl.ListFormat(language, { type: 'disjunction' }))
+const shortLists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }))
 const units = kept((language) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }))
 const unit = (name: string, unitDisplay: 'short' | 'long') =>
   kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay }))
@@ -40,14 +45,14 @@ export const formatAlternatives = (items: readonly string[]): string => alternat
 export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
   relative().format(count, unit)
 
-/** "a, b, c": parts of one figure, such as "2 waiting, 1 failed". */
-export const formatUnits = (parts: readonly string[]): string => units().format(parts)
+/** "a, b, c": short texts beside each other, such as "2 waiting, 1 failed". */
+export const formatShortList = (items: readonly string[]): string => shortLists().format(items)
 
 /** "1 hr, 5 min". */
 export const formatDuration = (minutes: number): string =>
   minutes < 60
     ? minuteUnits().format(minutes)
-    : formatUnits([hourUnits().format(Math.floor(minutes / 60)), minuteUnits().format(minutes % 60)])
+    : units().format([hourUnits().format(Math.floor(minutes / 60)), minuteUnits().format(minutes % 60)])
 
 /** "Mar 14, 2026": a service's date such as `2026-03-14`, whatever its time zone; `null` for anything else. */
 export const formatDay = (day: string): string | null => {

@@ -3,10 +3,7 @@ import type { Catalog } from '../../lib/words/message.ts'
 import { catalogReader } from '../../lib/words/messages-json.ts'
 import { readMessagesWith } from '../../lib/words/t.ts'
 
-/**
- * What `work` returns with the catalog of another language. A missing text is English, as in a browser. The formatters of
- * lib/words/format.ts stay those of the language in which they were first used.
- */
+/** What `work` returns with the catalog of another language. A missing text is English, as in a browser. */
 export const inLanguage = <Result>(
   { tag, name, texts = {} }: { tag: string; name: string; texts?: Catalog },
   work: () => Result,

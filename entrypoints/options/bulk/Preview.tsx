@@ -8,7 +8,7 @@ import type { TableColumn } from '../../../components/table/table-column.ts'
 import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
 import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { formatNumber, formatUnits } from '../../../lib/words/format.ts'
+import { formatNumber, formatShortList } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { BulkState, RowCounts } from './bulk-state.ts'
 import { fieldName } from './field-names.ts'
@@ -119,7 +119,7 @@ const columnsOf = (
     title: t('bulk_column_options'),
     width: '26%',
     cell: ({ options, preset, problems }) => {
-      const words = formatUnits(optionSummary(options, collections))
+      const words = formatShortList(optionSummary(options, collections))
       return (
         problems.length === 0 &&
         (preset !== null || words !== '') && (

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/contract/link-options.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { formatServiceTime, withoutScheme } from '../../../lib/words/format.ts'
+import { formatServiceTime, formatShortList, withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 
 /** These identify a link, so they come first. */
@@ -31,7 +31,7 @@ const optionText = (option: LinkOption, value: unknown, collections: Collections
     const items: readonly { id: number; name: string }[] = collections?.[LINK_OPTIONS[option].collection].items ?? []
     const ids = [value].flat() as number[]
     const names = ids.map((id) => items.find((item) => item.id === id)?.name ?? String(id))
-    return t(`option_${option}_given`, names.join(', '))
+    return t(`option_${option}_given`, formatShortList(names))
   }
   if (isOfKind(option, 'rows')) {
     const rows = value as Record<string, string>[]

@@ -1,6 +1,6 @@
 import { OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
-import { formatSpan, formatUnits } from '../../../lib/words/format.ts'
+import { formatShortList, formatSpan } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 
 /** The names of a preset's options, for the list of presets. */
@@ -8,9 +8,9 @@ export const presetSummary = ({ options, expiresAfterMinutes }: PresetBody): str
   const names = OPTION_NAMES.filter((option) => Object.hasOwn(options, option)).map((option) =>
     t(`option_${option}_label`),
   )
-  if (expiresAfterMinutes === null) return formatUnits(names) || t('presets_summary_none')
+  if (expiresAfterMinutes === null) return formatShortList(names) || t('presets_summary_none')
   const span = formatSpan(expiresAfterMinutes)
   return names.length === 0
     ? t('presets_summary_expires_only', span)
-    : formatUnits([...names, t('presets_summary_expires', span)])
+    : formatShortList([...names, t('presets_summary_expires', span)])
 }
