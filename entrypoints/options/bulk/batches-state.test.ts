@@ -98,6 +98,13 @@ describe('batches on the page', () => {
     expect([ids(), state.detail.id.value]).toEqual([['b2'], null])
   })
 
+  it('are counted as they are now in a question that stays open', async () => {
+    const { worker, state } = await world()
+    state.askCancel(batchOf('b1', { counts: { ...counts, waiting: 40 } }))
+    worker.tell({ event: 'batch', batch: batchOf('b1', { counts: { ...counts, waiting: 38, done: 2 } }) })
+    expect(state.cancelling.value?.counts).toMatchObject({ waiting: 38, done: 2 })
+  })
+
   it('disappear with their results and questions when another tab removes them', async () => {
     const { worker, state, ids } = await world()
     await state.detail.open('b1')

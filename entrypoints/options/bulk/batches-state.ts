@@ -189,6 +189,7 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     batches.value = known.some(({ id }) => id === told.id)
       ? known.map((each) => (each.id === told.id ? view : each))
       : [view, ...known]
+    if (cancelling.value?.id === told.id) cancelling.value = told
     detail.changed(told.id)
   }
 

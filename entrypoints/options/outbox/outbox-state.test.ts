@@ -126,6 +126,20 @@ describe('the outbox on the page', () => {
     expect(forgotten).toEqual(['a'])
   })
 
+  it('says what discarding means now if the request was sent while the question is open', async () => {
+    const job = jobView({ id: 'a' })
+    const { worker, state, store, pass } = await outbox(job)
+    state.askDiscard(job)
+    worker.tell({ event: 'job', job: { ...job, state: 'sending' } })
+    expect(state.discarding.value?.state).toBe('sending')
+    // Of many changes at once, the worker sends no single events.
+    store({ ...job, state: 'done' })
+    worker.tell({ event: 'jobs', counts })
+    pass()
+    await flushPromises()
+    expect(state.discarding.value?.state).toBe('done')
+  })
+
   it.each([true, false])('resolves an unsure job as the user says (made: %s)', async (made) => {
     const unsure = jobView({ id: 'u', state: 'unsure' })
     const { worker, state } = await outbox(unsure)

@@ -68,6 +68,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
     batch(() => {
       failure.value = null
       jobs.value = answer.value.jobs
+      for (const job of answer.value.jobs) follow(job)
       pages.value = last
       unreadable.value = answer.value.unreadable
       queueEndsAt.value = answer.value.queueMs === 0 ? null : now() + answer.value.queueMs
@@ -84,9 +85,15 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
     })
   }
 
+  /** An open question is about the job as it is now. */
+  const follow = (job: JobView): void => {
+    if (discarding.value?.id === job.id) discarding.value = job
+    if (resolving.value?.id === job.id) resolving.value = job.state === 'done' ? null : job
+  }
+
   const take = (job: JobView): void => {
     jobs.value = jobs.value?.map((shown) => (shown.id === job.id ? job : shown)) ?? null
-    if (resolving.value?.id === job.id) resolving.value = job.state === 'done' ? null : job
+    follow(job)
   }
 
   const act = async (acting: Promise<Result<JobView>>): Promise<void> => {
