@@ -3,6 +3,7 @@ import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connect, connectByMessage, fillConnection, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { test as base, expect } from '../support/e2e.ts'
+import { openGate } from '../support/gate.ts'
 import { MARKUP, SCRIPT_ADDRESS } from '../support/quirky-service/hostile-quirks.ts'
 import { serve } from '../support/quirky-service/serve.ts'
 import { createQuirkyService, type QuirkName, type QuirkyService } from '../support/quirky-service.ts'
@@ -248,3 +249,29 @@ for (const { choice, links } of UNSURE) {
     expect(quirky.state.links).toHaveLength(links)
   })
 }
+
+test('while the service is checked, the question about a request names no choice that is not there', async ({
+  fresh,
+  quirky,
+  site,
+}) => {
+  quirky.behave('creating breaks the connection afterwards', 'links cannot be read once there is one')
+  const gate = await openGate(quirky.url)
+  await connectByMessage(fresh, gate.url, KEY)
+  const popup = await openPopupOn(fresh, `${site.url}/article`)
+  await pressShorten(popup)
+  await expect(popup.getByRole('status')).toContainText('The link may have been created')
+  const outbox = await openOptions(fresh, 'outbox')
+  await outbox.getByRole('button', { name: 'Resolve' }).click()
+  const dialog = outbox.getByRole('dialog', { name: 'Did this request go through?' })
+  await expect(dialog).toContainText('choose “It went through”')
+  const { reached, release } = gate.hold('/api/urls', 'before', { every: true })
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await reached
+  await expect(dialog).toContainText('Asking the service whether it went through.')
+  await expect(dialog.getByRole('button')).toHaveText(['Cancel'])
+  await expect(dialog).not.toContainText('choose')
+  release()
+  await expect(dialog.getByRole('button', { name: 'It went through' })).toBeVisible()
+  await gate.close()
+})

@@ -40,13 +40,15 @@ export function ResolveDialog({ state }: { state: OutboxState }) {
         <JobMark job={job} />
       </p>
       {reason && <p class="quiet">{reason.text}</p>}
-      <p>{t('outbox_resolve_about')}</p>
       {decidable && (
-        <div>
-          <button type="button" onClick={() => void state.check()}>
-            {t('outbox_check')}
-          </button>
-        </div>
+        <>
+          <p>{t('outbox_resolve_about')}</p>
+          <div>
+            <button type="button" onClick={() => void state.check()}>
+              {t('outbox_check')}
+            </button>
+          </div>
+        </>
       )}
     </Dialog>
   )
