@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { CollectionName, Collections } from '../../lib/model/collections.ts'
 import { t } from '../../lib/words/t.ts'
 import { type Choice, SelectField } from '../field/SelectField.tsx'
-import { collectionNote, hasChoices } from './collection-note.ts'
+import { collectionNote } from './collection-note.ts'
 
 interface CollectionFieldProps {
   label: string
@@ -23,22 +23,11 @@ interface CollectionFieldProps {
 export function CollectionField({ collection, of, nothing, chosen, choices, hint, ...field }: CollectionFieldProps) {
   const value = chosen === undefined ? '' : String(chosen)
   const known = value === '' || choices.some((choice) => choice.value === value)
-  const note = collectionNote(collection, of)
-  if (!hasChoices(collection) && known && value === '') {
-    return (
-      <div class="field">
-        <p class="field-heading">
-          <span class="field-name">{field.label}</span>
-        </p>
-        <p class="field-hint">{note}</p>
-      </div>
-    )
-  }
   return (
     <SelectField
       {...field}
       value={value}
-      hint={note ?? hint}
+      hint={collectionNote(collection, of) ?? hint}
       choices={[
         ...(nothing === null ? [] : [{ value: '', label: nothing }]),
         // An earlier choice is kept and shown, even if the list doesn't contain it.

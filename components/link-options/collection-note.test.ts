@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../lib/model/failure.ts'
-import { collectionNote, hasChoices } from './collection-note.ts'
+import { collectionNote } from './collection-note.ts'
 
 const collection = (items: unknown[], fetchedAt: number | null, failure: Failure | null = null) => ({
   items,
@@ -15,30 +15,26 @@ describe('the note about a collection', () => {
   })
 
   it.each([
-    ['has never been fetched', collection([], null), 'Loading your domains…', true],
-    ['has no service', collection([], null, { kind: 'not-connected' }), 'No service is connected.', false],
-    ['is empty', collection([], 5), 'You have no domains yet.', false],
-    ['could never be fetched', collection([], null, OFFLINE), "Your domains couldn't be loaded.", false],
+    ['has never been fetched', collection([], null), 'Loading your domains…'],
+    ['has no service', collection([], null, { kind: 'not-connected' }), 'No service is connected.'],
+    ['is empty', collection([], 5), 'You have no domains yet.'],
+    ['could never be fetched', collection([], null, OFFLINE), "Your domains couldn't be loaded."],
     [
       'is old because it could not be fetched again',
       collection([1], 5, OFFLINE),
       "These domains may be out of date because they couldn't be refreshed.",
-      true,
     ],
     [
       'is not offered by the service',
       collection([], null, { kind: 'unreadable', status: 404, detail: 'HTML' }),
       'This service has no domains.',
-      false,
     ],
     [
       'is not in the plan',
       collection([], null, { kind: 'not-allowed', said: '' }),
       "Your plan doesn't include domains.",
-      false,
     ],
-  ])('describes a collection that %s', (_, given, words, picks) => {
+  ])('describes a collection that %s', (_, given, words) => {
     expect(collectionNote(given, 'domains')).toBe(words)
-    expect(hasChoices(given)).toBe(picks)
   })
 })

@@ -13,7 +13,3 @@ export const collectionNote = (collection: Collection<unknown>, name: Collection
   if (fetchedAt === null) return t(`option_${key}_loading`)
   return items.length === 0 ? t(`option_${key}_empty`) : null
 }
-
-/** Whether there is anything to choose from, or may be in a moment. */
-export const hasChoices = (collection: Collection<unknown>): boolean =>
-  collection.items.length > 0 || (collection.failure === null && collection.fetchedAt === null)

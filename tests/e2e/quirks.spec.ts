@@ -139,7 +139,14 @@ test("a collection that the plan doesn't include is an empty picker with a note,
   await connect(fresh, quirky.url, KEY)
   const popup = await openPopupOn(fresh, `${site.url}/article`)
   await popup.getByText('Options', { exact: true }).click()
-  await expect(popup.getByText(/plan/).first()).toBeVisible()
+  for (const [picker, plural] of [
+    ['Domain', 'domains'],
+    ['Campaign', 'campaigns'],
+    ['Channel', 'channels'],
+  ] as const)
+    await expect(popup.getByRole('combobox', { name: picker })).toHaveAccessibleDescription(
+      `Your plan doesn't include ${plural}.`,
+    )
   await pressShorten(popup)
   expect(await shownShortUrl(popup)).toBe(shortUrlOf(quirky))
   const options = await openOptions(fresh, 'channels')
