@@ -244,7 +244,7 @@ for (const { choice, links } of UNSURE) {
 
     const outbox = await openOptions(connected, 'outbox')
     const row = outbox.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: '/article' })
-    await expect(row).toContainText('It may or may not have gone through.')
+    await expect(row).toContainText('The request may or may not have gone through.')
     await row.getByRole('button', { name: 'Resolve' }).click()
     const dialog = outbox.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Check' })).toBeVisible()

@@ -36,10 +36,10 @@ export const OUTBOX = {
   outbox_reason_limit: 'Request limit reached. More requests are sent {time}.',
   outbox_reason_turn: 'Waiting for its turn.',
   outbox_reason_checking: 'Asking the service whether it went through.',
-  outbox_reason_unsure: 'It may or may not have gone through.',
-  outbox_reason_unsure_because: '{reason}. It may or may not have gone through.',
-  outbox_reason_will_check: 'Terselink asks the service {time}.',
-  outbox_reason_check_turn: 'Terselink will ask the service.',
+  outbox_reason_unsure: 'The request may or may not have gone through.',
+  outbox_reason_unsure_because: '{reason}. The request may or may not have gone through.',
+  outbox_reason_will_check: 'Terselink will check {time}.',
+  outbox_reason_check_turn: 'Terselink will check.',
 
   outbox_queue: {
     one: '{count} waiting, done in {time} at the earliest',
