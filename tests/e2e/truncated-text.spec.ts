@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 
@@ -18,15 +20,15 @@ const namesOf = async (page: Page, role: string): Promise<string[]> => {
 /** The browser's own search; the last parameter wraps around. */
 type Find = (text: string, caseSensitive: boolean, backwards: boolean, wrap: boolean) => boolean
 
-/** For each address in a column: whether all of it is visible, how much of its start, and whether its end is. */
-const sights = (page: Page, column: 'short' | 'long') =>
-  page.locator(`td.${column} .middle-truncated[data-tail]`).evaluateAll((texts) =>
+/** For each shortened address in these cells: whether all of it is visible, how much of its start, and whether its end is. */
+const sights = (page: Page, cells: 'td.short' | 'td.long' | 'tbody th') =>
+  page.locator(`${cells} .middle-truncated[data-tail]`).evaluateAll((texts) =>
     texts.map((text) => {
       const [head, tail] = [...text.querySelectorAll('.middle-truncated-line > span')].map((part) =>
         part.getBoundingClientRect(),
       )
       const room = text.firstElementChild?.getBoundingClientRect().width ?? 0
-      const cell = text.closest('td')?.getBoundingClientRect()
+      const cell = text.closest('td, th')?.getBoundingClientRect()
       if (head === undefined || tail === undefined || cell === undefined) throw new Error('not drawn')
       return { whole: head.width <= room + 1, beginning: room, end: tail.right <= cell.right && tail.left >= cell.left }
     }),
@@ -45,7 +47,7 @@ test('an address shortened in its middle is announced, found and copied complete
   const options = await openOptions(extension, 'links')
   const long = options.getByRole('cell', { name: LONG_URL, exact: true })
   await expect(long).toBeVisible()
-  expect(await sights(options, 'long')).toMatchObject([{ whole: false, end: true }])
+  expect(await sights(options, 'td.long')).toMatchObject([{ whole: false, end: true }])
   await expect(options.getByRole('link', { name: String(shorturl), exact: true })).toBeVisible()
   await expect(options.getByRole('button', { name: TITLE, exact: true })).toBeVisible()
   expect(await namesOf(options, 'link')).toContain(shorturl)
@@ -79,12 +81,23 @@ test('at any width both ends of a long URL are visible, and a short URL is compl
   for (const width of [360, 760, 800, 900, 1000, 1100, 1120, 1280, 1600]) {
     await options.setViewportSize({ width, height: 800 })
     await expect
-      .poll(() => sights(options, 'short'), `short at ${width} px`)
+      .poll(() => sights(options, 'td.short'), `short at ${width} px`)
       .toMatchObject([{ whole: true, end: true }])
-    const [long] = await sights(options, 'long')
+    const [long] = await sights(options, 'td.long')
     expect(long, `long at ${width} px`).toMatchObject({ end: true })
     expect(long?.beginning, `beginning at ${width} px`).toBeGreaterThan(40)
     expect(await options.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+})
+
+test('both ends of a long URL are visible in the Outbox', async ({ extension }) => {
+  const about = { operation: 'createLink', source: 'options', tabId: null, copy: false, title: '' } as const
+  const long = `${LONG_URL}?${'and-so-on-'.repeat(8)}end`
+  await askWorker(extension, 'write', { id: randomUUID(), input: { url: long }, ...about })
+  const options = await openOptions(extension, 'outbox')
+  for (const width of [360, 1280]) {
+    await options.setViewportSize({ width, height: 800 })
+    await expect.poll(() => sights(options, 'tbody th'), `at ${width} px`).toMatchObject([{ whole: false, end: true }])
   }
 })
 

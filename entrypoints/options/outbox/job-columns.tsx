@@ -17,7 +17,7 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
     cell: (job) => (
       <span class="outbox-subject">
         <span>{operationName(job.operation)}</span>
-        {job.subject && <MiddleTruncated text={job.subject} />}
+        {job.subject && <MiddleTruncated text={job.subject} dir={isAddress(job.subject) ? 'ltr' : 'auto'} />}
       </span>
     ),
   },
@@ -57,6 +57,8 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
     ),
   },
 ]
+
+const isAddress = (subject: string): boolean => /^https?:\/\//i.test(subject)
 
 function EditAgain({ state, job }: { state: OutboxState; job: JobView }) {
   const { goTo } = usePageTools()
