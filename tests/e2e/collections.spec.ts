@@ -111,6 +111,22 @@ test('an open channel has its name, whichever page of the list it is on', async 
   await expect(page.getByRole('dialog', { name: 'Assign to “News”' })).toBeVisible()
 })
 
+test('an open channel says how old its items are, and Refresh shows those that were assigned elsewhere', async ({
+  extension,
+  service,
+}) => {
+  const { id: channel } = await service.ask('POST', '/api/channel/add', { name: 'News' })
+  const { id: link } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', metatitle: 'A link' })
+  const page = await openOptions(extension, `channels/${String(channel)}`)
+  const items = page.getByRole('dialog', { name: 'Items of News' })
+  await expect(items.getByText('This channel is empty.')).toBeVisible()
+  await expect(items.getByText('Updated just now')).toBeVisible()
+  await service.ask('POST', `/api/channel/${String(channel)}/assign/links/${String(link)}`)
+  await items.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row(page, 'A link')).toBeVisible()
+  await expect(items.getByText('Updated just now')).toBeVisible()
+})
+
 test('an open channel that is deleted in another tab is said to exist no longer', async ({ behindGate, service }) => {
   await service.ask('POST', '/api/channel/add', { name: 'News' })
   const page = await openOptions(behindGate, 'channels')

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
+import { RefreshIcon } from '../../../components/icons.tsx'
 import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
@@ -18,6 +19,7 @@ import type { CollectionState } from '../collections/collection-state.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
+import { AgeLine } from '../parts/AgeLine.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ChannelItemsState } from './channel-items-state.ts'
@@ -80,6 +82,12 @@ function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsProps) {
       onClose={onClose}
       actions={
         <>
+          {!isGone && (
+            <button type="button" class="aside" onClick={() => void list?.refresh()}>
+              <RefreshIcon />
+              {t('page_refresh')}
+            </button>
+          )}
           <button type="button" onClick={onClose}>
             {t('page_close')}
           </button>
@@ -118,6 +126,7 @@ function Content({ state, name }: Pick<ChannelItemsProps, 'state' | 'name'>) {
           busy={list?.loading.value ?? true}
         />
       )}
+      {list && content !== null && <AgeLine refreshing={list.loading.value} updatedAt={list.readAt.value} />}
       {list && content !== null && content.total > 0 && (
         <Pager
           label={t('channels_items_pages')}

@@ -36,6 +36,7 @@ const panel = async () => {
     channels: { collection, find },
     schedule,
     askAgain: standInAskAgain().askAgain,
+    now: () => 0,
   })
   state.open(7)
   await flushPromises()

@@ -34,6 +34,7 @@ export interface ChannelItemsWorld {
   channels: Pick<CollectionState<Channel>, 'collection' | 'find'>
   schedule: Schedule
   askAgain: AskAgain
+  now: () => number
 }
 
 export const createChannelItemsState = ({
@@ -42,6 +43,7 @@ export const createChannelItemsState = ({
   channels,
   schedule,
   askAgain,
+  now,
 }: ChannelItemsWorld): ChannelItemsState => {
   const list = signal<PagedList<ChannelItem> | null>(null)
   const opened = signal<number | null>(null)
@@ -88,6 +90,7 @@ export const createChannelItemsState = ({
           return ok({ rows, total, pages })
         },
         askAgain,
+        now,
       })
       list.value = items
       void items.show(1)

@@ -122,7 +122,7 @@ export const createAccountSections = (world: AccountWorld) => {
     linkDays,
     bulk: createBulkState({ ...world, queued: world.counts, uuid: world.newId }),
     ...editable,
-    channelItems: createChannelItemsState({ read, pending, channels: editable.channels, schedule, askAgain }),
+    channelItems: createChannelItemsState({ read, pending, channels: editable.channels, schedule, askAgain, now }),
     assign: createAssignState({ sendMany, pending, ...createLinkSearch({ call, read }) }),
     pixelTypes: createPixelTypesState({ call, known: pixelTypes }),
     overlays: collection('overlays', overlays),

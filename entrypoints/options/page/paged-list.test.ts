@@ -11,16 +11,18 @@ interface Asked {
 const world = () => {
   const asked: Asked[] = []
   const { askAgain, waiting, pass } = standInAskAgain()
+  const clock = { now: 1_000 }
   const list = createPagedList<string>({
     fetchPage: (page) => new Promise((answer) => asked.push({ page, answer })),
     askAgain,
+    now: () => clock.now,
   })
   const answer = async (at: number, result: Result<Page<string>>) => {
     asked[at]?.answer(result)
     await Promise.resolve()
     await Promise.resolve()
   }
-  return { asked, waiting, pass, list, answer }
+  return { asked, waiting, pass, list, answer, clock }
 }
 
 const slowDown: Failure = { kind: 'slow-down', until: 1_041_000 }
@@ -49,6 +51,23 @@ describe('a paged list', () => {
     expect(list.content.value?.rows).toEqual(['a'])
     expect(list.loading.value).toBe(false)
     expect(asked).toHaveLength(2)
+  })
+
+  it('says when the shown page was read, also if it was read before', async () => {
+    const { list, answer, clock } = world()
+    expect(list.readAt.value).toBeNull()
+    void list.show(1)
+    await answer(0, ok({ rows: ['a'], total: 1, pages: 2 }))
+    clock.now = 2_000
+    void list.show(2)
+    await answer(1, ok({ rows: ['b'], total: 1, pages: 2 }))
+    expect(list.readAt.value).toBe(2_000)
+    void list.show(1)
+    expect(list.readAt.value).toBe(1_000)
+    clock.now = 3_000
+    void list.refresh()
+    await answer(2, ok({ rows: ['a'], total: 1, pages: 2 }))
+    expect(list.readAt.value).toBe(3_000)
   })
 
   it('never shows the response for an earlier page, but caches it', async () => {

@@ -15,6 +15,8 @@ export interface PagedList<Row> {
   /** The requested page; the shown one again after a failure. */
   page: ReadonlySignal<number>
   content: ReadonlySignal<Page<Row> | null>
+  /** When the shown page was read; `null` before the first one. */
+  readAt: ReadonlySignal<number | null>
   loading: ReadonlySignal<boolean>
   failure: ReadonlySignal<Failure | null>
   show: (page: number) => Promise<void>
@@ -25,23 +27,26 @@ export interface PagedList<Row> {
 export interface PagedListWorld<Row> {
   fetchPage: (page: number) => Promise<Result<Page<Row>>>
   askAgain: AskAgain
+  now: () => number
 }
 
-export const createPagedList = <Row>({ fetchPage, askAgain }: PagedListWorld<Row>): PagedList<Row> => {
+export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorld<Row>): PagedList<Row> => {
   const page = signal(1)
   const content = signal<Page<Row> | null>(null)
+  const readAt = signal<number | null>(null)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
-  let kept = new Map<number, Page<Row>>()
+  let kept = new Map<number, { shown: Page<Row>; at: number }>()
   let shownPage = 1
   let newest = 0
   let cancelRetry = (): void => {}
 
-  const settle = (shown: Page<Row>, at: number): void =>
+  const settle = (wanted: number, { shown, at }: { shown: Page<Row>; at: number }): void =>
     batch(() => {
       content.value = shown
+      readAt.value = at
       loading.value = false
-      shownPage = at
+      shownPage = wanted
     })
 
   const load = async (wanted: number): Promise<boolean> => {
@@ -55,11 +60,12 @@ export const createPagedList = <Row>({ fetchPage, askAgain }: PagedListWorld<Row
       loading.value = known === undefined
     })
     if (known !== undefined) {
-      settle(known, wanted)
+      settle(wanted, known)
       return true
     }
     const answer = await fetchPage(wanted)
-    if (answer.ok) keeping.set(wanted, answer.value)
+    const at = now()
+    if (answer.ok) keeping.set(wanted, { shown: answer.value, at })
     if (mine !== newest) return false
     if (!answer.ok) {
       batch(() => {
@@ -72,13 +78,14 @@ export const createPagedList = <Row>({ fetchPage, askAgain }: PagedListWorld<Row
     }
     // The last page can disappear while it is shown.
     if (wanted > 1 && answer.value.pages < wanted) return load(Math.max(1, answer.value.pages))
-    settle(answer.value, wanted)
+    settle(wanted, { shown: answer.value, at })
     return true
   }
 
   return {
     page,
     content,
+    readAt,
     loading,
     failure,
     show: async (wanted) => {
