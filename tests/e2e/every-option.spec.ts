@@ -105,7 +105,7 @@ stocked(
     ])
     await type.selectOption({ label: 'You are leaving this site' })
     await popup.getByLabel('Custom alias').fill('by-itself')
-    await popup.getByLabel('Make them from the long URL').check()
+    await popup.getByLabel('Create them from the destination').check()
     await pressShorten(popup)
     // The problem is shown at its field, with a fix.
     await expect(popup.getByRole('group', { name: 'Deep links' })).toContainText('need at least one device target')

@@ -52,7 +52,7 @@ test('a rejected form focuses the first field of a group that has the problem', 
   await press(options.getByRole('button', { name: 'New link' }))
   const form = options.getByRole('dialog', { name: 'New link' })
   await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/')
-  const choice = form.getByRole('checkbox', { name: 'Make them from the long URL' })
+  const choice = form.getByRole('checkbox', { name: 'Create them from the destination' })
   await choice.check()
   await press(form.getByRole('button', { name: 'Shorten', exact: true }))
   await expect(choice).toBeFocused()

@@ -38,7 +38,7 @@ test('a new link is created with the full form, and its short URL is shown', asy
   const form = options.getByRole('dialog', { name: 'New link' })
   await form.getByRole('button', { name: 'Shorten', exact: true }).click()
   await expect(form.getByRole('textbox', { name: 'Long URL' })).toBeFocused()
-  await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/menu')
+  await form.getByLabel('Long URL').fill('https://example.com/menu')
   await form.getByLabel('Custom alias').fill('menu')
   await form.getByLabel('Campaign').selectOption({ label: 'Spring sale' })
   await form.getByRole('button', { name: 'Shorten', exact: true }).click()

@@ -68,7 +68,7 @@ test('a link with targets, deep links, parameters and a preset is created by key
   // The focus is at a useful place, not lost with the row.
   await expect(popup.getByRole('button', { name: 'Remove country target 1' })).toBeFocused()
 
-  await keys.tabTo('Make them from the long URL')
+  await keys.tabTo('Create them from the destination')
   await keys.press('Space')
   await keys.tabTo('Set device targets')
   await keys.press('Enter')

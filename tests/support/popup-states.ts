@@ -156,7 +156,7 @@ export const POPUP_STATES: readonly PopupState[] = [
       await popup.getByLabel('Custom alias').fill('a b')
       await popup.getByRole('button', { name: 'Add device target' }).click()
       await popup.getByLabel('Device', { exact: true }).fill('iPhone')
-      await popup.getByLabel('Make them from the long URL').check()
+      await popup.getByLabel('Create them from the destination').check()
       await popup.getByRole('button', { name: 'Shorten', exact: true }).click()
       await popup.locator('[aria-invalid]').first().waitFor()
     },

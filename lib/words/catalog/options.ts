@@ -123,7 +123,7 @@ export const OPTIONS = {
   option_deep_links_hint: 'They open an app where it is installed, and need at least one device target.',
   option_deep_links_both_hint:
     'They open an app where it is installed, and need at least one device target. Some services need the addresses of both stores.',
-  option_deep_links_auto: 'Make them from the long URL',
+  option_deep_links_auto: 'Create them from the destination',
   option_deep_links_apple: 'App Store address',
   option_deep_links_google: 'Google Play address',
   option_deep_links_set_targets: 'Set device targets',
