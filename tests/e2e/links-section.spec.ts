@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openGate } from '../support/gate.ts'
 import { seedLinks } from '../support/seed-links.ts'
 import { readRows } from '../support/service-database.ts'
 
@@ -384,4 +385,32 @@ test('dates are written as the language writes them, with what the service said 
   await options.getByRole('rowheader').getByRole('button').click()
   const expires = options.getByRole('dialog').getByTitle(expiry)
   await expect(expires).toHaveText(/^Feb 3, 2031, 10:00\sAM$/)
+})
+
+test('until the service answers, a link shows what the list knows, and that the request limit is reached', async ({
+  fresh,
+  service,
+}) => {
+  const url = 'https://example.com/menu'
+  const { id, shorturl } = await service.ask('POST', '/api/url/add', { url, custom: 'menu', metatitle: 'The menu' })
+  const gate = await openGate(service.url)
+  await connect(fresh, gate.url, service.key)
+  const options = await openLinks(fresh)
+  gate.instead(`/api/url/${String(id)}`, {
+    status: 429,
+    headers: { 'Retry-After': '50' },
+    body: JSON.stringify({ error: 429, message: 'Too Many API Requests.' }),
+  })
+  await row(options, 'The menu').getByRole('button', { name: 'The menu', exact: true }).click()
+  const dialog = options.getByRole('dialog', { name: 'The menu', exact: true })
+  await expect(dialog.getByText(/^0 of .* requests left, resets in /)).toBeVisible()
+  await expect(dialog.getByText('Loading link…')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: String(shorturl) })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: url })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'QR code' }).click()
+  await expect(dialog.getByRole('img', { name: `QR code of ${String(shorturl)}` })).toBeVisible()
+  // It may have been changed: what the service does not confirm is not offered for a change.
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await gate.close()
 })

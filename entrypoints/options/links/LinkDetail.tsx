@@ -5,9 +5,12 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { QrCodeIcon } from '../../../components/icons.tsx'
 import { later } from '../../../components/later.tsx'
+import { RateLine } from '../../../components/RateLine.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
+import type { Link } from '../../../lib/contract/link.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import type { RateView } from '../../../lib/model/rate-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
 import { formatServiceTime } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -26,6 +29,9 @@ const QrCodePanel = later(() => import('./QrCodePanel.tsx').then((module) => mod
 
 interface LinkDetailProps {
   state: LinkDetailReading
+  /** What the list says about it, which is shown until the service has answered; `null` if it is not listed. */
+  row: Link | null
+  rate: RateView | null
   /** `null` for a service that was not seen to have them. */
   days: LinkDaysReading | null
   links: Pick<LinksState, 'form' | 'actions'>
@@ -37,16 +43,17 @@ interface LinkDetailProps {
 }
 
 /** Everything that the service says about one link, and the actions on it. */
-export function LinkDetail({ state, days, links, canChange, jobs, onClose }: LinkDetailProps) {
+export function LinkDetail({ state, row, rate, days, links, canChange, jobs, onClose }: LinkDetailProps) {
   const { loading, failure } = state
   const { form, actions } = links
   const detail = state.answer.value
+  const title = (detail?.details ?? row)?.title
   // The last response may be old: a form that starts with it would undo changes made elsewhere.
   const isChecking = detail !== null && loading.value
   const said = detail === null ? '' : actions.saidOf(detail.id)
   return (
     <Dialog
-      title={detail?.details.title ? <bdi>{detail.details.title}</bdi> : t('link_unnamed')}
+      title={title ? <bdi>{title}</bdi> : t('link_unnamed')}
       shape="panel"
       onClose={onClose}
       actions={
@@ -86,9 +93,29 @@ export function LinkDetail({ state, days, links, canChange, jobs, onClose }: Lin
       {detail ? (
         <Known detail={detail} days={days} links={links} isChecking={isChecking} />
       ) : (
-        loading.value && <p class="quiet link-detail-loading">{t('link_loading')}</p>
+        loading.value && <Loading row={row} rate={rate} />
       )}
     </Dialog>
+  )
+}
+
+function Loading({ row, rate }: Pick<LinkDetailProps, 'row' | 'rate'>) {
+  const { clock } = usePageTools()
+  return (
+    <>
+      {row && <ShortLink url={row.shorturl} />}
+      {row && (
+        <dl class="link-detail-facts">
+          <Fact name={t('shared_long_url')}>
+            <Address url={row.longurl} />
+          </Fact>
+        </dl>
+      )}
+      <div class="link-detail-loading">
+        <p class="quiet">{t('link_loading')}</p>
+        {rate && <RateLine rate={rate} waiting={0} now={clock.value} />}
+      </div>
+    </>
   )
 }
 
@@ -98,27 +125,11 @@ interface KnownProps extends Pick<LinkDetailProps, 'days' | 'links'> {
 }
 
 function Known({ detail, days, links, isChecking }: KnownProps) {
-  const { copyText } = usePageTools()
-  const [showsQr, setShowsQr] = useState(false)
   const { details, data } = detail
   const { form, actions } = links
   return (
     <>
-      {details.shorturl === '' ? (
-        <p>{t('link_no_short_url')}</p>
-      ) : (
-        <div class="link-detail-short">
-          <ShortUrl url={details.shorturl} />
-          <div class="link-detail-actions">
-            <CopyButton text={details.shorturl} copy={copyText} primary />
-            <button type="button" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
-              <QrCodeIcon />
-              {t('shared_qr_code')}
-            </button>
-          </div>
-        </div>
-      )}
-      {showsQr && details.shorturl !== '' && <QrCodePanel url={details.shorturl} />}
+      <ShortLink url={details.shorturl} />
       <div class="link-detail-actions">
         <button
           type="button"
@@ -165,6 +176,27 @@ const ServiceTime = ({ time }: { time: string }) => (
     {formatServiceTime(time)}
   </time>
 )
+
+function ShortLink({ url }: { url: string }) {
+  const { copyText } = usePageTools()
+  const [showsQr, setShowsQr] = useState(false)
+  if (url === '') return <p>{t('link_no_short_url')}</p>
+  return (
+    <>
+      <div class="link-detail-short">
+        <ShortUrl url={url} />
+        <div class="link-detail-actions">
+          <CopyButton text={url} copy={copyText} primary />
+          <button type="button" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
+            <QrCodeIcon />
+            {t('shared_qr_code')}
+          </button>
+        </div>
+      </div>
+      {showsQr && <QrCodePanel url={url} />}
+    </>
+  )
+}
 
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (
