@@ -414,3 +414,18 @@ test('until the service answers, a link shows what the list knows, and that the 
   await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await gate.close()
 })
+
+test('an empty list offers to create the first link', async ({ extension }) => {
+  const options = await openLinks(extension)
+  const button = options.getByRole('button', { name: 'New link' })
+  await expect(options.getByText('No links yet.').locator('..').getByRole('button')).toHaveText(['New link'])
+  await expect(button).toHaveCount(1)
+  await button.press('Enter')
+  const form = options.getByRole('dialog', { name: 'New link' })
+  await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/menu')
+  await form.getByRole('button', { name: 'Shorten', exact: true }).press('Enter')
+  await expect(row(options, 'https://example.com/menu')).toBeVisible()
+  await expect(button).toHaveCount(1)
+  // The button that opened the form is gone.
+  await expect(options.getByRole('region', { name: 'Links', exact: true })).toBeFocused()
+})

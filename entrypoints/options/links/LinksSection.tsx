@@ -61,10 +61,7 @@ export function LinksSection({ state, detail, days, session, clock, opened }: Li
             <RefreshIcon />
             {t('page_refresh')}
           </button>
-          <button type="button" class="primary" onClick={state.form.openNew}>
-            <PlusIcon />
-            {t('links_new')}
-          </button>
+          <NewLinkBesideTitle state={state} />
         </>
       }
     >
@@ -202,13 +199,33 @@ function LinksToCome({ state }: { state: LinksState }) {
   )
 }
 
+function NewLink({ state }: { state: LinksState }) {
+  return (
+    <button type="button" class="primary" onClick={state.form.openNew}>
+      <PlusIcon />
+      {t('links_new')}
+    </button>
+  )
+}
+
+/** A separate component, because it follows the list. While there is no link, the button is below. */
+function NewLinkBesideTitle({ state }: { state: LinksState }) {
+  const listed = state.list.listed.value
+  const isEmpty = listed?.count === 0 && listed.question.query === '' && isRead(state)
+  return isEmpty ? null : <NewLink state={state} />
+}
+
+/** Whether the library is complete, or the service has answered. */
+const isRead = ({ list: { service, library } }: LinksState): boolean =>
+  library.value?.complete === true || service.rows.value !== null || service.failure.value !== null
+
 /** Says why the list is empty, and what to do. */
 function NoLinks({ state, query }: { state: LinksState; query: string }) {
-  const { service, library } = state.list
-  // The service has not answered yet.
-  if (library.value?.complete !== true && service.rows.value === null && service.failure.value === null) return null
+  if (!isRead(state)) return null
   return query === '' ? (
-    <EmptyState sentence={t('links_none')} />
+    <EmptyState sentence={t('links_none')}>
+      <NewLink state={state} />
+    </EmptyState>
   ) : (
     <EmptyState sentence={t('links_none_match', query)}>
       <button
