@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { openOptions } from '../../scripts/product/connect.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { expect, test } from '../support/e2e.ts'
+
+/** The texts in the largest size on the page. */
+const largestTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isText = ({ nodeType, textContent }: Node) => nodeType === Node.TEXT_NODE && textContent?.trim() !== ''
+    const texts = [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && [...element.childNodes].some(isText))
+      .map((element) => ({ text: element.textContent, size: parseFloat(getComputedStyle(element).fontSize) }))
+    const most = Math.max(...texts.map(({ size }) => size))
+    return texts.filter(({ size }) => size === most).map(({ text }) => text)
+  })
+
+/** Controls that are less than 28 px high, without links in texts and boxes whose label belongs to them. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, input, select, textarea, summary, a')]
+      .filter(
+        (control) => control.checkVisibility() && !control.matches('[type=checkbox], [type=radio], p > a, dd > a'),
+      )
+      .filter((control) => control.getBoundingClientRect().height < 28)
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  )
+
+test('a short URL is the largest text wherever it is, and no control is less than 28 px high', async ({
+  extension,
+  service,
+  site,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/menu', custom: 'menu', metatitle: 'The menu' })
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  await popup.getByText('Options', { exact: true }).click()
+  await popup.getByText('More options', { exact: true }).click()
+  await popup.getByLabel('Password', { exact: true }).fill('secret')
+  await expect(popup.getByRole('button', { name: 'Show' })).toBeVisible()
+  expect(await smallTargets(popup)).toEqual([])
+  await pressShorten(popup)
+  const shortUrl = await shownShortUrl(popup)
+  expect(await largestTexts(popup)).toEqual([shortUrl])
+  expect(await smallTargets(popup)).toEqual([])
+  await popup.getByRole('button', { name: 'Shorten another' }).click()
+  await expect(popup.getByRole('heading', { name: 'Recent links' })).toBeVisible()
+  expect(await smallTargets(popup)).toEqual([])
+  await popup.close()
+
+  const options = await openOptions(extension, 'links')
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await options.getByRole('button', { name: 'The menu', exact: true }).click()
+  await expect(options.getByRole('region', { name: 'Statistics' })).toBeVisible()
+  expect(await largestTexts(options)).toEqual([`${service.url}/menu`])
+  expect(await smallTargets(options)).toEqual([])
+})
