@@ -42,7 +42,9 @@ if (root) {
     if (page.hasUnsent()) event.preventDefault()
   })
   effect(() => {
-    document.title = pageTitle(page.route.value.section)
+    const { section } = page.route.value
+    // The page's own address has its own title.
+    document.title = pageTitle(window.location.hash === '' ? null : section)
   })
   render(
     <PageContext.Provider value={pageTools(call)}>

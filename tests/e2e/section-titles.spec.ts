@@ -1,8 +1,10 @@
-import { openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 
 test('each section of the options page has its own title, and the focus stays', async ({ extension }) => {
-  const page = await openOptions(extension, 'links')
+  const page = await extension.openTab(extension.pageUrl('options.html'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible()
+  await expect(page).toHaveTitle('Terselink options')
+  await page.getByRole('link', { name: 'Links', exact: true }).click()
   await expect(page).toHaveTitle('Links – Terselink options')
   const navigation = page.getByRole('navigation', { name: 'Sections' })
   const titles = new Set<string>()
