@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { tabTo } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 import { seedLinks } from '../support/seed-links.ts'
@@ -428,4 +429,27 @@ test('an empty list offers to create the first link', async ({ extension }) => {
   await expect(button).toHaveCount(1)
   // The button that opened the form is gone.
   await expect(options.getByRole('region', { name: 'Links', exact: true })).toBeFocused()
+})
+
+test('in a small window, the actions on selected links leave most of it to the list, and are reached by keyboard', async ({
+  extension,
+  service,
+}) => {
+  seedLinks(service.dataDir, 30)
+  const options = await openLinks(extension)
+  // 1280 × 1024 px at 400 %.
+  await options.setViewportSize({ width: 320, height: 256 })
+  await options.getByRole('button', { name: 'Select all 30' }).press('Enter')
+  const bar = options.getByRole('region', { name: 'Selected links' })
+  await expect(bar).toContainText('30 links selected')
+  await options.getByRole('table').getByRole('checkbox').first().focus()
+  for (let row = 0; row < 5; row++) await options.keyboard.press('ArrowDown')
+  const { top, bottom } = await bar.evaluate((element) => element.getBoundingClientRect())
+  expect(bottom).toBe(256)
+  expect(top).toBeGreaterThan(150)
+  const focused = options.locator(':focus')
+  expect(await focused.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(top)
+  await tabTo(options, 'Delete')
+  await expect(focused).toHaveText('Delete')
+  await expect(focused).toBeInViewport({ ratio: 1 })
 })
