@@ -11,8 +11,8 @@ import { NO_COLLECTIONS } from './account/collections-cache.ts'
 import { type Connection, keyOwner } from './connection/connection-store.ts'
 import { connectionView } from './connection/view-connection.ts'
 import { recentLinks } from './jobs/recent-links.ts'
-import { countAside } from './jobs/set-aside.ts'
-import { viewHeld } from './jobs/view-held.ts'
+import { countAside } from './jobs/unreadable-rows.ts'
+import { viewHeld } from './jobs/view-job.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }

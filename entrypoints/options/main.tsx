@@ -9,9 +9,9 @@ import { windowTabs } from './bulk/window-tabs.ts'
 import { createOriginAccess } from './connection/origin-access.ts'
 import { createExtraPermissions } from './defaults/extra-permissions.ts'
 import { OptionsView } from './OptionsView.tsx'
+import { keepFocus } from './page/keep-focus.ts'
 import { createOptionsPage } from './page/options-page.ts'
 import { PageContext, pageTools } from './page/page-context.ts'
-import { keepFocus } from './parts/keep-focus.ts'
 import { pageTitle } from './sections.ts'
 
 const root = document.getElementById('page')

@@ -7,7 +7,7 @@ import { call, keepTyping, read, subscribe } from '../../lib/rpc/caller.ts'
 import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { copyTextNow } from './copy-text-now.ts'
-import { createPopup } from './state.ts'
+import { createPopup } from './create-popup.ts'
 import { PopupView } from './views/PopupView.tsx'
 import type { World } from './world.ts'
 

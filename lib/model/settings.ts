@@ -21,7 +21,7 @@ export interface Preset extends PresetBody {
   name: string
 }
 
-/** Chooses a preset for an address; see `lib/presets/rule-matches.ts` for the kinds. */
+/** Chooses a preset for an address; see `lib/presets/rules.ts` for the kinds. */
 export interface PresetRule {
   id: string
   presetId: string

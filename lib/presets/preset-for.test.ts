@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_ADDRESS_LENGTH } from '../contract/link-options.ts'
 import type { Preset, PresetRule } from '../model/settings.ts'
 import { presetFor } from './preset-for.ts'
-import { ruleMatches } from './rule-matches.ts'
+import { ruleMatches } from './rules.ts'
 
 const preset = (id: string): Preset => ({ id, name: id, options: {}, expiresAfterMinutes: null })
 const presets = [preset('a'), preset('b')]

@@ -1,6 +1,6 @@
 import { MAX_ADDRESS_LENGTH } from '../contract/link-options.ts'
 import type { Preset, PresetRule, Settings } from '../model/settings.ts'
-import { ruleMatches } from './rule-matches.ts'
+import { ruleMatches } from './rules.ts'
 
 /** The preset that the first matching rule chooses for an address, and that rule; `null` if the defaults apply. */
 export const presetFor = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PresetRule } from '../model/settings.ts'
-import { ruleMatches } from './rule-matches.ts'
 import { ruleProblem } from './rule-problem.ts'
+import { ruleMatches } from './rules.ts'
 
 describe('a rule', () => {
   it.each<[PresetRule['match'], string, string]>([

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { PresetRule } from '../model/settings.ts'
-import { ruleMatches } from './rule-matches.ts'
 import { ruleProblem } from './rule-problem.ts'
 import { ruleValue } from './rule-value.ts'
+import { ruleMatches } from './rules.ts'
 
 it.each<[PresetRule['match'], string, string]>([
   ['host', 'https://Docs.Example.com/a/b?c=d#e', 'docs.example.com'],

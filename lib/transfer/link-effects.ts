@@ -13,7 +13,7 @@ import {
 import { isEmpty } from '../link-options/tidy-options.ts'
 import type { PresetBody, PresetRule, Settings } from '../model/settings.ts'
 import { boundedText, markInvisible, type TextLimit, withoutInvisible } from '../outside-text.ts'
-import { ruleMatches } from '../presets/rule-matches.ts'
+import { ruleMatches } from '../presets/rules.ts'
 import { formatShortList, formatSpan } from '../words/format.ts'
 import { t } from '../words/t.ts'
 

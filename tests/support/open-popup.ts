@@ -1,5 +1,5 @@
+import { createPopup } from '../../entrypoints/popup/create-popup.ts'
 import { createJobVerbs } from '../../entrypoints/popup/job-verbs.ts'
-import { createPopup } from '../../entrypoints/popup/state.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import { fakeWorld, overviewOf } from './popup-world.ts'
 

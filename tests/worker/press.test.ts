@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createPopup } from '../../entrypoints/popup/state.ts'
+import { createPopup } from '../../entrypoints/popup/create-popup.ts'
 import type { Draft } from '../../lib/model/draft.ts'
 import { fail, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'

@@ -6,7 +6,7 @@ import { UNKNOWN_CAPABILITIES } from '../../entrypoints/background/connection/ca
 import { createConnectionStore } from '../../entrypoints/background/connection/connection-store.ts'
 import { createUnseenFailures } from '../../entrypoints/background/feedback/unseen-failures.ts'
 import { createOutboxStore } from '../../entrypoints/background/jobs/outbox-store.ts'
-import { countAside, createSetAside } from '../../entrypoints/background/jobs/set-aside.ts'
+import { countAside, createSetAside } from '../../entrypoints/background/jobs/unreadable-rows.ts'
 import { createLibraryStore } from '../../entrypoints/background/library/library-store.ts'
 import { createSettingsStore } from '../../entrypoints/background/settings/settings-store.ts'
 import { createDatabase } from '../../entrypoints/background/storage/database.ts'

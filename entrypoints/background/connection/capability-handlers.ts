@@ -6,8 +6,8 @@ import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES } from '../account/collections-cache.ts'
 import { FOR_CAPABILITIES } from '../account/collections-reader.ts'
 import type { WorkerParts } from '../worker-parts.ts'
+import { probeVerdictOf } from './capability-verdicts.ts'
 import type { Connection } from './connection-store.ts'
-import { probeVerdictOf } from './operation-verdicts.ts'
 import { viewConnection } from './view-connection.ts'
 
 type CapabilityHandlers = Pick<Handlers, 'findCapabilities' | 'writePixelTypes'>

@@ -6,7 +6,7 @@ import type { Job } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
-import { viewHeld } from '../jobs/view-held.ts'
+import { viewHeld } from '../jobs/view-job.ts'
 import type { Timers } from '../jobs/wake.ts'
 
 export interface AnnouncerPorts {

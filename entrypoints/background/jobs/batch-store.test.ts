@@ -8,7 +8,7 @@ import { MemoryJobStore } from '../../../tests/support/memory-job-store.ts'
 import { newJob } from '../../../tests/worker/new-job.ts'
 import { createDatabase } from '../storage/database.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { countAside, createSetAside } from './set-aside.ts'
+import { countAside, createSetAside } from './unreadable-rows.ts'
 
 const HERE = 'https://s.test#1'
 const ELSEWHERE = 'https://s.test#2'

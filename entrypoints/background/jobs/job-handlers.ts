@@ -7,10 +7,10 @@ import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { returnHostAccess } from '../connection/host-access.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { bulkIntents } from './bulk-intents.ts'
-import { requestsElsewhere } from './requests-elsewhere.ts'
-import { countAside, discardAside, readAside } from './set-aside.ts'
 import { type AddWrite, createShortenForm } from './shorten-form.ts'
-import { viewHeld } from './view-held.ts'
+import { requestsElsewhere } from './unfinished-requests.ts'
+import { countAside, discardAside, readAside } from './unreadable-rows.ts'
+import { viewHeld } from './view-job.ts'
 
 type JobMethod =
   | 'write'

@@ -8,7 +8,7 @@ import { keysWithPrefix } from '../storage/key-range.ts'
 import type { JobTally } from './job-tally.ts'
 import { plannedAt, turnInLane } from './next-jobs.ts'
 import type { ReadableJobs } from './readable-jobs.ts'
-import { belongsTo, type SetAside } from './set-aside.ts'
+import { belongsTo, type SetAside } from './unreadable-rows.ts'
 
 /** The jobs of the outbox in IndexedDB, and the records of connections. */
 export const createJobStore = (

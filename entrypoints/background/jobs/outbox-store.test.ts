@@ -5,7 +5,7 @@ import { type ConnectionRecord, newRecord } from '../../../lib/outbox/connection
 import { newJob } from '../../../tests/worker/new-job.ts'
 import { createDatabase, rowOf } from '../storage/database.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { countAside, createSetAside } from './set-aside.ts'
+import { countAside, createSetAside } from './unreadable-rows.ts'
 
 const HERE = 'https://s.test#1'
 const ELSEWHERE = 'https://s.test#2'

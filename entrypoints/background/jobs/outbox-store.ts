@@ -4,7 +4,7 @@ import { createBatchStore } from './batch-store.ts'
 import { createJobStore } from './job-store.ts'
 import { createJobTally } from './job-tally.ts'
 import { createReadableJobs } from './readable-jobs.ts'
-import type { SetAside } from './set-aside.ts'
+import type { SetAside } from './unreadable-rows.ts'
 
 /** The outbox in IndexedDB: jobs and batches share their counts, because they change together. */
 export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): OutboxStore => {

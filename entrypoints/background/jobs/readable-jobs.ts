@@ -1,7 +1,7 @@
 import { type Job, job } from '../../../lib/outbox/job.ts'
 import type { Database, JobRow, OpenDatabase } from '../storage/database.ts'
 import type { JobTally } from './job-tally.ts'
-import type { SetAside } from './set-aside.ts'
+import type { SetAside } from './unreadable-rows.ts'
 
 /** Parses rows when they are read; an unreadable one is set aside, never skipped silently. */
 export interface ReadableJobs {

@@ -4,8 +4,8 @@ import { momentText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { BatchResults } from './BatchResults.tsx'
-import { batchProgressText, batchTitle, isOver, isUnderWay, stopText } from './batch-text.ts'
 import type { BatchesState, ReceivedBatch } from './batches-state.ts'
+import { batchProgressText, batchTitle, isOver, isUnderWay, stopText } from './bulk-text.ts'
 
 /** The batches that were sent, newest first. */
 export function BatchList({ state }: { state: BatchesState }) {

@@ -1,7 +1,7 @@
 import { MAX_PER_BATCH } from '../../../lib/bulk/make-batch.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { spanOf } from '../outbox/queue-text.ts'
+import { spanOf } from '../jobs/queue-text.ts'
 import type { RowCounts } from './bulk-state.ts'
 
 /** What the button will do, in sentences. */

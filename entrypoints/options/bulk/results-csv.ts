@@ -1,7 +1,7 @@
 import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
 import { writeCsv } from '../../../lib/csv/write-csv.ts'
 import { t } from '../../../lib/words/t.ts'
-import { jobReason, stateName } from '../outbox/job-text.ts'
+import { jobReason, stateName } from '../jobs/job-text.ts'
 
 const HEAD = ['Row', 'Long URL', 'Short URL', 'State', 'Reason']
 

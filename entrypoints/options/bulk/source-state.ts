@@ -7,7 +7,7 @@ import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
 import type { BulkDraft } from '../../../lib/model/bulk-draft.ts'
 import { t } from '../../../lib/words/t.ts'
-import type { GivenFile } from '../page/given-file.ts'
+import type { GivenFile } from '../page/chosen-file.ts'
 import type { Schedule } from '../page/schedule.ts'
 
 /** After the last key: a long text isn't read for each of them. */

@@ -1,8 +1,8 @@
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
-import { ExistingObject } from '../outbox/ExistingObject.tsx'
-import { JobMark } from '../outbox/JobMark.tsx'
-import { jobReason } from '../outbox/job-text.ts'
+import { ExistingObject } from '../jobs/ExistingObject.tsx'
+import { JobMark } from '../jobs/JobMark.tsx'
+import { jobReason } from '../jobs/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import './PendingCreations.css'
 

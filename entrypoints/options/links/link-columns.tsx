@@ -7,7 +7,7 @@ import type { Link } from '../../../lib/contract/link.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { JobMark } from '../outbox/JobMark.tsx'
+import { JobMark } from '../jobs/JobMark.tsx'
 import type { ChosenLink, LinksSelection } from './links-selection.ts'
 import type { LinksOrder } from './links-state.ts'
 

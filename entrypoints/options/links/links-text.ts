@@ -4,7 +4,7 @@ import type { RateView } from '../../../lib/model/rate-view.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { updatedText } from '../../../lib/words/time-text.ts'
-import { spanOf } from '../outbox/queue-text.ts'
+import { spanOf } from '../jobs/queue-text.ts'
 
 /** The values for the list's status line. */
 export interface ListedSoFar {

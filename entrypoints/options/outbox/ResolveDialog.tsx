@@ -1,9 +1,9 @@
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { t } from '../../../lib/words/t.ts'
+import { JobMark } from '../jobs/JobMark.tsx'
+import { jobReason, operationName } from '../jobs/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
-import { JobMark } from './JobMark.tsx'
-import { jobReason, operationName } from './job-text.ts'
 import type { OutboxState } from './outbox-state.ts'
 
 /** The user decides what the service's lists could not: whether a request went through. */

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { t } from '../../../lib/words/t.ts'
-import { operationName } from './job-text.ts'
+import { operationName } from '../jobs/job-text.ts'
 import type { OutboxState } from './outbox-state.ts'
 
 /** Asks for the password of a request that is to be sent again: it was erased when the request was refused. */

@@ -5,7 +5,7 @@ import type { JobState, JobView } from '../../../lib/model/job-view.ts'
 import type { Route } from '../page/route.ts'
 import type { Call, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
-import { createAsideState } from './aside-state.ts'
+import { createAsideState } from './unreadable-state.ts'
 
 const JOBS_PER_PAGE = 50
 

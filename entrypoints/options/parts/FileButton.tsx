@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { GivenFile } from '../page/given-file.ts'
+import type { GivenFile } from '../page/chosen-file.ts'
 
 interface FileButtonProps {
   label: string

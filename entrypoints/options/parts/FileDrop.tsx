@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { GivenFile } from '../page/given-file.ts'
+import type { GivenFile } from '../page/chosen-file.ts'
 import './FileDrop.css'
 
 interface FileDropProps {

@@ -8,8 +8,8 @@ import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import type { PresetsState } from './presets-state.ts'
+import { RULE_TEXTS, type RuleMatch, ruleVerdict, verdictText } from './presets-text.ts'
 import type { RuleForm } from './rule-form.ts'
-import { RULE_TEXTS, type RuleMatch, ruleVerdict, verdictText } from './rule-text.ts'
 
 interface RulesPartProps {
   state: PresetsState

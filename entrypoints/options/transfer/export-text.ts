@@ -4,7 +4,7 @@ import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { AccountKind, MissingKind } from '../../../lib/transfer/account-file.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import { spanOf } from '../outbox/queue-text.ts'
+import { spanOf } from '../jobs/queue-text.ts'
 
 interface KindWords {
   name: PlainKey

@@ -13,7 +13,7 @@ import {
   settingsProblemText,
 } from '../../../lib/transfer/settings-file.ts'
 import { t } from '../../../lib/words/t.ts'
-import type { GivenFile } from '../page/given-file.ts'
+import type { GivenFile } from '../page/chosen-file.ts'
 import type { Call } from '../page/rpc.ts'
 import type { ReadyFile } from './export-state.ts'
 

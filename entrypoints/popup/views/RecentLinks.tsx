@@ -2,7 +2,7 @@ import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { outboxText } from '../outbox-text.ts'
+import { outboxText } from '../job-text.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 

@@ -7,7 +7,7 @@ import { connectionView } from '../../tests/support/connection-view.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
-import { createPopup } from './state.ts'
+import { createPopup } from './create-popup.ts'
 
 const gate = <T>() => {
   let pass: (value: T) => void = () => undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import { sendingJob, waitingJob } from '../../../tests/support/outbox-job.ts'
-import { viewHeld } from './view-held.ts'
+import { viewHeld } from './view-job.ts'
 
 const BATCH = '00000000-0000-4000-8000-00000000000b'
 const FREE: OutboxStatus = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }

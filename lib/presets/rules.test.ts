@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PresetRule } from '../model/settings.ts'
-import { ruleMatches } from './rule-matches.ts'
+import { ruleMatches } from './rules.ts'
 
 const matches = (match: PresetRule['match'], value: string, address: string): boolean =>
   ruleMatches({ match, value }, new URL(address))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
-import { createAsideState } from './aside-state.ts'
+import { createAsideState } from './unreadable-state.ts'
 
 const withRows = (count: number) => {
   const worker = standInWorker()

@@ -5,7 +5,7 @@ import { sentence } from '../../../components/sentence.tsx'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import type { ElsewhereState } from './elsewhere-state.ts'
+import type { ElsewhereState } from './other-connections-state.ts'
 
 interface ElsewhereNoticeProps {
   state: ElsewhereState

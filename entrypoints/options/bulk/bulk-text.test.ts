@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { batchProgressText, batchTitle, isOver, isUnderWay, stopText } from './batch-text.ts'
 import type { ReceivedBatch } from './batches-state.ts'
+import { batchProgressText, batchTitle, isOver, isUnderWay, stopText } from './bulk-text.ts'
 
 const NOTHING = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 const told = (counts: Partial<ReceivedBatch['counts']>, more: Partial<ReceivedBatch> = {}): ReceivedBatch => ({

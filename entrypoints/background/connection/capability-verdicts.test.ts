@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
-import { operationVerdictOf, probeVerdictOf } from './operation-verdicts.ts'
+import { operationVerdictOf, probeVerdictOf } from './capability-verdicts.ts'
 
 const afterFailure = (failure: Failure) => operationVerdictOf('deleteLink', fail(failure)).deleteLink ?? null
 

@@ -2,7 +2,7 @@ import type { ElsewhereView } from '../../../lib/model/elsewhere-view.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { baseUrlOf } from '../connection/connection-store.ts'
 import type { OpenDatabase } from '../storage/database.ts'
-import { belongsTo } from './set-aside.ts'
+import { belongsTo } from './unreadable-rows.ts'
 
 /** The requests of a connection that are neither done nor discarded. */
 export const unfinishedOf = async (store: Pick<JobStore, 'counts'>, connection: string): Promise<ElsewhereView> => {

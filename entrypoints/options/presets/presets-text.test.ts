@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { inLanguage } from '../../../tests/support/in-language.ts'
-import { ruleVerdict, verdictText } from './rule-text.ts'
+import { ruleVerdict, verdictText } from './presets-text.ts'
 
 const preset = (id: string, name: string) => ({ id, name, options: {}, expiresAfterMinutes: null })
 const settings = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { jobOf, overviewOf } from '../../tests/support/popup-world.ts'
-import { outboxText } from './outbox-text.ts'
+import { outboxText } from './job-text.ts'
 
 const { counts } = overviewOf()
 

@@ -5,7 +5,7 @@ import type { Overview } from '../../lib/model/overview.ts'
 import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { doneJob, fakeWorld, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
-import { createPopup } from './state.ts'
+import { createPopup } from './create-popup.ts'
 
 const SALE: FirstFrame['settings'] = {
   ...DEFAULT_SETTINGS,

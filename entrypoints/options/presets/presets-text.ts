@@ -1,6 +1,6 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
-import { ruleMatches } from '../../../lib/presets/rule-matches.ts'
+import { ruleMatches } from '../../../lib/presets/rules.ts'
 import { formatList, formatNumber } from '../../../lib/words/format.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { queueText } from '../outbox/queue-text.ts'
+import { queueText } from '../jobs/queue-text.ts'
 import type { ReceivedBatch } from './batches-state.ts'
 
 /** A batch's title: its file's name, or the number of its links. */
