@@ -80,6 +80,6 @@ export const createBrowserWorld = (): World => {
     },
     makeMenus: menuMaker(),
     applyToolbarButton: (button) => browser.action.setPopup({ popup: button === 'popup' ? 'popup.html' : '' }),
-    tellTime: (at) => t('shared_time_at', formatTime(at)),
+    timeText: (at) => t('shared_time_at', formatTime(at)),
   }
 }

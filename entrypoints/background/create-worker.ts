@@ -17,7 +17,7 @@ import { createCapabilityLearner } from './connection/capability-learner.ts'
 import { baseUrlOf, type Connection, withAccount, withClock } from './connection/connection-store.ts'
 import { returnHostAccess } from './connection/host-access.ts'
 import { createLearner } from './connection/learner.ts'
-import { createTellConnection } from './connection/view-connection.ts'
+import { createConnectionBroadcast } from './connection/view-connection.ts'
 import { createWire } from './connection/wire.ts'
 import { createAnnouncer } from './feedback/announcer.ts'
 import { createBadge } from './feedback/badge.ts'
@@ -60,7 +60,7 @@ const BACKGROUND_READ_MAX_WAIT_MS = 90_000
 const TYPING_READ_MAX_WAIT_MS = 3_000
 
 /** How many waiting jobs are sent to pages again when the reason for waiting changes: what a page shows at once. */
-const TOLD_OF_HOLD = 20
+const SENT_AGAIN = 20
 
 /** How many of the newest jobs are searched for changes of a collection: the user makes few at a time. */
 const JOBS_LOOKED_AT = 100
@@ -110,9 +110,9 @@ export const createWorker = (outside: World): Worker => {
     const view = await outbox.batch(id)
     return view.ok ? view.value : null
   }
-  const { notify, tellTime } = world
+  const { notify, timeText } = world
   const unseen = createUnseenFailures({ area: world.local, store, now, uuid: world.uuid })
-  const badge = createBadge({ surface: world.badge, state: () => badgeState(), later: timers.set, tellTime })
+  const badge = createBadge({ surface: world.badge, state: () => badgeState(), later: timers.set, timeText })
   const announcer = createAnnouncer({
     broadcast,
     timers,
@@ -121,17 +121,17 @@ export const createWorker = (outside: World): Worker => {
     rate: () => current.ask((id) => outbox.rate(id)),
     status: () => current.ask((id) => outbox.status(id)),
     waiting: async () => {
-      const newest = (connection: string) => store.newest(connection, ['waiting'], TOLD_OF_HOLD)
+      const newest = (connection: string) => store.newest(connection, ['waiting'], SENT_AGAIN)
       return (await current.ask(async (connection) => ok(await newest(connection)))) ?? []
     },
     show: badge.show,
-    tellConnection: async () => {
+    broadcastConnection: async () => {
       const connected = await connections.read()
-      if (connected.ok && connected.value !== null) await tellConnection(connected.value)
+      if (connected.ok && connected.value !== null) await broadcastConnection(connected.value)
     },
   })
   const unsure = (connection: string) => store.newest(connection, ['unsure'], Number.POSITIVE_INFINITY)
-  const feedback = createFeedback({ badge, unseen, connection: current.idOrNull, batchOf, unsure, notify, tellTime })
+  const feedback = createFeedback({ badge, unseen, connection: current.idOrNull, batchOf, unsure, notify, timeText })
 
   const plainOutbox = rememberingOutbox(
     createOutbox({
@@ -158,7 +158,7 @@ export const createWorker = (outside: World): Worker => {
       wakeAt: (at) => void wake.at(at).catch(ignore),
       onRate: () => {
         announcer.rate()
-        reads.heard()
+        reads.retry()
         // Jobs that waited for the pacer behind a read may be sent now.
         void drain()
       },
@@ -179,12 +179,12 @@ export const createWorker = (outside: World): Worker => {
   const badgeState = createBadgeState({ current, store, unsure, outbox, unseen })
   const drain = createDrainAfterStart(outbox, wake, now)
 
-  const tellConnection = createTellConnection(connections, { keys, outbox }, broadcast)
-  const tell = (connection: Connection): void => void tellConnection(connection)
-  const learn = createLearner(connections, tell)
+  const broadcastConnection = createConnectionBroadcast(connections, { keys, outbox }, broadcast)
+  const announceConnection = (connection: Connection): void => void broadcastConnection(connection)
+  const learn = createLearner(connections, announceConnection)
   const capabilities = createCapabilityLearner(learn)
   const learnAccount = createLearner(connections, (connection) => {
-    tell(connection)
+    announceConnection(connection)
     // Another plan may include what the previous one lacked.
     collections.refresh(connection.id, COLLECTION_NAMES, FOR_CAPABILITIES).catch(ignore)
   })
@@ -218,7 +218,7 @@ export const createWorker = (outside: World): Worker => {
   const collections = createCollectionsReader({
     cache,
     read: reads.wanted,
-    hurry: reads.heard,
+    hurry: reads.retry,
     doneJobs: (connection) => newestJobs(connection, ['done']),
     comingJobs: (connection) => newestJobs(connection, ['waiting', 'sending', 'reconciling']),
     timers,
@@ -246,7 +246,7 @@ export const createWorker = (outside: World): Worker => {
       capabilities,
       read: readInBackground,
       now: () => now() + clockOffset,
-      onLearned: tell,
+      onLearned: announceConnection,
     }),
     readAccount: () => readInBackground('readAccount', {}),
     library,
@@ -294,7 +294,7 @@ export const createWorker = (outside: World): Worker => {
     announcer,
     feedback,
     unseen,
-    tellConnection,
+    broadcastConnection,
     library,
     scheduler,
     drain,

@@ -64,15 +64,15 @@ export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => 
 
   return {
     scheduleWrite,
-    onEvent: (told) => {
-      const { event } = told
+    onEvent: (sent) => {
+      const { event } = sent
       // A worker reports the counts when it starts, even if they haven't changed.
       const isNews = event !== 'jobs' || hasSeenCounts
       if (event === 'jobs') hasSeenCounts = true
       if (isNews && EVENTS.includes(event)) removeFrame()
       // The links of a list are only read again: few of them are in the frame.
-      if (told.event === 'library') {
-        if (told.removed.length > 0) removeFrame()
+      if (sent.event === 'library') {
+        if (sent.removed.length > 0) removeFrame()
         else scheduleWrite()
       }
     },

@@ -11,8 +11,8 @@ import { NO_COLLECTIONS } from './account/collections-cache.ts'
 import { type Connection, keyOwner } from './connection/connection-store.ts'
 import { connectionView } from './connection/view-connection.ts'
 import { recentLinks } from './jobs/recent-links.ts'
-import { countAside } from './jobs/unreadable-rows.ts'
-import { viewHeld } from './jobs/view-job.ts'
+import { countUnreadable } from './jobs/unreadable-rows.ts'
+import { viewJob } from './jobs/view-job.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
@@ -31,26 +31,26 @@ export const readOverview = async (
   const [settings, draft, unreadable, failures, ofConnection] = await Promise.all([
     parts.settings.read().then(async (read) => (read.ok ? ok(await parts.vault.shown(read.value)) : read)),
     tabId === null ? ok(null) : parts.drafts.read(tabId, url ?? ''),
-    countAside(parts.world.database),
+    countUnreadable(parts.world.database),
     failuresOf(parts, connected.value?.id ?? null),
     connected.value === null ? ok(NOT_CONNECTED) : readConnected(parts, connected.value, { tabId, url }),
   ])
   if (!settings.ok) return settings
   if (!draft.ok) return draft
   if (!ofConnection.ok) return ofConnection
-  const { elsewhere, ...rest } = ofConnection.value
+  const { ofOtherPage, ...rest } = ofConnection.value
   return ok({
     ...rest,
     settings: settings.value,
     draft: draft.value,
     unreadable,
-    failures: [...elsewhere, ...failures.filter(({ id }) => id !== rest.job?.id && id !== elsewhere[0]?.id)],
+    failures: [...ofOtherPage, ...failures.filter(({ id }) => id !== rest.job?.id && id !== ofOtherPage[0]?.id)],
   })
 }
 
 interface OfConnection extends Omit<Overview, 'settings' | 'draft' | 'unreadable' | 'failures'> {
   /** The tab's failed request, which is about another page: the form is for this one. */
-  elsewhere: FailureView[]
+  ofOtherPage: FailureView[]
 }
 
 const NOT_CONNECTED: OfConnection = {
@@ -62,7 +62,7 @@ const NOT_CONNECTED: OfConnection = {
   counts: NO_JOBS,
   rate: UNTOUCHED,
   known: null,
-  elsewhere: [],
+  ofOtherPage: [],
 }
 
 const readConnected = async (
@@ -83,8 +83,8 @@ const readConnected = async (
   ])
   if (!outbox.ok) return outbox
   const { status, rate } = outbox.value
-  const isElsewhere = shown !== undefined && failedElsewhere(shown, url)
-  const job = shown !== undefined && !isElsewhere && isFor(shown, url) ? viewHeld(shown, status) : null
+  const isOfOtherPage = shown !== undefined && failedOnOtherPage(shown, url)
+  const job = shown !== undefined && !isOfOtherPage && isFor(shown, url) ? viewJob(shown, status) : null
   const connection = connectionView(connected, outbox.value, protection)
   return ok({
     connection,
@@ -96,7 +96,7 @@ const readConnected = async (
     counts,
     rate,
     known,
-    elsewhere: isElsewhere ? [failureViewOf(shown)] : [],
+    ofOtherPage: isOfOtherPage ? [failureViewOf(shown)] : [],
   })
 }
 
@@ -126,7 +126,7 @@ const failureViewOf = (job: Job): FailureView => ({
 })
 
 /** Correcting it in the form would shorten another page than the one that the user is on. */
-const failedElsewhere = ({ operation, input, state }: Job, url: string | null): boolean => {
+const failedOnOtherPage = ({ operation, input, state }: Job, url: string | null): boolean => {
   const page = readPage(url ?? '').url
   return operation === 'createLink' && state === 'failed' && page !== '' && page !== input.url
 }

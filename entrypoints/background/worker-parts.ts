@@ -6,7 +6,7 @@ import type { CollectionsReader } from './account/collections-reader.ts'
 import type { CapabilityLearner } from './connection/capability-learner.ts'
 import type { ConnectionStore } from './connection/connection-store.ts'
 import type { CurrentConnection } from './connection/current-connection.ts'
-import type { TellConnection } from './connection/view-connection.ts'
+import type { BroadcastConnection } from './connection/view-connection.ts'
 import type { WorkerWire } from './connection/wire.ts'
 import type { Announcer } from './feedback/announcer.ts'
 import type { Feedback } from './feedback/feedback.ts'
@@ -41,7 +41,7 @@ export interface WorkerParts {
   announcer: Announcer
   feedback: Feedback
   unseen: UnseenFailures
-  tellConnection: TellConnection
+  broadcastConnection: BroadcastConnection
   library: Library
   scheduler: LibraryScheduler
   /** Sends due jobs; resolves when nothing is in flight anymore. Never rejects, because callers rarely wait. */

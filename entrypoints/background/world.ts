@@ -56,5 +56,5 @@ export interface World {
   /** The button opens the popup or, without one, sends the click to the worker. Browsers forget this when they end. */
   applyToolbarButton: (button: StoredSettings['toolbarButton']) => Promise<void>
   /** A time of day as shown to the user: "at 12:31". */
-  tellTime: (at: number) => string
+  timeText: (at: number) => string
 }

@@ -17,7 +17,7 @@ import type { ConnectionState } from './connection/connection-state.ts'
 import { DefaultsSection } from './defaults/DefaultsSection.tsx'
 import { LinksSection } from './links/LinksSection.tsx'
 import { Navigation } from './Navigation.tsx'
-import { ElsewhereNotice } from './outbox/OtherConnectionsNotice.tsx'
+import { OtherConnectionsNotice } from './outbox/OtherConnectionsNotice.tsx'
 import { OutboxSection } from './outbox/OutboxSection.tsx'
 import type { AccountSections } from './page/account-sections.ts'
 import type { OptionsPage } from './page/options-page.ts'
@@ -109,7 +109,7 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
   return (
     <SectionFrame title={sectionTitle(route.section)}>
       {route.section === 'outbox' && (
-        <ElsewhereNotice state={page.elsewhere} account={null} onConnect={page.connection.connectTo} />
+        <OtherConnectionsNotice state={page.otherConnections} account={null} onConnect={page.connection.connectTo} />
       )}
       <EmptyState sentence={t('page_not_connected')}>
         <a class="button" href="#connection">
@@ -166,7 +166,7 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
       return (
         <OutboxSection
           state={sections.outbox}
-          elsewhere={page.elsewhere}
+          otherConnections={page.otherConnections}
           onConnect={page.connection.connectTo}
           counts={session.counts}
           rate={session.rate}

@@ -113,7 +113,7 @@ export const createPopup = (world: World): Popup => {
   let pressing: Promise<unknown> | null = null
 
   /** The worker's job events while it was unknown which job is ours. */
-  const heard = new Map<string, JobView>()
+  const jobEvents = new Map<string, JobView>()
 
   const setJob = (next: JobView) => {
     const before = job.peek()
@@ -245,10 +245,10 @@ export const createPopup = (world: World): Popup => {
     sayInvalidField(why)
   }
 
-  const hear = (event: WorkerEvent): void => {
-    if (status.hear(event)) void load()
+  const onEvent = (event: WorkerEvent): void => {
+    if (status.onEvent(event)) void load()
     if (event.event === 'job') {
-      if (pressing !== null) heard.set(event.job.id, event.job)
+      if (pressing !== null) jobEvents.set(event.job.id, event.job)
       if (event.job.id === job.value?.id) setJob(event.job)
       else if (!asking.value) unseen.take(event.job)
     }
@@ -297,7 +297,7 @@ export const createPopup = (world: World): Popup => {
       else failure.value = left.failure
     },
     start: async () => {
-      world.subscribe(hear)
+      world.subscribe(onEvent)
       countDown()
       const framing = world.firstFrame()
       const current = await world.currentTab()
@@ -357,14 +357,14 @@ export const createPopup = (world: World): Popup => {
           // The user has gone on to another link.
         } else if (answer.value.id === id) {
           drafts?.discard()
-          setJob(heard.get(id) ?? answer.value)
+          setJob(jobEvents.get(id) ?? answer.value)
           if (copied === null && phase.value === 'saving') result.promise(false)
         } else {
           // The tab already had a request.
-          job.value = heard.get(answer.value.id) ?? answer.value
+          job.value = jobEvents.get(answer.value.id) ?? answer.value
         }
       })
-      heard.clear()
+      jobEvents.clear()
     },
     another: async () => {
       // A result in the first frame is reported again by the worker.

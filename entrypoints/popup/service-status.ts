@@ -19,7 +19,7 @@ export interface ServiceStatusControl extends ServiceStatus {
   /** Only the worker can tell the rate, which changes with time. */
   show: (overview: Pick<Overview, 'connection' | 'counts' | 'unreadable'> & { rate: RateView | null }) => void
   /** Returns whether another account is connected now, or none: then all other data is outdated. */
-  hear: (event: WorkerEvent) => boolean
+  onEvent: (event: WorkerEvent) => boolean
 }
 
 export const createServiceStatus = (): ServiceStatusControl => {
@@ -40,7 +40,7 @@ export const createServiceStatus = (): ServiceStatusControl => {
         unreadable.value = overview.unreadable
       })
     },
-    hear: (event) => {
+    onEvent: (event) => {
       if (event.event === 'rate') rate.value = event.rate
       if (event.event === 'jobs') counts.value = event.counts
       if (event.event !== 'connection') return false

@@ -91,7 +91,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
   const steps = createSerialQueue()
   /** Why the last change couldn't be stored. */
   let trouble: Failure | null = null
-  let told = ''
+  let reported = ''
   /** When a refresh that hit the rate limit continues. */
   let waitsUntil: number | null = null
   /** Incremented with each change made here: an earlier response is outdated. */
@@ -107,10 +107,10 @@ export const createLibrary = (ports: LibraryPorts): Library => {
   }
 
   /** Pages are not told about changes that look the same. */
-  const tell = (now: LibraryView, haveLinksChanged: boolean, removed: readonly number[] = []): void => {
+  const report = (now: LibraryView, haveLinksChanged: boolean, removed: readonly number[] = []): void => {
     const text = JSON.stringify(now)
-    if (text !== told || haveLinksChanged) onChange(now, removed)
-    told = text
+    if (text !== reported || haveLinksChanged) onChange(now, removed)
+    reported = text
   }
 
   /** Changes that arrive after a disconnection are dropped; `remove` takes its turn after this. */
@@ -123,7 +123,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       })
       trouble = null
       search.changed(changed)
-      tell(libraryView(changed.state, waitsUntil), changed.blocks.length > 0, changed.removed)
+      report(libraryView(changed.state, waitsUntil), changed.blocks.length > 0, changed.removed)
       return changed
     })
 
@@ -184,7 +184,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
             if (until === waitsUntil) return outcome
             waitsUntil = until
             const state = await store.state(connection)
-            if (state.sync.refresh !== null) tell(libraryView(state, waitsUntil), false)
+            if (state.sync.refresh !== null) report(libraryView(state, waitsUntil), false)
             return outcome
           },
           { done: false, until: now() + STORE_AGAIN },

@@ -1,5 +1,5 @@
 /** A stored request that this version can't read, as it was found. */
-export interface AsideRow {
+export interface UnreadableRow {
   /** Ascending. */
   id: number
   /** As JSON, without passwords. */

@@ -1,13 +1,13 @@
-/** The waiting requests of another connection than the current one. */
-export interface ElsewhereView {
+/** The requests of one connection that are neither done nor discarded. */
+export interface UnfinishedRequests {
   /** Identifies the connection for the worker. */
   connection: string
   baseUrl: string
-  /** How many are neither done nor discarded. */
+  /** How many there are. */
   requests: number
 }
 
 /** Nothing was connected yet, because these requests of the current connection would be left waiting. */
 export interface LeavesRequests {
-  leaves: ElsewhereView
+  leaves: UnfinishedRequests
 }

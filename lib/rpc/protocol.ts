@@ -2,13 +2,13 @@ import type { AliasMaker } from '../address/chosen-alias.ts'
 import type { Link } from '../contract/link.ts'
 import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { AliasVerdict } from '../link-options/check-alias.ts'
-import type { AsideRow } from '../model/aside-row.ts'
+import type { UnreadableRow } from '../model/aside-row.ts'
 import type { BatchPage, BatchView } from '../model/batch-view.ts'
 import type { BulkDraft } from '../model/bulk-draft.ts'
 import type { CollectionName, Collections } from '../model/collections.ts'
 import type { ConnectionView, PixelType } from '../model/connection-view.ts'
 import type { Draft } from '../model/draft.ts'
-import type { ElsewhereView, LeavesRequests } from '../model/elsewhere-view.ts'
+import type { LeavesRequests, UnfinishedRequests } from '../model/elsewhere-view.ts'
 import type { StoragePart } from '../model/failure.ts'
 import type { JobSource, JobState, JobsPage, JobView } from '../model/job-view.ts'
 import type { LibraryPage, LibraryView } from '../model/library-view.ts'
@@ -166,15 +166,15 @@ export interface Rpc {
   /** The popup's result was dismissed: the next opening starts with a form. */
   dismissJob: { input: { id: string }; output: Nothing }
   /** The waiting requests of other connections than the current one. */
-  elsewhere: { input: Nothing; output: ElsewhereView[] }
+  otherConnections: { input: Nothing; output: UnfinishedRequests[] }
   /** Discards everything in the outbox for another connection than the current one. */
-  discardElsewhere: { input: { connection: string }; output: Nothing }
+  discardOtherConnection: { input: { connection: string }; output: Nothing }
   /** A page has shown all failures until then, or only the requests among them, like the Outbox. */
   failuresSeen: { input: { until: number; requestsOnly?: boolean | undefined }; output: Nothing }
   /** The unreadable rows after `after`; none if there are no more. */
-  asideRows: { input: { after: number }; output: AsideRow[] }
+  unreadableRows: { input: { after: number }; output: UnreadableRow[] }
   /** Discards the unreadable rows up to this one. */
-  discardAside: { input: { upTo: number }; output: Nothing }
+  discardUnreadable: { input: { upTo: number }; output: Nothing }
   /** Moves a part of the storage that can't be read aside and starts with an empty one. */
   resetStorage: { input: { part: StoragePart }; output: Nothing }
   /** Links stored here; no request is sent. Each match contains all words of the query. */

@@ -13,7 +13,7 @@ export interface FailureText {
 }
 
 /** Formats a time (epoch milliseconds) to follow "again": "in 0:41", "at 12:31". */
-export type TellTime = (at: number) => string
+export type TimeText = (at: number) => string
 
 const text = (title: PlainKey, advice: string, quote: string | null = null): FailureText => ({
   title: t(title),
@@ -69,7 +69,7 @@ const STORAGE_ADVICE = {
 } as const satisfies Record<StorageTrouble | 'unknown', MessageKey>
 
 /** Every failure in words: what happened, what it means, what to do. */
-export const failureText = (failure: Failure, tellTime: TellTime): FailureText => {
+export const failureText = (failure: Failure, timeText: TimeText): FailureText => {
   switch (failure.kind) {
     case 'not-connected':
       return text('failure_not_connected_title', t('failure_not_connected_advice'))
@@ -88,7 +88,7 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
     case 'not-allowed':
       return text('failure_not_allowed_title', t('failure_not_allowed_advice'), failure.said)
     case 'slow-down':
-      return text('failure_slow_down_title', t('failure_slow_down_advice', tellTime(failure.until)))
+      return text('failure_slow_down_title', t('failure_slow_down_advice', timeText(failure.until)))
     case 'refused':
       return failure.existingId === undefined
         ? text('failure_refused_title', t('failure_refused_advice'), failure.said)
@@ -145,8 +145,8 @@ export const failureText = (failure: Failure, tellTime: TellTime): FailureText =
  * The same for a request that may have happened. A refusal can be the response to a second copy, which a browser sends
  * by itself when a connection breaks (FIELD.md line 19), so it doesn't mean that nothing was created.
  */
-export const unsureFailureText = (failure: Failure, tellTime: TellTime): FailureText => {
-  const words = failureText(failure, tellTime)
+export const unsureFailureText = (failure: Failure, timeText: TimeText): FailureText => {
+  const words = failureText(failure, timeText)
   if (failure.kind !== 'refused') return words
   return { ...words, title: t('failure_refused_title'), advice: t('failure_refused_unsure_advice') }
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { fixedTime, momentText, timeTeller, updatedText } from './time-text.ts'
+import { fixedTime, momentText, timeTextAt, updatedText } from './time-text.ts'
 
 const now = new Date(2026, 2, 14, 23, 50, 0).getTime()
 const later = (seconds: number) => now + seconds * 1000
 
 describe('when something happens again', () => {
   it('is a countdown if it is near', () => {
-    expect(timeTeller(now)(later(31))).toBe('in 0:31')
-    expect(timeTeller(now)(later(61.2))).toBe('in 1:02')
+    expect(timeTextAt(now)(later(31))).toBe('in 0:31')
+    expect(timeTextAt(now)(later(61.2))).toBe('in 1:02')
   })
 
   it('is a time of day if it is far, with the date if that is another day', () => {
-    expect(timeTeller(new Date(2026, 2, 14, 9, 0, 0).getTime())(now)).toBe('at 11:50 PM')
-    expect(timeTeller(now)(later(20 * 60))).toBe('on Mar 15, 2026 at 12:10 AM')
+    expect(timeTextAt(new Date(2026, 2, 14, 9, 0, 0).getTime())(now)).toBe('at 11:50 PM')
+    expect(timeTextAt(now)(later(20 * 60))).toBe('on Mar 15, 2026 at 12:10 AM')
   })
 
   it('is now once the time has come', () => {
-    expect(timeTeller(now)(later(-5))).toBe('now')
+    expect(timeTextAt(now)(later(-5))).toBe('now')
   })
 
   it('is exact to the second where it must stay true while it is read', () => {

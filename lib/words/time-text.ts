@@ -1,4 +1,4 @@
-import type { TellTime } from './failure-text.ts'
+import type { TimeText } from './failure-text.ts'
 import { formatCountdown, formatDate, formatExactTime, formatMoment, formatRelative, formatTime } from './format.ts'
 import { t } from './t.ts'
 
@@ -6,8 +6,8 @@ import { t } from './t.ts'
 const COUNTDOWN_MS = 10 * 60_000
 
 /** Formats when something happens again, as seen at `now`. */
-export const timeTeller =
-  (now: number): TellTime =>
+export const timeTextAt =
+  (now: number): TimeText =>
   (at) => {
     const left = at - now
     if (left <= 0) return t('shared_time_now')
@@ -18,7 +18,7 @@ export const timeTeller =
   }
 
 /** The time of day to the second, for texts that must stay true while they are read. */
-export const fixedTime: TellTime = (at) => t('shared_time_at', formatExactTime(at))
+export const fixedTime: TimeText = (at) => t('shared_time_at', formatExactTime(at))
 
 /** A past time in a list: the time for today, otherwise the date with its time. */
 export const momentText = (at: number, now: number): string => (isSameDay(at, now) ? formatTime(at) : formatMoment(at))

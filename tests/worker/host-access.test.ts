@@ -63,8 +63,8 @@ describe('the permission for a service', () => {
     await shorten()
     await shorten()
     await connectTo('https://other.test')
-    const [elsewhere] = value(await page.call('elsewhere', {}))
-    value(await page.call('discardElsewhere', { connection: elsewhere?.connection ?? '' }))
+    const [elsewhere] = value(await page.call('otherConnections', {}))
+    value(await page.call('discardOtherConnection', { connection: elsewhere?.connection ?? '' }))
     expect(browser.returned).toEqual(['https://s.test/*'])
   })
 

@@ -285,7 +285,9 @@ describe('disconnecting', () => {
     await expect
       .poll(async () => placesOf('https://s.test', await everythingIn(browser, [])))
       .not.toContain('database records')
-    expect(value(await page.call('elsewhere', {}))).toMatchObject([{ baseUrl: 'https://second.test', requests: 1 }])
+    expect(value(await page.call('otherConnections', {}))).toMatchObject([
+      { baseUrl: 'https://second.test', requests: 1 },
+    ])
   })
 
   it('keeps the unreadable requests of an earlier connection', async () => {
@@ -298,7 +300,7 @@ describe('disconnecting', () => {
     value(await page.call('jobs', { states: [], offset: 0, limit: 9 }))
     value(await page.call('connect', { baseUrl: 'https://second.test', key: ADMIN_KEY }))
     value(await page.call('disconnect', {}))
-    expect(value(await page.call('asideRows', { after: 0 }))).toHaveLength(1)
+    expect(value(await page.call('unreadableRows', { after: 0 }))).toHaveLength(1)
   })
 
   it('ends an attempt to connect that still waits for its service', async () => {
@@ -494,15 +496,15 @@ describe('connecting another service', () => {
     expect(answer).toEqual({ leaves: { connection: 'https://s.test#1', baseUrl: 'https://s.test', requests: 1 } })
     // Asking has changed nothing.
     expect(value(await page.call('overview', { tabId: null, url: null })).connection?.baseUrl).toBe('https://s.test')
-    expect(value(await page.call('elsewhere', {}))).toEqual([])
+    expect(value(await page.call('otherConnections', {}))).toEqual([])
 
     expect(value(await page.call('connect', { ...asked, leaveRequests: true }))).toMatchObject({ baseUrl: THERE })
     browser.isOnline = true
     await page.untilIdle()
-    expect(value(await page.call('elsewhere', {}))).toEqual([
+    expect(value(await page.call('otherConnections', {}))).toEqual([
       { connection: 'https://s.test#1', baseUrl: 'https://s.test', requests: 1 },
     ])
-    expect(await page.call('discardElsewhere', { connection: `${THERE}#1` })).toMatchObject({ ok: false })
+    expect(await page.call('discardOtherConnection', { connection: `${THERE}#1` })).toMatchObject({ ok: false })
     expect(browser.sent.filter(({ path }) => path === '/api/url/add')).toEqual([])
 
     expect(value(await page.call('connect', { baseUrl: ADDRESS, key: ADMIN_KEY }))).toMatchObject({
@@ -510,6 +512,6 @@ describe('connecting another service', () => {
     })
     await page.untilIdle()
     expect(value(await page.call('job', { id })).state).toBe('done')
-    expect(value(await page.call('elsewhere', {}))).toEqual([])
+    expect(value(await page.call('otherConnections', {}))).toEqual([])
   })
 })

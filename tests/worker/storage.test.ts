@@ -45,8 +45,8 @@ describe.each(TROUBLES)('a database that answers %s', (name, trouble) => {
       await page.call('resolveJob', { id, made: true }),
       await page.call('discardJob', { id }),
       await page.call('dismissJob', { id }),
-      await page.call('asideRows', { after: 0 }),
-      await page.call('discardAside', { upTo: 0 }),
+      await page.call('unreadableRows', { after: 0 }),
+      await page.call('discardUnreadable', { upTo: 0 }),
     ]) {
       expect(answer).toEqual({ ok: false, failure })
     }
@@ -156,7 +156,7 @@ describe('an unreadable request', () => {
     const { unreadable, jobs: readable } = value(await jobs())
     expect([unreadable, readable]).toEqual([1, []])
     expect(value(await overview()).unreadable).toBe(1)
-    const rows = value(await page.call('asideRows', { after: 0 }))
+    const rows = value(await page.call('unreadableRows', { after: 0 }))
     expect(JSON.parse(rows[0]?.text ?? '')).toMatchObject({
       id: job.id,
       state: 'from-the-future',
@@ -165,8 +165,8 @@ describe('an unreadable request', () => {
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
 
     const upTo = rows[0]?.id ?? 0
-    expect(value(await page.call('asideRows', { after: upTo }))).toEqual([])
-    value(await page.call('discardAside', { upTo }))
+    expect(value(await page.call('unreadableRows', { after: upTo }))).toEqual([])
+    value(await page.call('discardUnreadable', { upTo }))
     expect(value(await jobs()).unreadable).toBe(0)
   })
 })

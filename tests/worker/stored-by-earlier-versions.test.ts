@@ -6,7 +6,7 @@ import { UNKNOWN_CAPABILITIES } from '../../entrypoints/background/connection/ca
 import { createConnectionStore } from '../../entrypoints/background/connection/connection-store.ts'
 import { createUnseenFailures } from '../../entrypoints/background/feedback/unseen-failures.ts'
 import { createOutboxStore } from '../../entrypoints/background/jobs/outbox-store.ts'
-import { countAside, createSetAside } from '../../entrypoints/background/jobs/unreadable-rows.ts'
+import { countUnreadable, createSetAside } from '../../entrypoints/background/jobs/unreadable-rows.ts'
 import { createLibraryStore } from '../../entrypoints/background/library/library-store.ts'
 import { createSettingsStore } from '../../entrypoints/background/settings/settings-store.ts'
 import { createDatabase } from '../../entrypoints/background/storage/database.ts'
@@ -83,7 +83,7 @@ describe.each(COPIES)('data stored by version $database.version', ({ local, data
     // Single done jobs are pruned, those of a batch are not.
     await store.pruneDone(connection, 0)
     expect((await store.counts(connection)).done).toBe(batches.length)
-    expect(await countAside(open)).toBe(1)
+    expect(await countUnreadable(open)).toBe(1)
     expect(reports).toEqual([])
   })
 

@@ -187,7 +187,7 @@ const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
   applyToolbarButton: async (button) => {
     browser.toolbarButton = button
   },
-  tellTime: () => 'later',
+  timeText: () => 'later',
 })
 
 const workerIn = (browser: BrowserUnderTest, life: Life): WorkerUnderTest => {

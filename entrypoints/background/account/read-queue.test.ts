@@ -53,7 +53,7 @@ describe('a queued read', () => {
     const { reads, clock, timers } = line(LATER, GONE)
     const answer = reads.within(10_000)('readAccount', {})
     await expect.poll(() => timers.size).toBe(1)
-    reads.heard()
+    reads.retry()
     expect(await answer).toEqual(GONE)
     expect(clock.now).toBe(1_000)
     expect(timers.size).toBe(0)
@@ -81,7 +81,7 @@ describe('a queued read', () => {
     const answer = reads.wanted(want)('readAccount', {})
     await expect.poll(() => timers.size).toBe(1)
     want.urgency = 'click'
-    reads.heard()
+    reads.retry()
     expect(await answer).toEqual(GONE)
     expect(urgencies).toEqual(['idle', 'click'])
     expect([clock.now, want.triedAt]).toEqual([1_000, 1_000])

@@ -27,7 +27,7 @@ export interface ReadQueue {
   /** A read that waits at most this long, in milliseconds, as a `click` unless a lower urgency is given. */
   within: (maxWaitMs: number, urgency?: Urgency) => Read
   /** A response arrived or a read became more urgent: the pacer may allow something earlier. */
-  heard: () => void
+  retry: () => void
 }
 
 /** Lets reads wait for their turn instead of failing: a page starts with several at once. */
@@ -60,7 +60,7 @@ export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueu
     }
 
   return {
-    heard: () => {
+    retry: () => {
       for (const go of line) go()
     },
     wanted,

@@ -1,7 +1,7 @@
 import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import { request } from '../../../lib/api/client.ts'
 import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
-import type { ElsewhereView, LeavesRequests } from '../../../lib/model/elsewhere-view.ts'
+import type { LeavesRequests, UnfinishedRequests } from '../../../lib/model/elsewhere-view.ts'
 import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { KeyStore } from '../key/key-store.ts'
 import {
@@ -18,7 +18,7 @@ export interface ConnectPorts {
   keys: KeyStore
   isAllowed: (originPattern: string) => Promise<boolean>
   /** The requests left waiting if another connection replaces this one; `null` if there are none or the user agreed. */
-  leaves: (connection: string) => Promise<ElsewhereView | null>
+  leaves: (connection: string) => Promise<UnfinishedRequests | null>
   /** Aborted if the user has connected or disconnected otherwise in the meantime. */
   signal?: AbortSignal
 }

@@ -3,7 +3,7 @@ import type { Handler, Handlers } from '../../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES } from '../account/collections-cache.ts'
 import { FOR_CONNECTION } from '../account/collections-reader.ts'
 import { connectionsByProgress, unfinishedOf } from '../jobs/unfinished-requests.ts'
-import { tellSettings } from '../settings/tell-settings.ts'
+import { broadcastSettings } from '../settings/tell-settings.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { connect } from './connect.ts'
 import { returnAccessOfRemoved, returnHostAccess } from './host-access.ts'
@@ -43,14 +43,14 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'co
     learnFromDescription(id).catch(ignore)
     const unblocked = await outbox.unblock(id)
     if (!unblocked.ok) return unblocked
-    const view = await parts.tellConnection(connected)
+    const view = await parts.broadcastConnection(connected)
     announcer.jobs()
     void drain()
     collections.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
     void scheduler.attend(id)
     scheduler.soon()
     // A key that replaced a locked one also removed the keys of the passwords.
-    await tellSettings(parts)
+    await broadcastSettings(parts)
     return ok(view)
   }
 
@@ -68,7 +68,7 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'co
         // Nothing is connected anymore, even if the data couldn't be removed.
         world.broadcast({ event: 'connection', connection: null })
         announcer.jobs()
-        await tellSettings(parts)
+        await broadcastSettings(parts)
       }
       return ok({})
     },

@@ -54,17 +54,17 @@ export const connectionView = (
 }
 
 /** Sends the connection's current state to every open page, and returns it. */
-export type TellConnection = (connection: Connection) => Promise<ConnectionView>
+export type BroadcastConnection = (connection: Connection) => Promise<ConnectionView>
 
 /**
  * One after the other, each as stored at its turn, because a caller's own copy may be outdated. Connections that are
  * not current anymore are not sent.
  */
-export const createTellConnection = (
+export const createConnectionBroadcast = (
   connections: ConnectionStore,
   ports: ViewConnectionPorts,
   broadcast: (event: WorkerEvent) => void,
-): TellConnection => {
+): BroadcastConnection => {
   const inTurn = createSerialQueue()
   return (connection) =>
     inTurn(async () => {

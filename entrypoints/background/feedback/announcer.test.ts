@@ -29,7 +29,7 @@ const started = () => {
     },
     waiting: async () => [],
     show: async () => undefined,
-    tellConnection: async () => undefined,
+    broadcastConnection: async () => undefined,
   })
   const runPlanned = () => {
     for (const work of planned.splice(0)) work()

@@ -6,7 +6,7 @@ import type { Job } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
-import { viewHeld } from '../jobs/view-job.ts'
+import { viewJob } from '../jobs/view-job.ts'
 import type { Timers } from '../jobs/wake.ts'
 
 export interface AnnouncerPorts {
@@ -22,7 +22,7 @@ export interface AnnouncerPorts {
   /** Updates the toolbar button after the counts and the status. */
   show: () => Promise<void>
   /** Broadcasts the connection, including whether its key was rejected. */
-  tellConnection: () => Promise<void>
+  broadcastConnection: () => Promise<void>
 }
 
 /** Tells the open pages and the toolbar button about changes in the outbox. */
@@ -36,7 +36,7 @@ export interface Announcer {
 }
 
 /** If more jobs than this change at once, bulk jobs among them are not sent one by one. */
-const TOLD_SINGLY = 50
+const SENT_SINGLY = 50
 
 const NOTHING_HOLDS: OutboxStatus = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
 
@@ -49,7 +49,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   const changed = new Map<string, Job>()
   const inTurn = createSerialQueue()
   const batches = new Set<string>()
-  let told = JSON.stringify(null)
+  let lastStatus = JSON.stringify(null)
   let wasRejected: boolean | null = null
 
   const after = (ms: number, work: () => Promise<void>): (() => void) => {
@@ -73,12 +73,12 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
       changed.clear()
       const status = await ask.status()
       // Of many at once, a page reads those that it shows when it receives the counts.
-      const telling = jobs.length > TOLD_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
-      for (const job of telling) broadcast({ event: 'job', job: viewHeld(job, status ?? NOTHING_HOLDS) })
+      const telling = jobs.length > SENT_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
+      for (const job of telling) broadcast({ event: 'job', job: viewJob(job, status ?? NOTHING_HOLDS) })
     })
-  const tellJobs = after(0, sendJobs)
+  const broadcastJobs = after(0, sendJobs)
 
-  const tellCounts = after(BURST, async () => {
+  const broadcastCounts = after(BURST, async () => {
     const counts = await ask.counts()
     // A page takes the counts for the end of what it waits for: it knows each job in them by then.
     await sendJobs()
@@ -86,7 +86,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
     await ask.show()
   })
 
-  const tellBatches = after(BURST, async () => {
+  const broadcastBatches = after(BURST, async () => {
     const ids = [...batches]
     batches.clear()
     for (const id of ids) {
@@ -97,38 +97,38 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
 
   const batch = (id: string): void => {
     batches.add(id)
-    tellBatches()
+    broadcastBatches()
   }
 
-  const tellRate = after(BURST, async () => {
+  const broadcastRate = after(BURST, async () => {
     const rate = await ask.rate()
     if (rate !== null) broadcast({ event: 'rate', rate })
     const now = await ask.status()
     const status = JSON.stringify(now)
-    if (status === told) return
-    told = status
+    if (status === lastStatus) return
+    lastStatus = status
     const isRejected = rejectsKey(now?.hold?.failure ?? null)
     if (isRejected !== wasRejected) {
-      if (isRejected || wasRejected === true) await ask.tellConnection()
+      if (isRejected || wasRejected === true) await ask.broadcastConnection()
       wasRejected = isRejected
       // A new worker doesn't know what the badge shows.
-      tellCounts()
+      broadcastCounts()
     }
     // The reason for waiting has changed without the job.
     for (const job of await ask.waiting()) changed.set(job.id, job)
-    tellJobs()
+    broadcastJobs()
   })
 
   return {
-    jobs: tellCounts,
-    rate: tellRate,
+    jobs: broadcastCounts,
+    rate: broadcastRate,
     batch,
     batchRemoved: (id) => broadcast({ event: 'batch-removed', id }),
     job: (job) => {
       if (job.batch !== null) batch(job.batch)
       changed.set(job.id, job)
-      tellJobs()
-      tellCounts()
+      broadcastJobs()
+      broadcastCounts()
     },
   }
 }

@@ -22,7 +22,7 @@ const state = (some: Partial<JobCounts> = {}, rest: Partial<BadgeState> = {}): B
 
 const REJECTED: Failure = { kind: 'key-refused', said: 'No.' }
 const REFUSED: Failure = { kind: 'refused', status: 400, said: 'No.' }
-const tellTime = () => 'later'
+const timeText = () => 'later'
 
 describe('the badge', () => {
   it.each<[string, Partial<JobCounts>, Partial<BadgeState>, string | null, string, string]>([
@@ -38,7 +38,7 @@ describe('the badge', () => {
     ['that more waits than can be read', { waiting: 1200 }, {}, null, '999+', '1,200 requests waiting'],
     ['what failed and was seen, in words alone', { failed: 2 }, {}, null, '', '2 requests failed'],
   ])('shows %s', (_what, some, rest, justDone, text, title) => {
-    const face = badgeFace(state(some, rest), justDone, tellTime)
+    const face = badgeFace(state(some, rest), justDone, timeText)
     expect(face.text).toBe(text)
     expect(face.title).toContain(title)
   })
@@ -55,7 +55,7 @@ describe('the badge', () => {
       },
       state: async () => stored.now,
       later: (work) => timers.push(work),
-      tellTime,
+      timeText,
     })
     return { badge, shown, timers, stored }
   }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
-import { failureText, type TellTime } from '../../../lib/words/failure-text.ts'
+import { failureText, type TimeText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 
 export interface BadgeFace {
@@ -28,7 +28,7 @@ const ATTENTION = '#b3261e'
 export const badgeFace = (
   { counts, keyRejection, unseen }: BadgeState,
   justDone: string | null,
-  tellTime: TellTime,
+  timeText: TimeText,
 ): BadgeFace => {
   const attention = (text: string, words: string): BadgeFace => ({
     text,
@@ -40,13 +40,13 @@ export const badgeFace = (
     return { text: '…', color: WORKING, title: t('gestures_badge', t('gestures_working')) }
   if (justDone !== null) return { text: '✓', color: DONE, title: t('gestures_badge', justDone) }
   if (keyRejection !== null) {
-    const { title } = failureText(keyRejection, tellTime)
+    const { title } = failureText(keyRejection, timeText)
     return attention('!', counts.waiting === 0 ? title : t('gestures_rejected_and_waiting', title, counts.waiting))
   }
   if (newest !== undefined)
     return attention(
       '!',
-      unseen.length === 1 ? failureText(newest, tellTime).title : t('gestures_failures', unseen.length),
+      unseen.length === 1 ? failureText(newest, timeText).title : t('gestures_failures', unseen.length),
     )
   if (counts.unsure > 0) return attention('?', t('gestures_unsure', counts.unsure))
   if (counts.waiting > 0) {
@@ -81,20 +81,20 @@ export interface BadgePorts {
   surface: BadgeSurface
   state: () => Promise<BadgeState>
   later: (work: () => void, ms: number) => void
-  tellTime: TellTime
+  timeText: TimeText
 }
 
 /** How long "done" is shown, in milliseconds: well within the life of a worker that has just done something. */
 const DONE_FOR = 4_000
 
-export const createBadge = ({ surface, state, later, tellTime }: BadgePorts): Badge => {
+export const createBadge = ({ surface, state, later, timeText }: BadgePorts): Badge => {
   // An older state must not be drawn over a newer one.
   const inTurn = createSerialQueue()
   let justDone: string | null = null
   let dones = 0
 
   const draw = async (): Promise<void> => {
-    const { text, color, title } = badgeFace(await state(), justDone, tellTime)
+    const { text, color, title } = badgeFace(await state(), justDone, timeText)
     await Promise.all([
       surface.setBadgeText({ text }),
       surface.setBadgeBackgroundColor({ color }),

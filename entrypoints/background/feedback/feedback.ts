@@ -20,7 +20,7 @@ export interface FeedbackPorts {
   /** All jobs of a connection that are unsure. */
   unsure: (connection: string) => Promise<Job[]>
   notify: (title: string, message: string) => Promise<void>
-  tellTime: (at: number) => string
+  timeText: (at: number) => string
 }
 
 /** The short links of one gesture, and whether they were copied. */
@@ -58,17 +58,17 @@ export const createFeedback = ({
   batchOf,
   unsure,
   notify,
-  tellTime,
+  timeText,
 }: FeedbackPorts): Feedback => {
   let lastEnd = ''
 
-  const tellFailure = async (failure: Failure, inWords = failureText): Promise<void> => {
-    const { title, advice, quote } = inWords(failure, tellTime)
+  const notifyFailure = async (failure: Failure, inWords = failureText): Promise<void> => {
+    const { title, advice, quote } = inWords(failure, timeText)
     await notify(title, quote === null ? advice : t('gestures_notified_quote', advice, quote))
   }
 
   /** One notification per batch, once nothing more happens to it by itself. */
-  const tellBatch = async (id: string, of: string): Promise<void> => {
+  const notifyBatch = async (id: string, of: string): Promise<void> => {
     if ((await unsure(of)).some((job) => job.batch === id && isUnderWay(job))) return
     const batch = await batchOf(id)
     const text = batch === null ? null : batchEndText(batch)
@@ -79,24 +79,24 @@ export const createFeedback = ({
   }
 
   /** The copied link doesn't work or leads elsewhere: the user must see that, even if the popup is closed. */
-  const tellBroken = async (job: Job, promised: string): Promise<void> => {
+  const reportBroken = async (job: Job, promised: string): Promise<void> => {
     const shortUrl = job.outcome?.shortUrl ?? null
     const failure = job.failure ?? { kind: 'short-url-changed', promised, shortUrl }
     // A failed request is reported by itself.
     if (job.state === 'done') await unseen.add(await connection(), job.title || promised, failure, job.id)
     await badge.failed()
-    const { title, advice } = failureText(failure, tellTime)
+    const { title, advice } = failureText(failure, timeText)
     if (!HAS_A_PAGE.includes(job.source)) await notify(title, [advice, t('shared_promise_broken', promised)].join('\n'))
   }
 
-  const tellSettled = async (job: Job, made: Made | null): Promise<void> => {
+  const notifySettled = async (job: Job, made: Made | null): Promise<void> => {
     if (job.batch !== null) {
-      await tellBatch(job.batch, job.connection)
+      await notifyBatch(job.batch, job.connection)
       return
     }
     if (HAS_A_PAGE.includes(job.source)) return
     if (job.state !== 'done' && job.failure !== null)
-      await tellFailure(job.failure, job.state === 'unsure' ? unsureFailureText : failureText)
+      await notifyFailure(job.failure, job.state === 'unsure' ? unsureFailureText : failureText)
     // One notification for all links of a gesture, once the last exists.
     if (made !== null && made.shortUrls.length > 0) await notify(madeTitle(made), made.shortUrls.join('\n'))
   }
@@ -114,12 +114,12 @@ export const createFeedback = ({
     settled: async (job, made) => {
       const broken = brokenPromise(job)
       if (broken !== null) {
-        await tellBroken(job, broken)
+        await reportBroken(job, broken)
         return
       }
       const isTold = job.state === 'done' && job.chosenAlias?.copied === true && !HAS_A_PAGE.includes(job.source)
       if (!isTold) await (job.state === 'done' ? badge.done(t('gestures_done')) : badge.failed())
-      await tellSettled(job, made)
+      await notifySettled(job, made)
     },
     reused: async (shortUrl, copied, source) => {
       await badge.done(t(copied ? 'gestures_existing_copied' : 'gestures_existing'))
@@ -129,7 +129,7 @@ export const createFeedback = ({
     refused: async (failure, what) => {
       await unseen.add(await connection(), what, failure)
       await badge.failed()
-      await tellFailure(failure)
+      await notifyFailure(failure)
     },
     pressRefused: async (id, failure, what, copied) => {
       const broken = copied === null ? null : ({ kind: 'short-url-changed', promised: copied, shortUrl: null } as const)

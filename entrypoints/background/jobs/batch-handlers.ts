@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { bulkIntents } from './bulk-intents.ts'
-import { viewHeld } from './view-job.ts'
+import { viewJob } from './view-job.ts'
 
 type BatchMethod = 'addBatch' | 'batches' | 'batch' | 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'removeBatch'
 
@@ -11,8 +11,8 @@ type Parts = Pick<WorkerParts, 'current' | 'outbox' | 'announcer' | 'drain'>
 
 /** Handlers for batches. */
 export const createBatchHandlers = ({ current, outbox, announcer, drain }: Parts): Pick<Handlers, BatchMethod> => {
-  /** Every page is told, not only the caller. */
-  const told = async (id: string, changed: Promise<Result<BatchView>>): Promise<Result<BatchView>> => {
+  /** Every page hears of it, not only the caller. */
+  const thenBroadcast = async (id: string, changed: Promise<Result<BatchView>>): Promise<Result<BatchView>> => {
     const view = await changed
     announcer.batch(id)
     return view
@@ -51,17 +51,17 @@ export const createBatchHandlers = ({ current, outbox, announcer, drain }: Parts
       if (!text.ok) return text
       if (!jobs.ok) return jobs
       if (!status.ok) return status
-      const views = jobs.value.map((job) => viewHeld(job, status.value))
+      const views = jobs.value.map((job) => viewJob(job, status.value))
       return ok({ batch: batch.value, text: text.value, jobs: views })
     },
-    pauseBatch: ({ id }) => told(id, outbox.pauseBatch(id)),
+    pauseBatch: ({ id }) => thenBroadcast(id, outbox.pauseBatch(id)),
     resumeBatch: async ({ id }) => {
-      const resumed = await told(id, outbox.resumeBatch(id))
+      const resumed = await thenBroadcast(id, outbox.resumeBatch(id))
       void drain()
       return resumed
     },
     cancelBatch: async ({ id }) => {
-      const cancelled = await told(id, outbox.cancelBatch(id))
+      const cancelled = await thenBroadcast(id, outbox.cancelBatch(id))
       announcer.jobs()
       return cancelled
     },

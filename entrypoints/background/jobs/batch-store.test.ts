@@ -8,7 +8,7 @@ import { MemoryJobStore } from '../../../tests/support/memory-job-store.ts'
 import { newJob } from '../../../tests/worker/new-job.ts'
 import { createDatabase } from '../storage/database.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { countAside, createSetAside } from './unreadable-rows.ts'
+import { countUnreadable, createSetAside } from './unreadable-rows.ts'
 
 const HERE = 'https://s.test#1'
 const ELSEWHERE = 'https://s.test#2'
@@ -276,7 +276,7 @@ describe('batches in IndexedDB', () => {
     if (row) await db.put('batches', { ...row, name: 7 as unknown as string })
     expect(await store.batch(batch.id)).toBeNull()
     expect(await store.batches(HERE)).toEqual([])
-    expect(await countAside(open)).toBe(1)
+    expect(await countUnreadable(open)).toBe(1)
     expect(await title(store.next(HERE, 'bulk'))).toBe('0')
   })
 
@@ -290,7 +290,7 @@ describe('batches in IndexedDB', () => {
     if (row) await db.put('jobs', { ...row, state: 'from-the-future' as 'done' })
     expect(await store.removeBatch(batch.id)).toBe(false)
     expect(await store.batchJobs(batch.id, 0, 9)).toHaveLength(1)
-    expect(await countAside(open)).toBe(1)
+    expect(await countUnreadable(open)).toBe(1)
     expect(await store.removeBatch(batch.id)).toBe(true)
   })
 })

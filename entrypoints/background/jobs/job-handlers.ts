@@ -8,9 +8,9 @@ import { returnHostAccess } from '../connection/host-access.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { bulkIntents } from './bulk-intents.ts'
 import { type AddWrite, createShortenForm } from './shorten-form.ts'
-import { requestsElsewhere } from './unfinished-requests.ts'
-import { countAside, discardAside, readAside } from './unreadable-rows.ts'
-import { viewHeld } from './view-job.ts'
+import { unfinishedOfOthers } from './unfinished-requests.ts'
+import { countUnreadable, discardUnreadable, readUnreadable } from './unreadable-rows.ts'
+import { viewJob } from './view-job.ts'
 
 type JobMethod =
   | 'write'
@@ -23,11 +23,11 @@ type JobMethod =
   | 'resolveJob'
   | 'discardJob'
   | 'dismissJob'
-  | 'elsewhere'
-  | 'discardElsewhere'
+  | 'otherConnections'
+  | 'discardOtherConnection'
   | 'failuresSeen'
-  | 'asideRows'
-  | 'discardAside'
+  | 'unreadableRows'
+  | 'discardUnreadable'
 
 /** Handlers for requests: those that pages add, and the Outbox. */
 export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod> => {
@@ -36,7 +36,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
 
   const viewed = async (job: Job): Promise<Result<JobView>> => {
     const status = await outbox.status(job.connection)
-    return status.ok ? ok(viewHeld(job, status.value)) : status
+    return status.ok ? ok(viewJob(job, status.value)) : status
   }
 
   /** A decision about a job, after which there may be something to send. */
@@ -100,12 +100,12 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       const queueMs = await outbox.queueMs(id)
       if (!queueMs.ok) return queueMs
       return ok({
-        jobs: page.jobs.map((job) => viewHeld(job, status.value)),
+        jobs: page.jobs.map((job) => viewJob(job, status.value)),
         total: page.total,
         counts,
         queueMs: queueMs.value,
         // Counted after reading, which finds them.
-        unreadable: await countAside(database),
+        unreadable: await countUnreadable(database),
       })
     },
     job: async ({ id }) => {
@@ -126,8 +126,8 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       const dismissed = await outbox.dismiss(id)
       return dismissed.ok ? ok({}) : dismissed
     },
-    elsewhere: async () => ok(await requestsElsewhere(database, store, await current.idOrNull())),
-    discardElsewhere: async ({ connection }) => {
+    otherConnections: async () => ok(await unfinishedOfOthers(database, store, await current.idOrNull())),
+    discardOtherConnection: async ({ connection }) => {
       const id = await current.idOrNull()
       if (connection === id) return invalid('connection', 'connection_in_use')
       await store.removeConnection(connection)
@@ -139,9 +139,9 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       await feedback.seen(until, requestsOnly)
       return ok({})
     },
-    asideRows: ({ after }) => readAside(database, after),
-    discardAside: async ({ upTo }) => {
-      const discarded = await discardAside(database, upTo)
+    unreadableRows: ({ after }) => readUnreadable(database, after),
+    discardUnreadable: async ({ upTo }) => {
+      const discarded = await discardUnreadable(database, upTo)
       announcer.jobs()
       return discarded
     },

@@ -5,7 +5,7 @@ import { type ConnectionRecord, newRecord } from '../../../lib/outbox/connection
 import { newJob } from '../../../tests/worker/new-job.ts'
 import { createDatabase, rowOf } from '../storage/database.ts'
 import { createOutboxStore } from './outbox-store.ts'
-import { countAside, createSetAside } from './unreadable-rows.ts'
+import { countUnreadable, createSetAside } from './unreadable-rows.ts'
 
 const HERE = 'https://s.test#1'
 const ELSEWHERE = 'https://s.test#2'
@@ -263,7 +263,7 @@ describe('the stored outbox', () => {
     expect(await store.record(HERE)).toBeNull()
     expect((await store.counts(ELSEWHERE)).waiting).toBe(1)
     expect(await store.record(ELSEWHERE)).not.toBeNull()
-    expect(await countAside(open)).toBe(1)
+    expect(await countUnreadable(open)).toBe(1)
   })
 
   it('sets an unreadable row aside, reports it, and continues with the next', async () => {
@@ -274,7 +274,7 @@ describe('the stored outbox', () => {
     await (await open()).put('jobs', row)
     expect((await store.next(HERE, 'click'))?.id).toBe(sound.id)
     expect(reports()).toBe(1)
-    expect(await countAside(open)).toBe(1)
+    expect(await countUnreadable(open)).toBe(1)
     expect(await (await open()).getAll('aside')).toEqual([{ store: 'jobs', row, foundAt: 5_000 }])
   })
 
@@ -282,7 +282,7 @@ describe('the stored outbox', () => {
     const { store, open } = freshStore()
     await (await open()).put('records', { ...recordOf(4), pacer: 'fast' } as unknown as ConnectionRecord)
     expect(await store.record(HERE)).toBeNull()
-    expect(await countAside(open)).toBe(1)
+    expect(await countUnreadable(open)).toBe(1)
     expect(await store.commit({ record: recordOf(1) })).toBe(true)
   })
 

@@ -1,22 +1,24 @@
-import type { ElsewhereView } from '../../../lib/model/elsewhere-view.ts'
+import type { UnfinishedRequests } from '../../../lib/model/elsewhere-view.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { baseUrlOf } from '../connection/connection-store.ts'
 import type { OpenDatabase } from '../storage/database.ts'
 import { belongsTo } from './unreadable-rows.ts'
 
-/** The requests of a connection that are neither done nor discarded. */
-export const unfinishedOf = async (store: Pick<JobStore, 'counts'>, connection: string): Promise<ElsewhereView> => {
+export const unfinishedOf = async (
+  store: Pick<JobStore, 'counts'>,
+  connection: string,
+): Promise<UnfinishedRequests> => {
   const { done: _, ...unfinished } = await store.counts(connection)
   const requests = Object.values(unfinished).reduce((sum, count) => sum + count, 0)
   return { connection, baseUrl: baseUrlOf(connection), requests }
 }
 
-/** Other connections than the current one with waiting requests. */
-export const requestsElsewhere = async (
+/** Those of each connection but the current one, if there are any. */
+export const unfinishedOfOthers = async (
   open: OpenDatabase,
   store: Pick<JobStore, 'counts'>,
   current: string | null,
-): Promise<ElsewhereView[]> => {
+): Promise<UnfinishedRequests[]> => {
   const connections = [...(await statesByConnection(open)).keys()].filter((connection) => connection !== current)
   const all = await Promise.all(connections.map((connection) => unfinishedOf(store, connection)))
   return all.filter(({ requests }) => requests > 0)

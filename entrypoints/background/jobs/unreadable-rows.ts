@@ -1,4 +1,4 @@
-import type { AsideRow } from '../../../lib/model/aside-row.ts'
+import type { UnreadableRow } from '../../../lib/model/aside-row.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { OpenDatabase } from '../storage/database.ts'
@@ -31,10 +31,10 @@ export const belongsTo = (row: unknown, connection: string): boolean =>
   typeof row === 'object' && row !== null && 'connection' in row && row.connection === connection
 
 /** How many rows were set aside. */
-export const countAside = async (open: OpenDatabase): Promise<number> => (await open()).count('aside')
+export const countUnreadable = async (open: OpenDatabase): Promise<number> => (await open()).count('aside')
 
 /** Unreadable rows that were set aside, for the user to view and save. */
-export const readAside = async (open: OpenDatabase, after: number): Promise<Result<AsideRow[]>> => {
+export const readUnreadable = async (open: OpenDatabase, after: number): Promise<Result<UnreadableRow[]>> => {
   const tx = (await open()).transaction('aside')
   const later = IDBKeyRange.lowerBound(after, true)
   const [ids, rows] = await Promise.all([tx.store.getAllKeys(later, MAX_ROWS), tx.store.getAll(later, MAX_ROWS)])
@@ -46,7 +46,7 @@ export const readAside = async (open: OpenDatabase, after: number): Promise<Resu
   )
 }
 
-export const discardAside = async (open: OpenDatabase, upTo: number): Promise<Result<Record<string, never>>> => {
+export const discardUnreadable = async (open: OpenDatabase, upTo: number): Promise<Result<Record<string, never>>> => {
   await (await open()).delete('aside', IDBKeyRange.upperBound(upTo))
   return ok({})
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import { sendingJob, waitingJob } from '../../../tests/support/outbox-job.ts'
-import { viewHeld } from './view-job.ts'
+import { viewJob } from './view-job.ts'
 
 const BATCH = '00000000-0000-4000-8000-00000000000b'
 const FREE: OutboxStatus = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
@@ -10,33 +10,33 @@ const LINK = { url: 'https://example.com/' }
 describe('a waiting job as a page shows it', () => {
   it('waits for its own time and for the pacer', () => {
     const job = waitingJob('createLink', LINK, { priority: 'bulk', nextAt: 500 })
-    const shown = viewHeld(job, { ...FREE, paceUntil: { click: 700, bulk: 900 } })
+    const shown = viewJob(job, { ...FREE, paceUntil: { click: 700, bulk: 900 } })
     expect(shown).toMatchObject({ nextAt: 500, paceUntil: 900, paused: false, failure: null })
   })
 
   it('waits until the connection can send, and for its own time if that is later', () => {
     const job = waitingJob('createLink', LINK, { nextAt: 500 })
     const hold = { failure: { kind: 'unreachable' }, until: 400 } as const
-    expect(viewHeld(job, { ...FREE, hold })).toMatchObject({ nextAt: 500, failure: hold.failure })
-    expect(viewHeld(job, { ...FREE, hold: { ...hold, until: 600 } }).nextAt).toBe(600)
-    expect(viewHeld(job, { ...FREE, hold: { ...hold, until: null } }).nextAt).toBeNull()
+    expect(viewJob(job, { ...FREE, hold })).toMatchObject({ nextAt: 500, failure: hold.failure })
+    expect(viewJob(job, { ...FREE, hold: { ...hold, until: 600 } }).nextAt).toBe(600)
+    expect(viewJob(job, { ...FREE, hold: { ...hold, until: null } }).nextAt).toBeNull()
   })
 
   it('is paused with its batch only', () => {
     const job = waitingJob('createLink', LINK, { batch: BATCH, nextAt: 500 })
-    expect(viewHeld(job, { ...FREE, paused: [BATCH] })).toMatchObject({ paused: true, nextAt: null })
-    expect(viewHeld(job, FREE)).toMatchObject({ paused: false, nextAt: 500 })
-    expect(viewHeld({ ...job, batch: null }, { ...FREE, paused: [BATCH] }).paused).toBe(false)
+    expect(viewJob(job, { ...FREE, paused: [BATCH] })).toMatchObject({ paused: true, nextAt: null })
+    expect(viewJob(job, FREE)).toMatchObject({ paused: false, nextAt: 500 })
+    expect(viewJob({ ...job, batch: null }, { ...FREE, paused: [BATCH] }).paused).toBe(false)
   })
 
   it('continues although its batch is paused while its request may have happened', () => {
     const job = sendingJob('createLink', LINK, { batch: BATCH, state: 'waiting', nextAt: 500 })
-    expect(viewHeld(job, { ...FREE, paused: [BATCH] })).toMatchObject({ paused: false, nextAt: 500 })
+    expect(viewJob(job, { ...FREE, paused: [BATCH] })).toMatchObject({ paused: false, nextAt: 500 })
   })
 })
 
 it("a job that doesn't wait is shown unchanged", () => {
   const job = sendingJob('createLink', LINK, { batch: BATCH, nextAt: 500 })
   const hold = { failure: { kind: 'offline' }, until: null } as const
-  expect(viewHeld(job, { ...FREE, hold, paused: [BATCH] })).toMatchObject({ nextAt: 500, failure: null, paused: false })
+  expect(viewJob(job, { ...FREE, hold, paused: [BATCH] })).toMatchObject({ nextAt: 500, failure: null, paused: false })
 })

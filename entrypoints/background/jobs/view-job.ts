@@ -6,7 +6,7 @@ import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 /**
  * A job as shown to the user. While its batch is paused or its connection is blocked, that is its reason for waiting.
  */
-export const viewHeld = (job: Job, { hold, paceUntil, paused }: OutboxStatus): JobView => {
+export const viewJob = (job: Job, { hold, paceUntil, paused }: OutboxStatus): JobView => {
   const view = jobView(job)
   if (job.state !== 'waiting') return view
   if (job.batch !== null && isUnsent(job) && paused.includes(job.batch)) return { ...view, nextAt: null, paused: true }

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES } from '../account/collections-cache.ts'
 import { FOR_CONNECTION, FOR_PICKERS } from '../account/collections-reader.ts'
 import { keyOwner } from '../connection/connection-store.ts'
-import { tellSettings } from '../settings/tell-settings.ts'
+import { broadcastSettings } from '../settings/tell-settings.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { KeyOwner } from './sealed-key.ts'
 
@@ -13,7 +13,7 @@ type KeyHandlers = Pick<Handlers, 'setPassphrase' | 'removePassphrase' | 'lock' 
 
 /** Handlers for the passphrase, and for a key that may not work. */
 export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
-  const { connections, keys, vault, outbox, collections, scheduler, drain, tellConnection } = parts
+  const { connections, keys, vault, outbox, collections, scheduler, drain, broadcastConnection } = parts
 
   const changed = async (change: (owner: KeyOwner) => Promise<Result<null>>): Promise<Result<ConnectionView>> => {
     const connected = await connections.read()
@@ -22,8 +22,8 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
     const owner = keyOwner(connected.value)
     const result = await vault.sweep(() => change(owner))
     // The passphrase may have changed even if the passwords couldn't be converted yet.
-    const view = await tellConnection(connected.value)
-    await tellSettings(parts)
+    const view = await broadcastConnection(connected.value)
+    await broadcastSettings(parts)
     if (!result.ok) return result
     if (view.locked) return ok(view)
     // However it was unlocked: jobs that waited for it may be sent.
@@ -48,7 +48,7 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
         scheduler.soon()
         collections.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
       }
-      return ok(await tellConnection(connected.value))
+      return ok(await broadcastConnection(connected.value))
     },
     setPassphrase: ({ passphrase, current }) => changed((owner) => keys.setPassphrase(owner, passphrase, current)),
     removePassphrase: ({ passphrase }) => changed((owner) => keys.removePassphrase(owner, passphrase)),

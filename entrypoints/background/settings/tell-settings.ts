@@ -1,7 +1,7 @@
 import type { WorkerParts } from '../worker-parts.ts'
 
 /** Sends the settings to every open page again: their passwords may have been locked, unlocked or lost. */
-export const tellSettings = async ({
+export const broadcastSettings = async ({
   settings,
   vault,
   world,

@@ -182,15 +182,15 @@ export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWo
     })
   }
 
-  const note = (told: BatchView): void => {
-    if (removed.has(told.id)) return
-    const view = { ...told, receivedAt: now() }
+  const note = (received: BatchView): void => {
+    if (removed.has(received.id)) return
+    const view = { ...received, receivedAt: now() }
     const known = batches.value ?? []
-    batches.value = known.some(({ id }) => id === told.id)
-      ? known.map((each) => (each.id === told.id ? view : each))
+    batches.value = known.some(({ id }) => id === received.id)
+      ? known.map((each) => (each.id === received.id ? view : each))
       : [view, ...known]
-    if (cancelling.value?.id === told.id) cancelling.value = told
-    detail.changed(told.id)
+    if (cancelling.value?.id === received.id) cancelling.value = received
+    detail.changed(received.id)
   }
 
   const act = async <T>(id: string, acting: Promise<Result<T>>, done: (value: T) => void): Promise<void> => {

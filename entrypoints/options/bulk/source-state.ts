@@ -7,7 +7,7 @@ import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
 import type { BulkDraft } from '../../../lib/model/bulk-draft.ts'
 import { t } from '../../../lib/words/t.ts'
-import type { GivenFile } from '../page/chosen-file.ts'
+import type { ChosenFile } from '../page/chosen-file.ts'
 import type { Schedule } from '../page/schedule.ts'
 
 /** After the last key: a long text isn't read for each of them. */
@@ -43,7 +43,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   let entered = 0
   /** The text of the last file: as long as it is unchanged, another file replaces it without a question. */
   let ofFile = ''
-  const replacing = signal<GivenFile | null>(null)
+  const replacing = signal<ChosenFile | null>(null)
 
   const readRows = async (wanted: Reading): Promise<void> => {
     const mine = ++newest
@@ -83,7 +83,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
     read()
   }
 
-  const open = async (file: GivenFile): Promise<void> => {
+  const open = async (file: ChosenFile): Promise<void> => {
     entered += 1
     const mine = entered
     refusal.value = null
@@ -146,7 +146,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       read()
     },
     /** Reads a file; if that would replace other text, `replacing` asks first. */
-    open: async (file: GivenFile) => {
+    open: async (file: ChosenFile) => {
       if (text.value.trim() === '' || text.value === ofFile) await open(file)
       else replacing.value = file
     },

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { parseBaseUrl, type ServiceAddress, wantsUnencrypted } from '../../../lib/address/base-url.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import type { ElsewhereView, LeavesRequests } from '../../../lib/model/elsewhere-view.ts'
+import type { LeavesRequests, UnfinishedRequests } from '../../../lib/model/elsewhere-view.ts'
 import { type Failure, fail, type Result } from '../../../lib/model/failure.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
@@ -44,7 +44,7 @@ export const createConnectionState = ({
   const problems = signal<{ baseUrl?: string; key?: string }>({})
   const failure = signal<Failure | null>(null)
   const askingDisconnect = signal(false)
-  const leaving = signal<ElsewhereView | null>(null)
+  const leaving = signal<UnfinishedRequests | null>(null)
   const keyAsked = signal(0)
   const checkFailure = signal<Failure | null>(null)
 

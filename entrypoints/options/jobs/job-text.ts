@@ -1,9 +1,9 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
 import { outcomeRemarks } from '../../../lib/words/difference-text.ts'
-import { failureText, type TellTime, unsureFailureText } from '../../../lib/words/failure-text.ts'
+import { failureText, type TimeText, unsureFailureText } from '../../../lib/words/failure-text.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import { timeTeller } from '../../../lib/words/time-text.ts'
+import { timeTextAt } from '../../../lib/words/time-text.ts'
 
 const OPERATIONS: Readonly<Record<WriteName, PlainKey>> = {
   createLink: 'outbox_operation_create_link',
@@ -41,19 +41,19 @@ export interface JobReason {
 
 /** Why the job is in its state, as seen at `now`; `null` if the state says everything. */
 export const jobReason = (job: JobView, now: number): JobReason | null => {
-  const tellTime = timeTeller(now)
+  const timeText = timeTextAt(now)
   const tell = job.state === 'unsure' ? unsureFailureText : failureText
-  const why = job.failure && tell(job.failure, tellTime)
+  const why = job.failure && tell(job.failure, timeText)
   const quote = why?.quote ?? null
   switch (job.state) {
     case 'waiting':
       if (job.paused) return { text: t('outbox_reason_paused'), quote }
-      if (why === null) return { text: turnText(job, now, tellTime), quote }
+      if (why === null) return { text: turnText(job, now, timeText), quote }
       return {
         text:
           job.nextAt === null
             ? t('outbox_reason_failed', why.title)
-            : t('outbox_reason_failed_next', why.title, tellTime(job.nextAt)),
+            : t('outbox_reason_failed_next', why.title, timeText(job.nextAt)),
         quote,
       }
     case 'sending':
@@ -64,7 +64,7 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
       return {
         text: [
           why ? t('outbox_reason_unsure_because', why.title) : t('outbox_reason_unsure'),
-          ...(job.nextAt === null ? [] : [lookUpText(job.nextAt, now, tellTime)]),
+          ...(job.nextAt === null ? [] : [lookUpText(job.nextAt, now, timeText)]),
         ].join(' '),
         quote,
       }
@@ -77,14 +77,14 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
   }
 }
 
-const turnText = ({ nextAt, paceUntil }: JobView, now: number, tellTime: TellTime): string => {
-  if (nextAt !== null && nextAt > now) return t('outbox_reason_next', tellTime(nextAt))
-  if (paceUntil !== null && paceUntil > now) return t('outbox_reason_limit', tellTime(paceUntil))
+const turnText = ({ nextAt, paceUntil }: JobView, now: number, timeText: TimeText): string => {
+  if (nextAt !== null && nextAt > now) return t('outbox_reason_next', timeText(nextAt))
+  if (paceUntil !== null && paceUntil > now) return t('outbox_reason_limit', timeText(paceUntil))
   return t('outbox_reason_turn')
 }
 
-const lookUpText = (at: number, now: number, tellTime: TellTime): string =>
-  at > now ? t('outbox_reason_will_check', tellTime(at)) : t('outbox_reason_check_turn')
+const lookUpText = (at: number, now: number, timeText: TimeText): string =>
+  at > now ? t('outbox_reason_will_check', timeText(at)) : t('outbox_reason_check_turn')
 
 /** What discarding the job means for what was requested. */
 export const discardConsequence = ({ state, attempts }: Pick<JobView, 'state' | 'attempts'>): string => {

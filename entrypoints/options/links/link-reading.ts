@@ -26,11 +26,11 @@ export type LinkDetailReading = LinkReading<LinkDetailAnswer>
 /** The clicks by day, which only some services have. */
 export type LinkDaysReading = LinkReading<ClicksByDay>
 
-/** `heard` is called with each response, unless a later one about the same link has been requested. */
+/** `onResponse` is called with each response, unless a later one about the same link has been requested. */
 export const createLinkReading = <T>(
   ask: (id: number) => Promise<Result<T>>,
   askAgain: AskAgain,
-  heard: (id: number, told: Result<T>) => void = () => undefined,
+  onResponse: (id: number, response: Result<T>) => void = () => undefined,
 ): LinkReading<T> => {
   const answer = signal<T | null>(null)
   const loading = signal(false)
@@ -59,22 +59,22 @@ export const createLinkReading = <T>(
     show(id)
     const mine = readings
     latest.set(id, mine)
-    const told = await ask(id)
+    const response = await ask(id)
     if (latest.get(id) !== mine) return
-    heard(id, told)
-    if (told.ok) {
-      seen.set(id, told.value)
+    onResponse(id, response)
+    if (response.ok) {
+      seen.set(id, response.value)
       outdated.delete(id)
     }
     // A deleted link offers no actions.
-    else if (told.failure.kind === 'not-found' || outdated.has(id)) seen.delete(id)
+    else if (response.failure.kind === 'not-found' || outdated.has(id)) seen.delete(id)
     if (mine !== readings) return
     batch(() => {
       loading.value = false
       answer.value = seen.get(id) ?? null
-      if (!told.ok) failure.value = told.failure
+      if (!response.ok) failure.value = response.failure
     })
-    if (!told.ok) cancelRetry = askAgain(told.failure, () => void open(id))
+    if (!response.ok) cancelRetry = askAgain(response.failure, () => void open(id))
   }
 
   return {

@@ -32,7 +32,7 @@ export interface LinksList {
   /** The links may have changed. */
   reload: () => void
   /** The worker reported a change of the library. */
-  heard: (library: LibraryView) => void
+  setLibrary: (library: LibraryView) => void
   /** The links on the screen, and the place of the first in the list by date; `null` in another list. */
   shown: () => { first: number | null; ids: number[] }
   /** These links no longer exist. */
@@ -170,7 +170,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
       kept.reload()
       consider()
     },
-    heard: (library) => {
+    setLibrary: (library) => {
       view.value = library
     },
     shown: () => {

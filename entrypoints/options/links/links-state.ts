@@ -123,7 +123,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   const stop = subscribe((event) => {
     if (event.event === 'job' && event.job.state === 'failed') actions.settled(event.job)
     if (event.event !== 'library') return
-    list.heard(event.library)
+    list.setLibrary(event.library)
     gone(event.removed)
     changed()
   })
@@ -220,7 +220,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
 interface LinksRefreshWorld {
   call: Call
   askAgain: AskAgain
-  list: Pick<LinksList, 'library' | 'heard' | 'shown' | 'reload' | 'service'>
+  list: Pick<LinksList, 'library' | 'setLibrary' | 'shown' | 'reload' | 'service'>
 }
 
 const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
@@ -241,7 +241,7 @@ const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
     refused.value = null
     void list.service.renew()
     const answer = await call('refreshLibrary', { shown: list.shown() })
-    if (answer.ok) list.heard(answer.value)
+    if (answer.ok) list.setLibrary(answer.value)
     else refused.value = answer.failure
     calling.value = false
     list.reload()

@@ -42,13 +42,13 @@ export const libraryText = ({ query, found, library, service }: ListedSoFar): st
 export const freshnessText = (
   { refresh, complete, updatedAt, unsettled }: LibraryView,
   now: number,
-  tellTime: (at: number) => string,
+  timeText: (at: number) => string,
 ): string => {
   if (refresh !== null) {
     const { checked, of, waitsUntil } = refresh
     const progress = of === null ? t('links_checking') : t('links_checked', formatNumber(Math.min(checked, of)), of)
     const isWaiting = waitsUntil !== null && waitsUntil > now
-    return isWaiting ? t('links_check_continues', progress, tellTime(waitsUntil)) : progress
+    return isWaiting ? t('links_check_continues', progress, timeText(waitsUntil)) : progress
   }
   const age = complete && updatedAt !== null ? updatedText(updatedAt, now) : ''
   const gaveUp = t(complete ? 'links_unsettled' : 'links_unsettled_incomplete')

@@ -5,10 +5,10 @@ import { sentence } from '../../../components/sentence.tsx'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import type { ElsewhereState } from './other-connections-state.ts'
+import type { OtherConnectionsState } from './other-connections-state.ts'
 
-interface ElsewhereNoticeProps {
-  state: ElsewhereState
+interface OtherConnectionsNoticeProps {
+  state: OtherConnectionsState
   /** Changes with the account, because then other requests belong to other connections. */
   account: object | null
   /** Goes to where a key for this address is entered. */
@@ -16,26 +16,22 @@ interface ElsewhereNoticeProps {
 }
 
 /** Waiting requests of other connections, none of which is sent to the current one. */
-export function ElsewhereNotice({ state, account, onConnect }: ElsewhereNoticeProps) {
+export function OtherConnectionsNotice({ state, account, onConnect }: OtherConnectionsNoticeProps) {
   useEffect(() => void state.load(), [state, account])
   const { waiting, discarding, failure } = state
   return (
     <>
       <SectionFailure failure={failure.value} />
-      {waiting.value?.map((elsewhere) => (
-        <Notice key={elsewhere.connection} tone="warn">
+      {waiting.value?.map((other) => (
+        <Notice key={other.connection} tone="warn">
           <p>
-            {sentence(
-              'outbox_elsewhere',
-              elsewhere.requests,
-              <span dir="ltr">{withoutScheme(elsewhere.baseUrl)}</span>,
-            )}
+            {sentence('outbox_other_connection', other.requests, <span dir="ltr">{withoutScheme(other.baseUrl)}</span>)}
           </p>
           <div class="notice-actions">
-            <button type="button" onClick={() => onConnect(elsewhere.baseUrl)}>
-              {t('outbox_elsewhere_connect', withoutScheme(elsewhere.baseUrl))}
+            <button type="button" onClick={() => onConnect(other.baseUrl)}>
+              {t('outbox_other_connection_connect', withoutScheme(other.baseUrl))}
             </button>
-            <button type="button" onClick={() => state.askDiscard(elsewhere)}>
+            <button type="button" onClick={() => state.askDiscard(other)}>
               {t('outbox_discard')}
             </button>
           </div>
@@ -43,14 +39,14 @@ export function ElsewhereNotice({ state, account, onConnect }: ElsewhereNoticePr
       ))}
       {discarding.value && (
         <ConfirmDialog
-          title={t('outbox_elsewhere_discard_title', discarding.value.requests)}
+          title={t('outbox_other_connection_discard_title', discarding.value.requests)}
           action={t('outbox_discard')}
           onConfirm={() => void state.discard()}
           onClose={() => state.askDiscard(null)}
         >
           <p>
             {sentence(
-              'outbox_elsewhere_discard_effect',
+              'outbox_other_connection_discard_effect',
               discarding.value.requests,
               <span dir="ltr">{withoutScheme(discarding.value.baseUrl)}</span>,
             )}

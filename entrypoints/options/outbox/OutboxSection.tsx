@@ -15,17 +15,17 @@ import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { jobColumns } from './job-columns.tsx'
-import { ElsewhereNotice } from './OtherConnectionsNotice.tsx'
-import type { ElsewhereState } from './other-connections-state.ts'
+import { OtherConnectionsNotice } from './OtherConnectionsNotice.tsx'
+import type { OtherConnectionsState } from './other-connections-state.ts'
 import type { OutboxFilter, OutboxState } from './outbox-state.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
-import { AsideNotice } from './UnreadableNotice.tsx'
+import { UnreadableNotice } from './UnreadableNotice.tsx'
 import './OutboxSection.css'
 
 interface OutboxSectionProps {
   state: OutboxState
-  elsewhere: ElsewhereState
+  otherConnections: OtherConnectionsState
   onConnect: (baseUrl: string) => void
   counts: ReadonlySignal<JobCounts | null>
   rate: ReadonlySignal<RateView | null>
@@ -34,7 +34,7 @@ interface OutboxSectionProps {
 const STATES: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed', 'done']
 
 /** Every request and its state. */
-export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: OutboxSectionProps) {
+export function OutboxSection({ state, otherConnections, onConnect, counts, rate }: OutboxSectionProps) {
   useEffect(() => state.look(), [state])
   const { filter, jobs, failure, discarding, page, pages } = state
   const count = counts.value
@@ -47,12 +47,14 @@ export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: Out
     >
       <StateFilter state={state} counts={count} total={total} />
       <SectionFailure failure={failure.value} onRetry={() => void state.reload()} />
-      <ElsewhereNotice state={elsewhere} account={state} onConnect={onConnect} />
-      <AsideNotice state={state.aside} count={state.unreadable.value} />
+      <OtherConnectionsNotice state={otherConnections} account={state} onConnect={onConnect} />
+      <UnreadableNotice state={state.unreadableRows} count={state.unreadable.value} />
       {jobs.value?.length === 0 ? (
         <EmptyState
           sentence={
-            filter.value === 'all' ? emptySentence((elsewhere.waiting.value ?? []).length > 0) : t('outbox_empty_state')
+            filter.value === 'all'
+              ? emptySentence((otherConnections.waiting.value ?? []).length > 0)
+              : t('outbox_empty_state')
           }
         >
           {filter.value !== 'all' && (
@@ -97,8 +99,7 @@ export function OutboxSection({ state, elsewhere, onConnect, counts, rate }: Out
   )
 }
 
-const emptySentence = (isWaitingElsewhere: boolean): string =>
-  t(isWaitingElsewhere ? 'outbox_empty_here' : 'outbox_empty')
+const emptySentence = (othersWait: boolean): string => t(othersWait ? 'outbox_empty_here' : 'outbox_empty')
 
 interface PaceProps extends Pick<OutboxSectionProps, 'rate' | 'counts'> {
   endsAt: OutboxState['queueEndsAt']

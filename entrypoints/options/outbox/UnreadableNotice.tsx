@@ -5,10 +5,10 @@ import { Notice } from '../../../components/Notice.tsx'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import type { AsideState } from './unreadable-state.ts'
+import type { UnreadableState } from './unreadable-state.ts'
 
 /** How many stored requests can't be read, and what can still be done with them. */
-export function AsideNotice({ state, count }: { state: AsideState; count: number }) {
+export function UnreadableNotice({ state, count }: { state: UnreadableState; count: number }) {
   const { copyText, save } = usePageTools()
   const [copying, tell] = useCopying()
   if (count === 0) return null

@@ -1,18 +1,18 @@
 import { batch, signal } from '@preact/signals'
-import type { ElsewhereView } from '../../../lib/model/elsewhere-view.ts'
+import type { UnfinishedRequests } from '../../../lib/model/elsewhere-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Call } from '../page/rpc.ts'
 
-export type ElsewhereState = ReturnType<typeof createElsewhereState>
+export type OtherConnectionsState = ReturnType<typeof createOtherConnectionsState>
 
 /** The waiting requests of other connections than the current one. */
-export const createElsewhereState = (call: Call) => {
-  const waiting = signal<readonly ElsewhereView[] | null>(null)
+export const createOtherConnectionsState = (call: Call) => {
+  const waiting = signal<readonly UnfinishedRequests[] | null>(null)
   const failure = signal<Failure | null>(null)
-  const discarding = signal<ElsewhereView | null>(null)
+  const discarding = signal<UnfinishedRequests | null>(null)
 
   const load = async (): Promise<void> => {
-    const answer = await call('elsewhere', {})
+    const answer = await call('otherConnections', {})
     batch(() => {
       failure.value = answer.ok ? null : answer.failure
       if (answer.ok) waiting.value = answer.value
@@ -25,14 +25,14 @@ export const createElsewhereState = (call: Call) => {
     failure,
     discarding,
     load,
-    askDiscard: (elsewhere: ElsewhereView | null) => {
-      discarding.value = elsewhere
+    askDiscard: (other: UnfinishedRequests | null) => {
+      discarding.value = other
     },
     discard: async () => {
       const gone = discarding.value
       discarding.value = null
       if (gone === null) return
-      const answer = await call('discardElsewhere', { connection: gone.connection })
+      const answer = await call('discardOtherConnection', { connection: gone.connection })
       if (answer.ok) await load()
       else failure.value = answer.failure
     },

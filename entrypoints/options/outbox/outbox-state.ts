@@ -5,7 +5,7 @@ import type { JobState, JobView } from '../../../lib/model/job-view.ts'
 import type { Route } from '../page/route.ts'
 import type { Call, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
-import { createAsideState } from './unreadable-state.ts'
+import { createUnreadableState } from './unreadable-state.ts'
 
 const JOBS_PER_PAGE = 50
 
@@ -115,7 +115,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
     queueEndsAt,
     /** How many stored requests couldn't be read. */
     unreadable,
-    aside: createAsideState(call, () => void load()),
+    unreadableRows: createUnreadableState(call, () => void load()),
     /** The job to discard, while the user is asked. */
     discarding,
     /** The unsure job that the user is deciding about. */

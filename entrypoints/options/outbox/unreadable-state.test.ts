@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
-import { createAsideState } from './unreadable-state.ts'
+import { createUnreadableState } from './unreadable-state.ts'
 
 const withRows = (count: number) => {
   const worker = standInWorker()
   const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, text: `{"n":${index}}` }))
-  worker.answer('asideRows', ({ after }: { after: number }) => ok(rows.filter(({ id }) => id > after).slice(0, 2)))
-  worker.answer('discardAside', () => ok({}))
+  worker.answer('unreadableRows', ({ after }: { after: number }) => ok(rows.filter(({ id }) => id > after).slice(0, 2)))
+  worker.answer('discardUnreadable', () => ok({}))
   let changes = 0
-  const state = createAsideState(worker.call, () => {
+  const state = createUnreadableState(worker.call, () => {
     changes += 1
   })
   return { worker, state, changes: () => changes }
@@ -26,7 +26,7 @@ describe('unreadable requests', () => {
     state.askDiscard()
     expect(state.discarding.value).toBe(true)
     await state.discard()
-    expect(worker.askedFor('discardAside')).toEqual([{ upTo: 3 }])
+    expect(worker.askedFor('discardUnreadable')).toEqual([{ upTo: 3 }])
     expect(state.discarding.value).toBe(false)
     expect(changes()).toBe(1)
   })
@@ -35,15 +35,15 @@ describe('unreadable requests', () => {
     const { worker, state } = withRows(3)
     state.askDiscard()
     state.close()
-    expect(worker.askedFor('discardAside')).toEqual([])
+    expect(worker.askedFor('discardUnreadable')).toEqual([])
   })
 
   it("stay if they can't be loaded, with the reason", async () => {
     const { worker, state } = withRows(3)
-    worker.answer('asideRows', () => fail({ kind: 'storage', detail: 'closed' }))
+    worker.answer('unreadableRows', () => fail({ kind: 'storage', detail: 'closed' }))
     expect(await state.text()).toBeNull()
     await state.discard()
     expect(state.failure.value).toEqual({ kind: 'storage', detail: 'closed' })
-    expect(worker.askedFor('discardAside')).toEqual([])
+    expect(worker.askedFor('discardUnreadable')).toEqual([])
   })
 })

@@ -1,19 +1,19 @@
 import { batch, signal } from '@preact/signals'
-import type { AsideRow } from '../../../lib/model/aside-row.ts'
+import type { UnreadableRow } from '../../../lib/model/aside-row.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Call } from '../page/rpc.ts'
 
-export type AsideState = ReturnType<typeof createAsideState>
+export type UnreadableState = ReturnType<typeof createUnreadableState>
 
 /** Stored requests that can't be read. `changed` is called when there are fewer than before. */
-export const createAsideState = (call: Call, changed: () => void) => {
+export const createUnreadableState = (call: Call, changed: () => void) => {
   const failure = signal<Failure | null>(null)
   const discarding = signal(false)
 
-  const fetchAll = async (): Promise<Result<AsideRow[]>> => {
-    const rows: AsideRow[] = []
+  const fetchAll = async (): Promise<Result<UnreadableRow[]>> => {
+    const rows: UnreadableRow[] = []
     for (;;) {
-      const answer = await call('asideRows', { after: rows.at(-1)?.id ?? 0 })
+      const answer = await call('unreadableRows', { after: rows.at(-1)?.id ?? 0 })
       if (!answer.ok) return answer
       if (answer.value.length === 0) return ok(rows)
       rows.push(...answer.value)
@@ -40,7 +40,7 @@ export const createAsideState = (call: Call, changed: () => void) => {
     discard: async () => {
       const rows = await fetchAll()
       const last = rows.ok ? rows.value.at(-1) : undefined
-      const answer = !rows.ok ? rows : last ? await call('discardAside', { upTo: last.id }) : ok({})
+      const answer = !rows.ok ? rows : last ? await call('discardUnreadable', { upTo: last.id }) : ok({})
       batch(() => {
         discarding.value = false
         failure.value = answer.ok ? null : answer.failure

@@ -86,7 +86,7 @@ export const createAccountSections = (world: AccountWorld) => {
   const linkDetail = createLinkReading(
     (id) => read('readLink', { id }),
     askAgain,
-    (id, told) => links.detailRead(id, told),
+    (id, response) => links.detailRead(id, response),
   )
   const gone = (ids: readonly number[]): void => {
     linkDetail.gone(ids)

@@ -1,5 +1,5 @@
 /** The parts of a chosen file that a section needs. */
-export interface GivenFile {
+export interface ChosenFile {
   name: string
   size: number
   arrayBuffer: () => Promise<ArrayBuffer>

@@ -8,7 +8,7 @@ import type { OriginAccess } from '../connection/origin-access.ts'
 import { createPassphraseState } from '../connection/passphrase-state.ts'
 import { createDefaultsState } from '../defaults/defaults-state.ts'
 import type { ExtraPermissions } from '../defaults/extra-permissions.ts'
-import { createElsewhereState } from '../outbox/other-connections-state.ts'
+import { createOtherConnectionsState } from '../outbox/other-connections-state.ts'
 import { createPresetsState } from '../presets/presets-state.ts'
 import { createExportState } from '../transfer/export-state.ts'
 import { createSettingsTransferState } from '../transfer/settings-transfer-state.ts'
@@ -76,7 +76,7 @@ export const createOptionsPage = (world: OptionsWorld) => {
         addressBar.location.hash = '#connection'
       },
     }),
-    elsewhere: createElsewhereState(call),
+    otherConnections: createOtherConnectionsState(call),
     passphrase: createPassphraseState({ call, changed }),
     presets,
     defaults,

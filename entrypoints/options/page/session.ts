@@ -36,24 +36,24 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
   const failure = signal<Failure | null>(null)
 
   /** Events since the overview was requested: the response may be older. */
-  const told = new Set<WorkerEvent['event']>()
+  const received = new Set<WorkerEvent['event']>()
 
   const load = async (): Promise<void> => {
-    told.clear()
+    received.clear()
     const answer = await call('overview', { tabId: null, url: null })
     batch(() => {
       failure.value = answer.ok ? null : answer.failure
       if (!answer.ok) return
-      if (!told.has('connection')) connection.value = answer.value.connection
-      if (!told.has('settings')) settings.value = answer.value.settings
-      if (!told.has('collections')) collections.value = answer.value.collections
-      if (!told.has('jobs')) counts.value = answer.value.counts
-      if (!told.has('rate')) rate.value = answer.value.rate
+      if (!received.has('connection')) connection.value = answer.value.connection
+      if (!received.has('settings')) settings.value = answer.value.settings
+      if (!received.has('collections')) collections.value = answer.value.collections
+      if (!received.has('jobs')) counts.value = answer.value.counts
+      if (!received.has('rate')) rate.value = answer.value.rate
     })
   }
 
   const note = (event: WorkerEvent): void => {
-    told.add(event.event)
+    received.add(event.event)
     switch (event.event) {
       case 'connection':
         connection.value = event.connection

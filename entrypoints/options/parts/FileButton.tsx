@@ -1,12 +1,12 @@
 import { useRef } from 'preact/hooks'
-import type { GivenFile } from '../page/chosen-file.ts'
+import type { ChosenFile } from '../page/chosen-file.ts'
 
 interface FileButtonProps {
   label: string
   /** The input's name. */
   name: string
   accept: string
-  onFile: (file: GivenFile) => void
+  onFile: (file: ChosenFile) => void
 }
 
 /** A button that opens the browser's file picker. */

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { GivenFile } from '../page/chosen-file.ts'
+import type { ChosenFile } from '../page/chosen-file.ts'
 import './FileDrop.css'
 
 interface FileDropProps {
   class: string
-  onFile: (file: GivenFile) => void
+  onFile: (file: ChosenFile) => void
   children: ComponentChildren
 }
 

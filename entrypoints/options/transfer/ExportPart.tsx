@@ -3,7 +3,7 @@ import { DownloadIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { isGap, type MissingKind } from '../../../lib/transfer/account-file.ts'
 import { t } from '../../../lib/words/t.ts'
-import { timeTeller } from '../../../lib/words/time-text.ts'
+import { timeTextAt } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ExportState, ReadyFile } from './export-state.ts'
@@ -117,5 +117,5 @@ function ExportProgress({ state }: { state: ExportState }) {
 function Until({ state }: { state: ExportState }) {
   const { clock } = usePageTools()
   const until = state.until.value
-  return until === null ? null : <p class="number quiet">{t('transfer_rate_limit', timeTeller(clock.value)(until))}</p>
+  return until === null ? null : <p class="number quiet">{t('transfer_rate_limit', timeTextAt(clock.value)(until))}</p>
 }

@@ -4,7 +4,7 @@ import { Notice } from '../../../components/Notice.tsx'
 import { t } from '../../../lib/words/t.ts'
 import type { BulkState } from '../bulk/bulk-state.ts'
 import { ReplaceDialog } from '../bulk/ReplaceDialog.tsx'
-import type { GivenFile } from '../page/chosen-file.ts'
+import type { ChosenFile } from '../page/chosen-file.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
 import { FileButton } from '../parts/FileButton.tsx'
@@ -40,7 +40,7 @@ function ImportPart({ bulk }: { bulk: BulkState }) {
   const { goTo } = usePageTools()
   const { source, restoreDraft } = bulk
   const show = () => goTo(routeHash('bulk'))
-  const take = async (file: GivenFile) => {
+  const take = async (file: ChosenFile) => {
     await restoreDraft()
     await source.open(file)
     if (source.replacing.value === null) show()

@@ -57,13 +57,13 @@ export const createExportState = (world: ExportWorld) => {
   const failedKind = signal<AccountKind | null>(null)
   const missing = signal<readonly MissingKind[]>([])
   const running = signal<ExportRun | null>(null)
-  const heard = (view: LibraryView): void => {
+  const onLibrary = (view: LibraryView): void => {
     library.value = view
     if (!isFilling(view)) running.peek()?.wake()
   }
   const follow = (): (() => void) =>
     subscribe((event) => {
-      if (event.event === 'library') heard(event.library)
+      if (event.event === 'library') onLibrary(event.library)
     })
 
   const end = (run: ExportRun): void => {
@@ -90,7 +90,7 @@ export const createExportState = (world: ExportWorld) => {
       failedKind.value = null
       missing.value = []
     })
-    const links = () => keptLinks({ call, run, isEnough: () => enough.peek(), heard })
+    const links = () => keptLinks({ call, run, isEnough: () => enough.peek(), onLibrary })
     const reader: AccountReader = createAccountReader(links, run.read)
     const leave = [follow(), whenAnother(connection, () => end(run))]
     const file = await put((kind) => {
@@ -134,7 +134,7 @@ export const createExportState = (world: ExportWorld) => {
     look: () => {
       const stop = follow()
       void call('library', { query: '', order: 'date', offset: 0, limit: 1 }).then((answer) => {
-        if (answer.ok) heard(answer.value.library)
+        if (answer.ok) onLibrary(answer.value.library)
       })
       return stop
     },

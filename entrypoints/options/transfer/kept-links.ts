@@ -20,7 +20,7 @@ export interface KeptLinksWorld {
   /** Whether the user stopped waiting. */
   isEnough: () => boolean
   /** Called with the library's progress. */
-  heard: (library: LibraryView) => void
+  onLibrary: (library: LibraryView) => void
 }
 
 /**
@@ -28,11 +28,11 @@ export interface KeptLinksWorld {
  * checked, once no more are being read, or when the user stops waiting.
  */
 export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<Link>>> => {
-  const { call, run, isEnough, heard } = world
+  const { call, run, isEnough, onLibrary } = world
 
   const some = async (offset: number, limit: number) => {
     const answer = await call('library', { query: '', order: 'date', offset, limit })
-    if (answer.ok) heard(answer.value.library)
+    if (answer.ok) onLibrary(answer.value.library)
     return answer
   }
 
@@ -41,7 +41,7 @@ export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<
   let library = first.value.library
   // Changes made elsewhere must be in the file.
   const asked = await call('refreshLibrary', {})
-  if (asked.ok) heard(asked.value)
+  if (asked.ok) onLibrary(asked.value)
   for (;;) {
     const answer = await some(0, 1)
     if (!answer.ok) return answer

@@ -13,7 +13,7 @@ import {
   settingsProblemText,
 } from '../../../lib/transfer/settings-file.ts'
 import { t } from '../../../lib/words/t.ts'
-import type { GivenFile } from '../page/chosen-file.ts'
+import type { ChosenFile } from '../page/chosen-file.ts'
 import type { Call } from '../page/rpc.ts'
 import type { ReadyFile } from './export-state.ts'
 
@@ -95,7 +95,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
       const content = settingsFile(settings.value, { passwords: all, exportedAt })
       return { name: `terselink-settings-${exportedAt.slice(0, 10)}.json`, type: 'application/json', content }
     },
-    open: async (file: GivenFile) => {
+    open: async (file: ChosenFile) => {
       batch(() => {
         stage.value = 'idle'
         failure.value = null

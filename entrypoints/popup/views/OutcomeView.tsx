@@ -6,7 +6,7 @@ import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
-import { timeTeller } from '../../../lib/words/time-text.ts'
+import { timeTextAt } from '../../../lib/words/time-text.ts'
 import { jobRemarks } from '../job-remarks.ts'
 import { createJobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
@@ -124,7 +124,7 @@ const FIXED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'permi
 
 export function FailureAlert({ failure, now, openOptions, onEdit }: FailureAlertProps) {
   return (
-    <FailureNotice words={failureText(failure, timeTeller(now))}>
+    <FailureNotice words={failureText(failure, timeTextAt(now))}>
       {openOptions && FIXED_AT_CONNECTION.includes(failure.kind) && (
         <button type="button" onClick={() => openOptions('connection')}>
           {t(failure.kind === 'key-refused' ? 'popup_enter_key' : 'popup_connect')}

@@ -4,7 +4,7 @@ import { UnlockForm } from '../../../components/unlock/UnlockForm.tsx'
 import { failureSentence } from '../../../lib/words/failure-sentence.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { timeTeller } from '../../../lib/words/time-text.ts'
+import { timeTextAt } from '../../../lib/words/time-text.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 import { FormView } from './FormView.tsx'
@@ -63,7 +63,7 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
 function LockedView({ world }: { world: World }) {
   const unlock = async (passphrase: string): Promise<string | null> => {
     const answer = await world.call('unlock', { passphrase })
-    return answer.ok ? null : failureSentence(answer.failure, timeTeller(world.now()))
+    return answer.ok ? null : failureSentence(answer.failure, timeTextAt(world.now()))
   }
   return (
     <section class="popup-section" aria-label={t('shared_locked')}>

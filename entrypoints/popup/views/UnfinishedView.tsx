@@ -5,7 +5,7 @@ import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { failureText, unsureFailureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
-import { timeTeller } from '../../../lib/words/time-text.ts'
+import { timeTextAt } from '../../../lib/words/time-text.ts'
 import type { JobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
@@ -19,7 +19,7 @@ interface WaitingViewProps {
 }
 
 export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
-  const tell = timeTeller(popup.now.value)
+  const tell = timeTextAt(popup.now.value)
   const { failure, nextAt, paceUntil } = job
   const comesAt = paceUntil ?? nextAt
   const words = failure && failureText(failure, tell)
@@ -81,7 +81,7 @@ export function NotSavedYet({ popup, job, verbs }: { popup: Popup; job: JobView;
     <div class="popup-section">
       {comesAt !== null && !isPaced && (
         <p class="number quiet" aria-live="off">
-          {t('popup_next_try', timeTeller(popup.now.value)(comesAt))}
+          {t('popup_next_try', timeTextAt(popup.now.value)(comesAt))}
         </p>
       )}
       <div class="popup-actions">
@@ -106,7 +106,7 @@ export function NotSavedYet({ popup, job, verbs }: { popup: Popup; job: JobView;
 
 /** The link may have been created: nothing is sent again before the service was asked or the user has decided. */
 export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; verbs: JobVerbs }) {
-  const words = job.failure && unsureFailureText(job.failure, timeTeller(popup.now.value))
+  const words = job.failure && unsureFailureText(job.failure, timeTextAt(popup.now.value))
   return (
     <section class="popup-section" ref={focusPrimary}>
       <Notice tone="warn" icon={<WarningIcon />}>

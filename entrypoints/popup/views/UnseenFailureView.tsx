@@ -4,7 +4,7 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import type { FailureView } from '../../../lib/model/failure-view.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
-import { timeTeller } from '../../../lib/words/time-text.ts'
+import { timeTextAt } from '../../../lib/words/time-text.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 import './UnseenFailureView.css'
@@ -41,7 +41,7 @@ function KeyRejection({ popup, world }: UnseenFailureViewProps) {
   if (rejection === null || popup.phase.value === 'waiting') return null
   return (
     <section class="popup-section key-rejection" aria-label={t('popup_key_rejected')}>
-      <FailureNotice words={failureText(rejection, timeTeller(popup.now.value))}>
+      <FailureNotice words={failureText(rejection, timeTextAt(popup.now.value))}>
         {/* New requests can wait for the key: the form keeps its primary button. */}
         <KeyButtons popup={popup} world={world} />
       </FailureNotice>
@@ -65,7 +65,7 @@ export function KeyButtons({ popup, world, primary = '' }: UnseenFailureViewProp
 
 function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unseen: FailureView }) {
   const { what, failure, job } = unseen
-  const { title, advice, quote } = failureText(failure, timeTeller(popup.now.value))
+  const { title, advice, quote } = failureText(failure, timeTextAt(popup.now.value))
   const { dismiss, edit, check } = popup.unseen
   const isUnsure = job?.state === 'unsure'
   const words = isUnsure

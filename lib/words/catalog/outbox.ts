@@ -98,13 +98,13 @@ export const OUTBOX = {
       '{count} requests will be deleted for good. Nothing is sent, and what the service created stays. Save them first if you want to know what they were.',
   },
 
-  outbox_elsewhere: {
+  outbox_other_connection: {
     one: "{count} request is waiting for an account at {host} that isn't connected. Connect it again to send it.",
     other: "{count} requests are waiting for an account at {host} that isn't connected. Connect it again to send them.",
   },
-  outbox_elsewhere_connect: 'Connect to {host}',
-  outbox_elsewhere_discard_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },
-  outbox_elsewhere_discard_effect: {
+  outbox_other_connection_connect: 'Connect to {host}',
+  outbox_other_connection_discard_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },
+  outbox_other_connection_discard_effect: {
     one: "{count} request is deleted from this browser and won't be sent to {host}.",
     other: "{count} requests are deleted from this browser and won't be sent to {host}.",
   },
