@@ -28,3 +28,6 @@ export const withSealedOf = <T extends object>(input: unknown, judged: T): T =>
 
 const hasSealed = (input: unknown): input is { password: string } =>
   typeof input === 'object' && input !== null && 'password' in input && isSealed(input.password)
+
+/** Of a passphrase. Shorter ones can be guessed quickly, however slow each guess is. */
+export const MIN_PASSPHRASE_LENGTH = 8

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { parseBaseUrl } from '../lib/address/base-url.ts'
 import '../lib/words/english-messages.ts'
-import { failureSentence } from '../lib/words/failure-sentence.ts'
+import { failureSentence } from '../lib/words/failure-text.ts'
 import { checkService } from './conformance/check-service.ts'
 import { printReport } from './conformance/print-report.ts'
 

@@ -1,4 +1,4 @@
-import { tabAddress } from '../../lib/address/tab-address.ts'
+import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
 import { formatTime } from '../../lib/words/format.ts'

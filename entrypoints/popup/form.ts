@@ -1,7 +1,11 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import { withoutCredentials } from '../../lib/address/url-credentials.ts'
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
-import { type Credentials, credentialsIn, optionsWithoutCredentials } from '../../lib/link-options/credentials.ts'
+import {
+  type Credentials,
+  credentialsIn,
+  optionsWithoutCredentials,
+  withoutCredentials,
+} from '../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../lib/link-options/option-problems.ts'
 import type { Draft } from '../../lib/model/draft.ts'
 import {

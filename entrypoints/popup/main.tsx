@@ -1,7 +1,7 @@
 import '../../lib/browser-messages.ts'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
-import { tabAddress } from '../../lib/address/tab-address.ts'
+import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
 import { call, keepTyping, read, subscribe } from '../../lib/rpc/caller.ts'
 import { readFirstFrame } from '../../lib/rpc/first-frame.ts'

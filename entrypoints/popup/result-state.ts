@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { type Copying, nextCopying } from '../../components/CopyStatus.tsx'
 import type { Link } from '../../lib/contract/link.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
-import type { RecentLink } from '../../lib/model/recent-link.ts'
+import type { RecentLink } from '../../lib/model/overview.ts'
 import type { World } from './world.ts'
 
 /** The short URL that the popup shows, new or existing, and the clipboard. */

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../lib/model/failure.ts'
-import type { FailureView } from '../../lib/model/failure-view.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
+import type { FailureView } from '../../lib/model/overview.ts'
 import type { World } from './world.ts'
 
 /** Failures without a window, until the user dismisses them or this popup closes. */

@@ -1,6 +1,6 @@
 import { type InvalidInput, invalid, ok, type Result } from '../model/failure.ts'
 import type { PlainProblem } from '../model/problem.ts'
-import { trimSlashes } from './trim-slashes.ts'
+import { trimSlashes } from './short-url.ts'
 
 /** A service's address, as it is stored, shown and used. */
 export interface ServiceAddress {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aliasOf, hostOf, shortUrlOf, webAddressOf } from './short-url.ts'
+import { aliasOf, hostOf, shortUrlOf, trimSlashes, webAddressOf } from './short-url.ts'
 
 const ESC = '\u001b'
 const PASTE_END = `${ESC}[201~`
@@ -148,4 +148,21 @@ it('an alias that a terminal would interpret, or that hides text, stays encoded'
 it('a host has one spelling', () => {
   expect(hostOf('HTTPS://München.test/a')).toBe('xn--mnchen-3ya.test')
   expect(hostOf('s.test:8080')).toBe('s.test:8080')
+})
+
+it.each([
+  ['', ''],
+  ['/', ''],
+  ['//', ''],
+  ['/a', '/a'],
+  ['/a//b///', '/a//b'],
+])('turns %j into %j', (path, trimmed) => {
+  expect(trimSlashes(path)).toBe(trimmed)
+})
+
+it('takes milliseconds for a path of slashes, not minutes', () => {
+  const slashes = '/'.repeat(1_000_000)
+  const start = performance.now()
+  expect(trimSlashes(`${slashes}x`)).toHaveLength(1_000_001)
+  expect(performance.now() - start).toBeLessThan(2_000)
 })

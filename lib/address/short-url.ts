@@ -1,5 +1,3 @@
-import { trimSlashes } from './trim-slashes.ts'
-
 // Every address from outside is normalized here before it is shown, stored, followed or copied.
 
 /**
@@ -76,3 +74,6 @@ export const shortUrlBelow = (base: string, alias: string): string => {
   const url = URL.parse(address)
   return `${trimSlashes(url === null ? address : `${url.origin}${url.pathname}`)}/${encodeURIComponent(alias)}`
 }
+
+/** An address or path without slashes at its end. Linear, because one from a service or a page may consist of slashes. */
+export const trimSlashes = (path: string): string => path.replace(/(?<!\/)\/+$/, '')

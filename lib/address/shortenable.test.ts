@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentInstead, shortenable } from './shortenable.ts'
+import { sentInstead, shortenable, tabAddress } from './shortenable.ts'
 
 const problem = (given: string | null | undefined) => {
   const result = shortenable(given)
@@ -94,4 +94,17 @@ describe('the address that is sent instead of the typed one', () => {
   it('is shown for an address without its scheme', () => {
     expect(sentInstead('example.com/a')).toBe('https://example.com/a')
   })
+})
+
+describe('the address that a tab shows', () => {
+  it("is that of the article in Firefox's reader view", () => {
+    expect(tabAddress('about:reader?url=https%3A%2F%2Fexample.org%2Fa%3Fb%3D1%26c%3D2%23d')).toBe(
+      'https://example.org/a?b=1&c=2#d',
+    )
+  })
+
+  it.each(['https://example.org/?url=https%3A%2F%2Fother.example', 'about:reader?', 'about:blank', ''])(
+    'is its own otherwise: %s',
+    (url) => expect(tabAddress(url)).toBe(url),
+  )
 })

@@ -1,7 +1,7 @@
 import { aliasOf, hostOf } from '../address/short-url.ts'
 import { FORM_ORDER, type LinkOption, type LinkOptionRow, optionRow } from '../contract/link-options.ts'
 import type { Input, Output } from '../contract/operations.ts'
-import type { Difference } from '../model/job-outcome.ts'
+import type { Difference } from '../model/job-view.ts'
 
 type Asked = Input<'createLink'>
 type Details = Output<'readLink'>['details']

@@ -1,4 +1,4 @@
-import { comparableShortUrl } from '../address/comparable-url.ts'
+import { comparableShortUrl } from '../address/comparable-address.ts'
 import { aliasOf } from '../address/short-url.ts'
 import type { Output } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'

@@ -1,4 +1,4 @@
-import { trimSlashes } from '../address/trim-slashes.ts'
+import { trimSlashes } from '../address/short-url.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { invalid, ok, type Result } from '../model/failure.ts'
 import { inputParts } from './operation-input.ts'

@@ -1,7 +1,7 @@
-import type { ExtendedName } from '../contract/operations.ts'
+import { EXTENDED_NAMES, type ExtendedName, operations } from '../contract/operations.ts'
 import { parseJson } from './answer.ts'
-import { describedOperations } from './described-operations.ts'
 import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
+import { isJsonObject } from './json-object.ts'
 
 /**
  * Which operations beyond the contract the service's OpenAPI description has; `null` without a readable one. The
@@ -15,4 +15,25 @@ export const readDescription = async (
   const arrived = await fetchText(world, `${baseUrl}/api/openapi.json`, init, DEFAULT_TIMEOUT_MS)
   if (!arrived.ok || arrived.value.status !== 200 || !arrived.value.text.ok) return null
   return describedOperations(parseJson(arrived.value.text.value))
+}
+
+/** `/api/url/:id/update` and `/api/url/{linkId}/update` are the same path. Linear: a service may have written anything. */
+const shapeOf = (path: string): string => path.replace(/:\w+|\{[^{}]*\}/g, '{}')
+
+/**
+ * Which operations beyond the contract the service's OpenAPI description has or lacks; `null` if the response is not
+ * such a description.
+ */
+export const describedOperations = (document: unknown): Partial<Record<ExtendedName, boolean>> | null => {
+  if (!isJsonObject(document) || typeof document.openapi !== 'string' || !isJsonObject(document.paths)) return null
+  const methods = new Map<string, unknown>()
+  for (const [path, item] of Object.entries(document.paths)) methods.set(shapeOf(path), item)
+  const has = (name: ExtendedName): boolean => {
+    const { method, path } = operations[name]
+    const item = methods.get(shapeOf(path))
+    return isJsonObject(item) && isJsonObject(item[method.toLowerCase()])
+  }
+  const described: Partial<Record<ExtendedName, boolean>> = {}
+  for (const name of EXTENDED_NAMES) described[name] = has(name)
+  return described
 }

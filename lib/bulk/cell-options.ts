@@ -1,4 +1,4 @@
-import { hostAndPath } from '../address/comparable-url.ts'
+import { hostAndPath } from '../address/comparable-address.ts'
 import { aliasOf, hostOf } from '../address/short-url.ts'
 import { isOfKind, LINK_OPTIONS, type LinkOptions, type OptionWith, REDIRECT_TYPES } from '../contract/link-options.ts'
 import type { Collections } from '../model/collections.ts'

@@ -1,6 +1,6 @@
 import { shortenable } from '../address/shortenable.ts'
-import { withoutCredentials } from '../address/url-credentials.ts'
 import { type LinkOptions, optionRow } from '../contract/link-options.ts'
+import { withoutCredentials } from '../link-options/credentials.ts'
 import { optionOf } from '../link-options/option-problems.ts'
 import type { InputFieldProblem } from '../model/problem.ts'
 import { problemSentence } from '../words/problem-sentence.ts'

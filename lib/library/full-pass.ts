@@ -1,8 +1,7 @@
 import type { KeptLink } from './kept-link.ts'
 import type { LibraryState, LibrarySync, Pass } from './library-state.ts'
-import { isNewestFirst } from './newest-first.ts'
 import type { LibraryChange } from './ports.ts'
-import { afterPage, distinctRows, type LinksPage, newReading } from './reading.ts'
+import { afterPage, distinctRows, isNewestFirst, type LinksPage, newReading } from './reading.ts'
 import { afterRefreshPage, afterRefreshPass, withoutReread } from './refresh.ts'
 
 type Known = ReadonlyMap<number, KeptLink>

@@ -1,9 +1,8 @@
 import { concludePass } from './full-pass.ts'
 import type { KeptLink } from './kept-link.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
-import { isNewestFirst } from './newest-first.ts'
 import type { LibraryChange, PutLink } from './ports.ts'
-import { afterPage, distinctRows, type LinksPage, newReading } from './reading.ts'
+import { afterPage, distinctRows, isNewestFirst, type LinksPage, newReading } from './reading.ts'
 import { withoutReread } from './refresh.ts'
 
 type Known = ReadonlyMap<number, KeptLink>

@@ -1,6 +1,5 @@
 import { aliasOf } from '../address/short-url.ts'
-import type { Job } from '../outbox/job.ts'
-import { typedInput } from '../outbox/typed-input.ts'
+import { type Job, typedInput } from '../outbox/job.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import type { Decide, LibraryChange } from './ports.ts'
 import { withoutReread } from './refresh.ts'

@@ -1,8 +1,7 @@
-import { comparableShortUrl, comparableUrl } from '../address/comparable-url.ts'
+import { comparableShortUrl, comparableUrl } from '../address/comparable-address.ts'
 import { aliasOf } from '../address/short-url.ts'
 import type { Link } from '../contract/link.ts'
-import type { Job } from '../outbox/job.ts'
-import { typedInput } from '../outbox/typed-input.ts'
+import { type Job, typedInput } from '../outbox/job.ts'
 import type { LibraryState } from './library-state.ts'
 
 /** The ids of the links that the requests created. */

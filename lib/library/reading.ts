@@ -1,5 +1,6 @@
 import type { Link } from '../contract/link.ts'
 import type { z } from '../zod.ts'
+import { ageOf } from './kept-link.ts'
 import type { reading } from './library-state.ts'
 
 export type Reading = z.infer<typeof reading>
@@ -77,4 +78,14 @@ export const afterPage = (before: Reading, page: LinksPage): { course: Course; r
   if (end !== null) return { course: end, reading }
   if (before.page > before.furthest && isRepeated(before, page)) return { course: 'repeats', reading }
   return { course: 'on', reading: { ...reading, page: before.page + 1 } }
+}
+
+/**
+ * Whether a list has the newest link first, as requested by `order=date`. A service that ignores the order or starts
+ * with the oldest shows that in its rows; without usable dates, ascending ids do.
+ */
+export const isNewestFirst = (rows: readonly Link[]): boolean => {
+  const pairs = rows.slice(1).map((row, at) => [rows[at] ?? row, row] as const)
+  const datesDiffer = pairs.some(([one, next]) => ageOf(one.date) !== ageOf(next.date))
+  return pairs.every(([one, next]) => (datesDiffer ? ageOf(one.date) <= ageOf(next.date) : one.id > next.id))
 }

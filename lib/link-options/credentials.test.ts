@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../contract/link-options.ts'
-import { credentialsIn, optionsWithoutCredentials } from './credentials.ts'
+import { credentialsIn, optionsWithoutCredentials, withoutCredentials } from './credentials.ts'
 import { deepLinks } from './deep-links.ts'
 
 const SECRET = 'https://user:secret@example.com/a'
@@ -43,4 +43,24 @@ describe('a user name and password in the addresses of a form', () => {
     expect(credentialsIn(SECRET, options(SECRET), kept)).toEqual([])
     expect(optionsWithoutCredentials(options(SECRET), kept)).toEqual(options(SECRET))
   })
+})
+
+it.each([
+  ['http://user:pass@example.com/a?b#c', 'http://example.com/a?b#c'],
+  ['https://user@example.com', 'https://example.com/'],
+  ['https://:pass@example.com:8443/', 'https://example.com:8443/'],
+  ['  HTTPS://user:p%40ss@example.com/ ', 'https://example.com/'],
+])('%j without user name and password is %j', (address, without) => {
+  expect(withoutCredentials(address)).toBe(without)
+})
+
+it.each([
+  'https://example.com/user:pass@',
+  'https://example.com/?q=a:b@c',
+  'user:pass@example.com',
+  'ftp://user:pass@example.com/',
+  'https://@example.com/',
+  '',
+])('%j has no user name or password', (address) => {
+  expect(withoutCredentials(address)).toBeNull()
 })

@@ -1,4 +1,3 @@
-import { withoutCredentials } from '../address/url-credentials.ts'
 import { isLinkOption, type LinkOptions, optionRow } from '../contract/link-options.ts'
 
 /** An address in a form that contains a user name or password, which everyone who follows the link can see. */
@@ -45,3 +44,12 @@ const mapAddresses = (options: LinkOptions, map: (field: string, address: string
       return [option, rows.map((each, index) => mapIn(each, `${option}.${index}`, isAddress))]
     }),
   )
+
+/** A web address without its user name and password, as the URL standard spells it; `null` if it has neither. */
+export const withoutCredentials = (address: string): string | null => {
+  const url = URL.parse(address.trim())
+  if (url === null || !/^https?:$/.test(url.protocol) || (url.username === '' && url.password === '')) return null
+  url.username = ''
+  url.password = ''
+  return url.href
+}

@@ -1,7 +1,6 @@
 import type { ConnectionView } from './connection-view.ts'
-import type { FailureView } from './failure-view.ts'
 import type { JobCounts, JobView } from './job-view.ts'
-import type { RecentLink } from './recent-link.ts'
+import type { FailureView, RecentLink } from './overview.ts'
 import type { Settings } from './settings.ts'
 
 /** Its key in `storage.session`. */

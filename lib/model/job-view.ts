@@ -1,6 +1,6 @@
+import type { LinkOptions } from '../contract/link-options.ts'
 import type { WriteName } from '../contract/operations.ts'
 import type { Failure } from './failure.ts'
-import type { JobOutcome } from './job-outcome.ts'
 
 export type JobState = 'waiting' | 'sending' | 'reconciling' | 'unsure' | 'failed' | 'done'
 
@@ -49,4 +49,49 @@ export interface JobsPage {
   queueMs: number
   /** As in `Overview`. */
   unreadable: number
+}
+
+/** A difference between the request and the result (FIELD.md line 17). */
+export interface Difference {
+  option: keyof LinkOptions
+  asked: string
+  /** `null` if the response doesn't show the result. */
+  got: string | null
+}
+
+export interface JobOutcome {
+  /** The id of the created object; `null` if the service returns none. */
+  id: number | null
+  /** The short URL, for `createLink` and `updateLink`; otherwise `null`. Always http(s). */
+  shortUrl: string | null
+  differences: Difference[]
+  /**
+   * A second link that the service created for the same request: a browser may resend a request whose connection broke.
+   * Only set if a read has shown it.
+   */
+  twin: { id: number; shortUrl: string } | null
+  /** Whether the short URL was copied. */
+  copied: boolean
+}
+
+/** A stored request that this version can't read, as it was found. */
+export interface UnreadableRow {
+  /** Ascending. */
+  id: number
+  /** As JSON, without passwords. */
+  text: string
+}
+
+/** The requests of one connection that are neither done nor discarded. */
+export interface UnfinishedRequests {
+  /** Identifies the connection for the worker. */
+  connection: string
+  baseUrl: string
+  /** How many there are. */
+  requests: number
+}
+
+/** Nothing was connected yet, because these requests of the current connection would be left waiting. */
+export interface LeavesRequests {
+  leaves: UnfinishedRequests
 }

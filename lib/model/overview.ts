@@ -2,11 +2,9 @@ import type { Link } from '../contract/link.ts'
 import type { Collections } from './collections.ts'
 import type { ConnectionView } from './connection-view.ts'
 import type { Draft } from './draft.ts'
-import type { FailureView } from './failure-view.ts'
+import type { Failure } from './failure.ts'
 import type { JobCounts, JobView } from './job-view.ts'
 import type { RateView } from './rate-view.ts'
-import type { RecentLink } from './recent-link.ts'
-import type { RememberedValues } from './remembered-values.ts'
 import type { Settings } from './settings.ts'
 
 export interface Overview {
@@ -28,3 +26,26 @@ export interface Overview {
   /** Failures that occurred without a window and have not been shown yet, the newest first; without `job`. */
   failures: FailureView[]
 }
+
+/** A failure that occurred without a window and has not been shown yet. */
+export interface FailureView {
+  id: string
+  /** The address as given, or the name of an object. Empty if there was none. */
+  what: string
+  failure: Failure
+  /** Epoch milliseconds. */
+  at: number
+  /** The request that failed or is unsure; `null` if the gesture led to none. */
+  job: JobView | null
+}
+
+export interface RecentLink {
+  shortUrl: string
+  longUrl: string
+  title: string
+  /** It was copied before the response, and doesn't work. */
+  isBroken: boolean
+}
+
+/** Values that link parameters had before, by the parameter's name; the newest first. */
+export type RememberedValues = Record<string, string[]>

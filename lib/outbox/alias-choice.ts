@@ -2,8 +2,7 @@ import { makeAlias, type RandomBytes } from '../address/chosen-alias.ts'
 import { type AliasPolicy, type PredictedAlias, predictAlias } from '../address/predicted-short-url.ts'
 import type { Failure } from '../model/failure.ts'
 import type { Intent } from './intent.ts'
-import { type Job, withoutAlias } from './job.ts'
-import { typedInput } from './typed-input.ts'
+import { type Job, typedInput, withoutAlias } from './job.ts'
 
 /** The intent with the alias whose short URL a page has copied, if it has. */
 export const withCopiedAlias = <I extends Pick<Intent, 'input'>>(

@@ -1,9 +1,8 @@
 import type { AliasMaker } from '../address/chosen-alias.ts'
 import { shortUrlOf } from '../address/short-url.ts'
 import { linkCreate } from '../contract/link.ts'
-import { isWriteName, type WriteName } from '../contract/operations.ts'
-import type { JobOutcome } from '../model/job-outcome.ts'
-import type { JobSource, JobState, JobView } from '../model/job-view.ts'
+import { type Input, isWriteName, type WriteName } from '../contract/operations.ts'
+import type { JobOutcome, JobSource, JobState, JobView } from '../model/job-view.ts'
 import { ALIAS_STYLES } from '../model/settings.ts'
 import { z } from '../zod.ts'
 import { storedFailure } from './stored-failure.ts'
@@ -222,3 +221,9 @@ export const jobView = (from: Job): JobView => {
     promiseCopied: from.chosenAlias?.copied ?? false,
   }
 }
+
+/**
+ * The input of a job in the type of its operation. The worker parsed it with the contract's schema before the job was
+ * created; storage returns it unchanged.
+ */
+export const typedInput = <N extends WriteName>(_: N, { input }: Pick<Job, 'input'>): Input<N> => input as Input<N>

@@ -1,8 +1,7 @@
-import { comparableUrl, hostAndPath } from '../address/comparable-url.ts'
+import { comparableUrl, hostAndPath } from '../address/comparable-address.ts'
 import type { WriteName } from '../contract/operations.ts'
 import { MAKES } from './collection.ts'
-import type { Job } from './job.ts'
-import { typedInput } from './typed-input.ts'
+import { type Job, typedInput } from './job.ts'
 
 type Intent = Pick<Job, 'input'>
 

@@ -1,10 +1,9 @@
-import { comparableShortUrl } from '../address/comparable-url.ts'
+import { comparableShortUrl } from '../address/comparable-address.ts'
 import { differences } from '../api/differences.ts'
 import type { Output, WriteName } from '../contract/operations.ts'
-import type { JobOutcome } from '../model/job-outcome.ts'
+import type { JobOutcome } from '../model/job-view.ts'
 import { MAKES } from './collection.ts'
-import { inputAsAsked, type Job } from './job.ts'
-import { typedInput } from './typed-input.ts'
+import { inputAsAsked, type Job, typedInput } from './job.ts'
 
 const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [], twin: null, copied: false }
 

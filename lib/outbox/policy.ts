@@ -1,7 +1,7 @@
 import type { RandomBytes } from '../address/chosen-alias.ts'
 import { operations, type WriteName } from '../contract/operations.ts'
 import type { Failure, Result } from '../model/failure.ts'
-import type { JobOutcome } from '../model/job-outcome.ts'
+import type { JobOutcome } from '../model/job-view.ts'
 import { afterRefusal } from './alias-choice.ts'
 import { backoff } from './backoff.ts'
 import { blocksConnection, canHaveHappened, isUnavailable, wasSent } from './can-have-happened.ts'

@@ -1,6 +1,48 @@
+import { LIMIT_CODES, PLAIN_INPUT_CODES } from '../contract/problem.ts'
 import type { Failure } from '../model/failure.ts'
+import { OWN_CODES, type PlainProblem, type Problem } from '../model/problem.ts'
 import { z } from '../zod.ts'
-import { storedProblem } from './stored-problem.ts'
+
+/**
+ * The English sentences that earlier versions stored for problems. For any other sentence, only the fact of a problem
+ * remains.
+ */
+const EARLIER: readonly [sentence: string, code: PlainProblem][] = [
+  ['is required', 'required'],
+  ['must not be empty', 'empty'],
+  ['must be a full address that starts with http:// or https://', 'not_address'],
+  ['must be a date and time as YYYY-MM-DD HH:MM:SS', 'not_date_time'],
+  ['must not hold spaces, /, ? or #', 'alias_characters'],
+  ['must not hold spaces or special characters', 'invalid_characters'],
+  ['must be entered again, or removed', 'password_lost'],
+  ['Enter the password again, or remove it', 'password_lost'],
+  ['must be a web address: there is none here', 'no_address'],
+  ['must be a web address: a file on this computer cannot be opened by anybody else', 'local_file'],
+  ['must be a web address: pages of the browser itself cannot be opened by anybody else', 'browser_page'],
+  ['must name a host', 'no_host'],
+  ["isn't known: the browser keeps the addresses of its own pages to itself", 'hidden_address'],
+  ['contains no links', 'no_links'],
+  ['has been deleted meanwhile', 'preset_deleted'],
+  ['is not part of this request', 'not_in_request'],
+  ['must be the address of a service', 'not_service_address'],
+]
+
+const fromSentence = (sentence: string): Problem => {
+  const tooLong = /^must have at most (\d+) characters$/.exec(sentence)
+  if (tooLong) return { code: 'too_long', params: { limit: Number(tooLong[1]) } }
+  const links = /^holds (\d+) links, and one gesture shortens at most (\d+):/.exec(sentence)
+  if (links) return { code: 'too_many_links', params: { links: Number(links[1]), limit: Number(links[2]) } }
+  return { code: EARLIER.find(([earlier]) => earlier === sentence)?.[1] ?? 'invalid' }
+}
+
+/** `Problem` as read from storage, including the sentences of earlier versions. */
+export const storedProblem: z.ZodMiniType<Problem> = z.union([
+  z.object({ code: z.literal([...PLAIN_INPUT_CODES, ...OWN_CODES]) }),
+  z.object({ code: z.literal([...LIMIT_CODES]), params: z.object({ limit: z.number() }) }),
+  z.object({ code: z.literal('not_one_of'), params: z.object({ values: z.array(z.string()) }) }),
+  z.object({ code: z.literal('too_many_links'), params: z.object({ links: z.number(), limit: z.number() }) }),
+  z.pipe(z.string(), z.transform(fromSentence)),
+])
 
 const said = z.string()
 const status = z.int()
@@ -23,7 +65,11 @@ export const storedFailure: z.ZodMiniType<Failure> = z.union([
   z.object({ kind: z.literal('redirected') }),
   z.object({ kind: z.literal('invalid'), field: z.string(), problem: storedProblem }),
   z.object({ kind: z.literal('already-shortened'), shortUrl: z.string() }),
-  z.object({ kind: z.literal('short-url-changed'), promised: z.string(), shortUrl: z.nullable(z.string()) }),
+  z.object({
+    kind: z.literal('short-url-changed'),
+    promised: z.string(),
+    shortUrl: z.nullable(z.string()),
+  }),
   z.object({ kind: z.literal('credentials') }),
   z.object({ kind: z.literal('not-found') }),
   z.object({ kind: z.literal('interrupted') }),

@@ -1,6 +1,7 @@
+import { fail, ok, type Result } from '../model/failure.ts'
 import type { InputFieldProblem, PlainProblem } from '../model/problem.ts'
 import type { PresetBody, Settings } from '../model/settings.ts'
-import { ruleProblem } from './rule-problem.ts'
+import { ruleProblem } from './rules.ts'
 
 /** The first inconsistency between the parts of the settings; `null` if there is none. */
 export const settingsProblem = ({ defaults, presets, rules }: Settings): InputFieldProblem | null => {
@@ -32,3 +33,13 @@ const hasTwoExpiries = ({ options, expiresAfterMinutes }: PresetBody): boolean =
 
 /** Names that look the same in a menu or a list are equal. */
 export const comparableName = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+
+/** The settings after a change, or why it is refused. Removing a preset also removes its rules. */
+export const changedSettings = (before: Settings, change: Partial<Settings>): Result<Settings> => {
+  const asked = { ...before, ...change }
+  const kept = new Set(asked.presets.map(({ id }) => id))
+  const takenOut = new Set(before.presets.map(({ id }) => id).filter((id) => !kept.has(id)))
+  const changed = { ...asked, rules: asked.rules.filter(({ presetId }) => !takenOut.has(presetId)) }
+  const problem = settingsProblem(changed)
+  return problem === null ? ok(changed) : fail({ kind: 'invalid', ...problem })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startingOptions } from './starting-options.ts'
+import { optionsOf, startingOptions } from './starting-options.ts'
 
 const NOW = Date.UTC(2026, 4, 1, 12)
 const DEFAULTS = {
@@ -22,4 +22,18 @@ describe('the initial options of a link', () => {
     expect(startingOptions(DEFAULTS, preset, NOW, 120).expiry).toBe('2026-05-01 15:00:00')
     expect(startingOptions({ options: {}, expiresAfterMinutes: 5 }, preset, NOW, 0).expiry).toBe('2026-05-01 13:00:00')
   })
+})
+
+const NOON = Date.UTC(2030, 0, 31, 12)
+
+it("an expiry counted from now is converted to the service's time", () => {
+  const body = { options: { status: 'public' as const }, expiresAfterMinutes: 24 * 60 }
+  expect(optionsOf(body, NOON, 120)).toEqual({ status: 'public', expiry: '2030-02-01 14:00:00' })
+  expect(optionsOf(body, NOON, null)).toEqual({ status: 'public', expiry: '2030-02-01 12:00:00' })
+  expect(body.options).toEqual({ status: 'public' })
+})
+
+it('without one, the options stay, including an expiry date', () => {
+  const options = { expiry: '2031-01-01 00:00:00', password: 'secret' }
+  expect(optionsOf({ options, expiresAfterMinutes: null }, NOON, 120)).toEqual(options)
 })

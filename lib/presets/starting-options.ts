@@ -1,6 +1,6 @@
 import type { LinkOptions } from '../contract/link-options.ts'
+import { toServiceTime } from '../model/service-clock.ts'
 import type { PresetBody } from '../model/settings.ts'
-import { optionsOf } from './options-of.ts'
 
 /**
  * The initial options of a link created now: those of the preset over the defaults, so that presets needn't repeat what
@@ -15,3 +15,13 @@ export const startingOptions = (
   ...optionsOf(defaults, nowMs, serviceOffsetMinutes),
   ...(preset && optionsOf(preset, nowMs, serviceOffsetMinutes)),
 })
+
+/** The options of a link created now: an expiry counted from now becomes a date by the service's clock. */
+export const optionsOf = (
+  { options, expiresAfterMinutes }: PresetBody,
+  nowMs: number,
+  serviceOffsetMinutes: number | null,
+): LinkOptions =>
+  expiresAfterMinutes === null
+    ? options
+    : { ...options, expiry: toServiceTime(nowMs + expiresAfterMinutes * 60_000, serviceOffsetMinutes) }

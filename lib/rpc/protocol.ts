@@ -2,18 +2,22 @@ import type { AliasMaker } from '../address/chosen-alias.ts'
 import type { Link } from '../contract/link.ts'
 import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { AliasVerdict } from '../link-options/check-alias.ts'
-import type { UnreadableRow } from '../model/aside-row.ts'
 import type { BatchPage, BatchView } from '../model/batch-view.ts'
-import type { BulkDraft } from '../model/bulk-draft.ts'
 import type { CollectionName, Collections } from '../model/collections.ts'
 import type { ConnectionView, PixelType } from '../model/connection-view.ts'
-import type { Draft } from '../model/draft.ts'
-import type { LeavesRequests, UnfinishedRequests } from '../model/elsewhere-view.ts'
+import type { BulkDraft, Draft } from '../model/draft.ts'
 import type { StoragePart } from '../model/failure.ts'
-import type { JobSource, JobState, JobsPage, JobView } from '../model/job-view.ts'
+import type {
+  JobSource,
+  JobState,
+  JobsPage,
+  JobView,
+  LeavesRequests,
+  UnfinishedRequests,
+  UnreadableRow,
+} from '../model/job-view.ts'
 import type { LibraryPage, LibraryView } from '../model/library-view.ts'
-import type { Overview } from '../model/overview.ts'
-import type { RememberedValues } from '../model/remembered-values.ts'
+import type { Overview, RememberedValues } from '../model/overview.ts'
 import type { Settings, SettingsCheck } from '../model/settings.ts'
 
 // What pages and the worker exchange. Types only: both ends are one build. The types of the responses are in

@@ -1,4 +1,4 @@
-import { comparableShortUrl, comparableUrl } from '../address/comparable-url.ts'
+import { comparableShortUrl, comparableUrl } from '../address/comparable-address.ts'
 import type { Link } from '../contract/link.ts'
 import type { Output } from '../contract/operations.ts'
 

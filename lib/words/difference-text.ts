@@ -1,5 +1,5 @@
 import type { AddressDifference } from '../address/address-difference.ts'
-import type { Difference, JobOutcome } from '../model/job-outcome.ts'
+import type { Difference, JobOutcome } from '../model/job-view.ts'
 import { formatList } from './format.ts'
 import { t } from './t.ts'
 

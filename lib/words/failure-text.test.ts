@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inLanguage } from '../../tests/support/in-language.ts'
 import type { Failure } from '../model/failure.ts'
-import { failureText, unsureFailureText } from './failure-text.ts'
+import { failureSentence, failureText, unsureFailureText } from './failure-text.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
@@ -122,4 +122,22 @@ describe("a failure's text", () => {
     const unknown: Failure = { kind: 'invalid', field: 'colour', problem: { code: 'invalid' } }
     expect(inLanguage(german, () => say(unknown).advice)).toBe("„colour“: This isn't valid.")
   })
+})
+
+const never = () => 'never'
+
+it('only names the problem of a field', () => {
+  const failure = { kind: 'invalid', field: 'passphrase', problem: { code: 'wrong_passphrase' } } as const
+  expect(failureSentence(failure, never)).toBe("The passphrase isn't correct.")
+})
+
+it('names what happened first for anything else', () => {
+  expect(failureSentence({ kind: 'interrupted' }, never)).toMatch(
+    /^The browser stopped during the request\. The request /,
+  )
+})
+
+it('ends its sentences as the language does', () => {
+  const chinese = { tag: 'zh', name: '中文', texts: { shared_title_and_advice: '{title}。{advice}' } }
+  expect(inLanguage(chinese, () => failureSentence({ kind: 'interrupted' }, never))).toContain('request。The request')
 })

@@ -156,3 +156,9 @@ export const linkGoneText = (): FailureText => text('failure_link_gone_title', t
 
 /** For a channel that was listed here. */
 export const channelGoneText = (): FailureText => text('failure_channel_gone_title', t('failure_channel_gone_advice'))
+
+/** A failure beside a field: a problem of the field itself needs no title. */
+export const failureSentence = (failure: Failure, timeText: TimeText): string => {
+  const { title, advice } = failureText(failure, timeText)
+  return failure.kind === 'invalid' ? advice : t('shared_title_and_advice', title, advice)
+}

@@ -1,7 +1,6 @@
 import type { Input, WriteName } from '../../../lib/contract/operations.ts'
 import { type CollectionName, updatedRow } from '../../../lib/model/collections.ts'
-import type { Job } from '../../../lib/outbox/job.ts'
-import { typedInput } from '../../../lib/outbox/typed-input.ts'
+import { type Job, typedInput } from '../../../lib/outbox/job.ts'
 import type { KeptCollection } from './collections-cache.ts'
 
 /** The effect of a write on its collection. `row` is a new row as requested: the service may add fields. */

@@ -1,8 +1,8 @@
 import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import { request } from '../../../lib/api/client.ts'
 import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
-import type { LeavesRequests, UnfinishedRequests } from '../../../lib/model/elsewhere-view.ts'
 import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
+import type { LeavesRequests, UnfinishedRequests } from '../../../lib/model/job-view.ts'
 import type { KeyStore } from '../key/key-store.ts'
 import {
   type Connection,

@@ -3,9 +3,8 @@ import { type LinkOptionRow, OPTION_NAMES, optionRow } from '../../../lib/contra
 import type { Output } from '../../../lib/contract/operations.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Collection, Collections } from '../../../lib/model/collections.ts'
-import type { Difference } from '../../../lib/model/job-outcome.ts'
-import type { Job } from '../../../lib/outbox/job.ts'
-import { typedInput } from '../../../lib/outbox/typed-input.ts'
+import type { Difference } from '../../../lib/model/job-view.ts'
+import { type Job, typedInput } from '../../../lib/outbox/job.ts'
 import type { OptionVerdicts } from './capabilities.ts'
 
 type Details = Output<'readLink'>['details']

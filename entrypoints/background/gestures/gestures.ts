@@ -1,4 +1,4 @@
-import { tabAddress } from '../../../lib/address/tab-address.ts'
+import { tabAddress } from '../../../lib/address/shortenable.ts'
 import { browser } from '../../../lib/browser.ts'
 import type { JobSource } from '../../../lib/model/job-view.ts'
 import { isOnSelection, type MenuClick, wantedByClick } from './menus.ts'

@@ -1,5 +1,5 @@
 import type { Library } from '../../../lib/library/library.ts'
-import type { RecentLink } from '../../../lib/model/recent-link.ts'
+import type { RecentLink } from '../../../lib/model/overview.ts'
 import { brokenPromise } from '../../../lib/outbox/alias-choice.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'

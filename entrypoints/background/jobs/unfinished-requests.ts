@@ -1,4 +1,4 @@
-import type { UnfinishedRequests } from '../../../lib/model/elsewhere-view.ts'
+import type { UnfinishedRequests } from '../../../lib/model/job-view.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { baseUrlOf } from '../connection/connection-store.ts'
 import type { OpenDatabase } from '../storage/database.ts'

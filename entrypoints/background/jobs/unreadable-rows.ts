@@ -1,5 +1,5 @@
-import type { UnreadableRow } from '../../../lib/model/aside-row.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
+import type { UnreadableRow } from '../../../lib/model/job-view.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { OpenDatabase } from '../storage/database.ts'
 

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { storageFailure } from '../../../lib/model/storage-failure.ts'
 import type { OutboxStore } from '../../../lib/outbox/ports.ts'
-import { changedSettings } from '../../../lib/presets/changed-settings.ts'
+import { changedSettings } from '../../../lib/presets/settings-problem.ts'
 import { LOST_TEXT } from '../../../lib/sealed-text.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'

@@ -1,4 +1,4 @@
-import { comparableShortUrl } from '../../../lib/address/comparable-url.ts'
+import { comparableShortUrl } from '../../../lib/address/comparable-address.ts'
 import { baseOn } from '../../../lib/address/predicted-short-url.ts'
 import { hostOf, shortUrlBelow } from '../../../lib/address/short-url.ts'
 import { findLinkByShort } from '../../../lib/api/find-link-by-short.ts'

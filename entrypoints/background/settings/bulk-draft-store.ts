@@ -1,4 +1,4 @@
-import type { BulkDraft } from '../../../lib/model/bulk-draft.ts'
+import type { BulkDraft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import { optionsFor } from '../../../lib/presets/account-options.ts'
 import { z } from '../../../lib/zod.ts'

@@ -1,7 +1,6 @@
 import { ok, type Result } from '../../../lib/model/failure.ts'
-import type { RememberedValues } from '../../../lib/model/remembered-values.ts'
-import type { Job } from '../../../lib/outbox/job.ts'
-import { typedInput } from '../../../lib/outbox/typed-input.ts'
+import type { RememberedValues } from '../../../lib/model/overview.ts'
+import { type Job, typedInput } from '../../../lib/outbox/job.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
 

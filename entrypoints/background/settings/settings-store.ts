@@ -7,18 +7,16 @@ import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import {
   ALIAS_STYLES,
   DEFAULT_SETTINGS,
-  type PresetBody,
-  type Settings,
-  type SettingsCheck,
-} from '../../../lib/model/settings.ts'
-import type { SettingsOfAccounts } from '../../../lib/presets/account-options.ts'
-import {
   LATEST_EXPIRY_MINUTES,
   MAX_PRESET_NAME_LENGTH,
   MAX_PRESETS,
   MAX_RULE_VALUE_LENGTH,
   MAX_RULES,
-} from '../../../lib/presets/limits.ts'
+  type PresetBody,
+  type Settings,
+  type SettingsCheck,
+} from '../../../lib/model/settings.ts'
+import type { SettingsOfAccounts } from '../../../lib/presets/account-options.ts'
 import { settingsProblem } from '../../../lib/presets/settings-problem.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
 import { withScheme } from '../../../lib/transfer/link-effects.ts'

@@ -1,4 +1,4 @@
-import { tabAddress } from '../../../lib/address/tab-address.ts'
+import { tabAddress } from '../../../lib/address/shortenable.ts'
 
 /** The parts of the browser that are needed to read the tabs. */
 export interface TabsBrowser {

@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { parseBaseUrl, type ServiceAddress, wantsUnencrypted } from '../../../lib/address/base-url.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import type { LeavesRequests, UnfinishedRequests } from '../../../lib/model/elsewhere-view.ts'
 import { type Failure, fail, type Result } from '../../../lib/model/failure.ts'
+import type { LeavesRequests, UnfinishedRequests } from '../../../lib/model/job-view.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
 

@@ -1,5 +1,4 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import { withoutCredentials } from '../../../lib/address/url-credentials.ts'
 import type { LinkCreate } from '../../../lib/contract/link.ts'
 import {
   EMPTY_VALUES,
@@ -9,7 +8,12 @@ import {
   type RemovableOption,
 } from '../../../lib/contract/link-options.ts'
 import type { AliasAssistantPorts } from '../../../lib/link-options/alias-assistant.ts'
-import { type Credentials, credentialsIn, optionsWithoutCredentials } from '../../../lib/link-options/credentials.ts'
+import {
+  type Credentials,
+  credentialsIn,
+  optionsWithoutCredentials,
+  withoutCredentials,
+} from '../../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'

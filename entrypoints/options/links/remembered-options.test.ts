@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobOutcome } from '../../../lib/model/job-outcome.ts'
+import type { JobOutcome } from '../../../lib/model/job-view.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { rememberedOptions } from './remembered-options.ts'
 

@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals'
-import type { UnfinishedRequests } from '../../../lib/model/elsewhere-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
+import type { UnfinishedRequests } from '../../../lib/model/job-view.ts'
 import type { Call } from '../page/rpc.ts'
 
 export type OtherConnectionsState = ReturnType<typeof createOtherConnectionsState>

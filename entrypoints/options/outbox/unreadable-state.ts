@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals'
-import type { UnreadableRow } from '../../../lib/model/aside-row.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
+import type { UnreadableRow } from '../../../lib/model/job-view.ts'
 import type { Call } from '../page/rpc.ts'
 
 export type UnreadableState = ReturnType<typeof createUnreadableState>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LATEST_EXPIRY_MINUTES } from '../../../lib/presets/limits.ts'
+import { LATEST_EXPIRY_MINUTES } from '../../../lib/model/settings.ts'
 import { expiryMinutes, typedExpiry } from './expires-after.ts'
 
 describe('an expiry counted from now', () => {

@@ -1,4 +1,4 @@
-import { LATEST_EXPIRY_MINUTES } from '../../../lib/presets/limits.ts'
+import { LATEST_EXPIRY_MINUTES } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 
 /** In minutes, the largest first. */

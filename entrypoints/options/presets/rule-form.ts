@@ -1,8 +1,7 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { PresetRule } from '../../../lib/model/settings.ts'
-import { ruleProblem } from '../../../lib/presets/rule-problem.ts'
-import { ruleValue } from '../../../lib/presets/rule-value.ts'
+import { ruleProblem, ruleValue } from '../../../lib/presets/rules.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 
 export type RuleDraft = Omit<PresetRule, 'id'>

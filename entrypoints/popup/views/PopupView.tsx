@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { GearIcon, LinkIcon } from '../../../components/icons.tsx'
 import { UnlockForm } from '../../../components/unlock/UnlockForm.tsx'
-import { failureSentence } from '../../../lib/words/failure-sentence.ts'
+import { failureSentence } from '../../../lib/words/failure-text.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'

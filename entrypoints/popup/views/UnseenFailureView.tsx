@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
-import type { FailureView } from '../../../lib/model/failure-view.ts'
+import type { FailureView } from '../../../lib/model/overview.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'

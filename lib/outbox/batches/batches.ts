@@ -1,5 +1,6 @@
 import type { BatchView } from '../../model/batch-view.ts'
 import { fail, invalid, ok, type Result } from '../../model/failure.ts'
+import type { JobCounts } from '../../model/job-view.ts'
 import { timeFor } from '../../pace/pacer.ts'
 import type { ConnectionRecord } from '../connection-record.ts'
 import type { Exchange } from '../exchange.ts'
@@ -8,7 +9,6 @@ import type { Job } from '../job.ts'
 import type { OutboxPorts } from '../ports.ts'
 import { stored } from '../stored.ts'
 import type { BatchRecord } from './batch.ts'
-import { batchViews, type CountedBatch, moving } from './batch-views.ts'
 
 export interface Batches {
   /** All or none; resolves once durable. `drain` sends the jobs. */
@@ -134,4 +134,35 @@ export const createBatches = (ports: Ports, { exchange, scheduleWake, resetBacko
         return ok(timeFor(pacer, now(), await movingIn(connection)))
       }),
   }
+}
+
+export interface CountedBatch {
+  record: BatchRecord
+  counts: JobCounts
+}
+
+const totalOf = (counts: JobCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** The number of waiting jobs that are not paused. */
+export const moving = (waiting: number, batches: readonly CountedBatch[]): number =>
+  batches.reduce((rest, { record, counts }) => (record.paused ? rest - counts.waiting : rest), waiting)
+
+/**
+ * Batches as a page shows them, newest first, as given. They are sent one after the other, the oldest first, after
+ * single requests. `waiting` counts all waiting jobs; `timeFor` returns how long a number of requests takes.
+ */
+export const batchViews = (
+  newestFirst: readonly CountedBatch[],
+  waiting: number,
+  timeFor: (requests: number) => number,
+): BatchView[] => {
+  let ahead = newestFirst.reduce((rest, { counts }) => rest - counts.waiting, waiting)
+  const views: BatchView[] = []
+  for (const { record, counts } of newestFirst.toReversed()) {
+    const { id, name, createdAt, size, paused, cancelled } = record
+    const remainingMs = counts.waiting === 0 ? 0 : timeFor(ahead + counts.waiting)
+    views.unshift({ id, name, createdAt, size, paused, cancelled, counts, total: totalOf(counts), remainingMs })
+    if (!paused) ahead += counts.waiting
+  }
+  return views
 }

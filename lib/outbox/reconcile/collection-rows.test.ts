@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listedAccount } from '../../../tests/support/listed-account.ts'
 import { FAILURES } from '../../../tests/support/outbox-job.ts'
-import { newestLinks, pagesWithin } from './collection-rows.ts'
-import { readGreatestId } from './greatest-id.ts'
+import { newestLinks, pagesWithin, readGreatestId } from './collection-rows.ts'
 
 const linksOf = (ids: number[]) =>
   ids.map((id) => ({ id, shorturl: `https://s.test/${id}`, longurl: 'https://a.test/' }))

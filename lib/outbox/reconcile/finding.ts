@@ -1,5 +1,5 @@
 import type { Failure } from '../../model/failure.ts'
-import type { JobOutcome } from '../../model/job-outcome.ts'
+import type { JobOutcome } from '../../model/job-view.ts'
 import { backoff } from '../backoff.ts'
 import { mayPass } from '../can-have-happened.ts'
 import { change } from '../change.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LIMIT_CODES, PLAIN_INPUT_CODES } from '../contract/problem.ts'
 import { OWN_CODES, type Problem } from '../model/problem.ts'
 import { problemSentence } from '../words/problem-sentence.ts'
-import { storedProblem } from './stored-problem.ts'
+import { storedProblem } from './stored-failure.ts'
 
 const EVERY: Problem[] = [
   ...[...PLAIN_INPUT_CODES, ...OWN_CODES].map((code) => ({ code })),
