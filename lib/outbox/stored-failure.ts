@@ -47,38 +47,41 @@ export const storedProblem: z.ZodMiniType<Problem> = z.union([
 const said = z.string()
 const status = z.int()
 
-/** `Failure` as read from storage. A job with a kind that this build doesn't know can't be read. */
-export const storedFailure: z.ZodMiniType<Failure> = z.union([
-  z.object({ kind: z.literal('not-connected') }),
-  z.object({ kind: z.literal('locked') }),
-  z.object({ kind: z.literal('offline') }),
-  z.object({ kind: z.literal('unreachable') }),
-  z.object({ kind: z.literal('timeout'), afterMs: z.number() }),
-  z.object({ kind: z.literal('permission'), origin: z.string() }),
-  z.object({ kind: z.literal('key-refused'), said }),
-  z.object({ kind: z.literal('not-allowed'), said }),
-  z.object({ kind: z.literal('slow-down'), until: z.number() }),
-  z.object({ kind: z.literal('refused'), status, said, existingId: z.optional(z.int()) }),
-  z.object({ kind: z.literal('service-error'), status }),
-  z.object({ kind: z.literal('unreadable'), status, detail: z.string() }),
-  z.object({ kind: z.literal('too-large'), limitBytes: z.number() }),
-  z.object({ kind: z.literal('redirected') }),
-  z.object({ kind: z.literal('invalid'), field: z.string(), problem: storedProblem }),
-  z.object({ kind: z.literal('already-shortened'), shortUrl: z.string() }),
-  z.object({
+/** Of each kind, so that none can be forgotten: a job whose failure has an unknown kind can't be read. */
+const BY_KIND: { [K in Failure['kind']]: z.ZodMiniType<Extract<Failure, { kind: K }>> } = {
+  'not-connected': z.object({ kind: z.literal('not-connected') }),
+  locked: z.object({ kind: z.literal('locked') }),
+  offline: z.object({ kind: z.literal('offline') }),
+  unreachable: z.object({ kind: z.literal('unreachable') }),
+  timeout: z.object({ kind: z.literal('timeout'), afterMs: z.number() }),
+  permission: z.object({ kind: z.literal('permission'), origin: z.string() }),
+  'key-refused': z.object({ kind: z.literal('key-refused'), said }),
+  'not-allowed': z.object({ kind: z.literal('not-allowed'), said }),
+  'slow-down': z.object({ kind: z.literal('slow-down'), until: z.number() }),
+  refused: z.object({ kind: z.literal('refused'), status, said, existingId: z.optional(z.int()) }),
+  'service-error': z.object({ kind: z.literal('service-error'), status }),
+  unreadable: z.object({ kind: z.literal('unreadable'), status, detail: z.string() }),
+  'too-large': z.object({ kind: z.literal('too-large'), limitBytes: z.number() }),
+  redirected: z.object({ kind: z.literal('redirected') }),
+  invalid: z.object({ kind: z.literal('invalid'), field: z.string(), problem: storedProblem }),
+  'already-shortened': z.object({ kind: z.literal('already-shortened'), shortUrl: z.string() }),
+  'short-url-changed': z.object({
     kind: z.literal('short-url-changed'),
     promised: z.string(),
     shortUrl: z.nullable(z.string()),
   }),
-  z.object({ kind: z.literal('credentials') }),
-  z.object({ kind: z.literal('not-found') }),
-  z.object({ kind: z.literal('interrupted') }),
-  z.object({
+  credentials: z.object({ kind: z.literal('credentials') }),
+  'not-found': z.object({ kind: z.literal('not-found') }),
+  interrupted: z.object({ kind: z.literal('interrupted') }),
+  storage: z.object({
     kind: z.literal('storage'),
     detail: z.string(),
     trouble: z.optional(z.enum(['full', 'newer', 'damaged'])),
     part: z.optional(z.enum(['outbox', 'settings', 'connection'])),
   }),
-  z.object({ kind: z.literal('forbidden-sender') }),
-  z.object({ kind: z.literal('internal'), detail: z.string() }),
-])
+  'forbidden-sender': z.object({ kind: z.literal('forbidden-sender') }),
+  internal: z.object({ kind: z.literal('internal'), detail: z.string() }),
+}
+
+/** `Failure` as read from storage. */
+export const storedFailure: z.ZodMiniType<Failure> = z.union(Object.values(BY_KIND))
