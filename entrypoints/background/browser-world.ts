@@ -3,7 +3,13 @@ import { browser } from '../../lib/browser.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
 import { formatTime } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
-import { createBrowserClipboard } from './feedback/browser-clipboard.ts'
+import {
+  type Clipboard,
+  createOffscreenClipboard,
+  createPageClipboard,
+  type OffscreenDoor,
+} from './feedback/clipboard.ts'
+import type { Timers } from './jobs/wake.ts'
 import { batchedArea } from './storage/batched-area.ts'
 import { createRenewableDatabase } from './storage/renewable-database.ts'
 import type { World } from './world.ts'
@@ -83,3 +89,31 @@ export const createBrowserWorld = (): World => {
     timeText: (at) => t('shared_time_at', formatTime(at)),
   }
 }
+
+const DOCUMENT = 'offscreen.html'
+
+/** Chromium's part of the API, which the polyfill passes through without a type. */
+interface ChromiumApi {
+  offscreen: {
+    createDocument: (options: { url: string; reasons: string[]; justification: string }) => Promise<void>
+    closeDocument: () => Promise<void>
+  }
+  runtime: { getContexts: (filter: { contextTypes: string[] }) => Promise<unknown[]> }
+}
+
+const createBrowserClipboard = (timers: Timers): Clipboard =>
+  'offscreen' in browser
+    ? createOffscreenClipboard(offscreenDoor(browser as unknown as ChromiumApi), timers)
+    : createPageClipboard((text) => navigator.clipboard.writeText(text))
+
+const offscreenDoor = ({ offscreen, runtime }: ChromiumApi): OffscreenDoor => ({
+  exists: async () => (await runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length > 0,
+  open: () =>
+    offscreen.createDocument({
+      url: DOCUMENT,
+      reasons: ['CLIPBOARD'],
+      justification: 'Puts the short link on the clipboard.',
+    }),
+  close: () => offscreen.closeDocument(),
+  copy: (text) => browser.runtime.sendMessage({ copy: text }),
+})

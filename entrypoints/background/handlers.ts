@@ -1,5 +1,7 @@
 import { operationInput } from '../../lib/api/operation-input.ts'
 import type { Read } from '../../lib/api/read.ts'
+import { ok, type Result, type StoragePart } from '../../lib/model/failure.ts'
+import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import { createAccountHandlers } from './account/account-handlers.ts'
 import { COLLECTION_NAMES } from './account/collections-cache.ts'
@@ -12,10 +14,8 @@ import { createBatchHandlers } from './jobs/batch-handlers.ts'
 import { createJobHandlers } from './jobs/job-handlers.ts'
 import { createKeyHandlers } from './key/key-handlers.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
-import { lookUpAlias } from './library/look-up-alias.ts'
 import { readOverview } from './overview.ts'
-import { createSettingsHandlers } from './settings/settings-handlers.ts'
-import { resetStorage } from './storage/reset-storage.ts'
+import { applySettings, createSettingsHandlers } from './settings/settings-handlers.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /**
@@ -56,7 +56,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     ...createConnectionHandlers(parts),
     ...createCapabilityHandlers(parts),
     ...createAccountHandlers(parts),
-    ...createLibraryHandlers(parts),
+    ...createLibraryHandlers(parts, readBesides),
     ...createJobHandlers(parts),
     ...createBatchHandlers(parts),
     ...createSettingsHandlers(parts),
@@ -71,10 +71,34 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
       if (Object.keys(verdicts).length > 0) await parts.capabilities.fromOperations(id.value, verdicts)
       return result
     },
-    lookUpAlias: (input) => lookUpAlias(parts, readBesides, input),
     resetStorage: ({ part }) => resetStorage(parts, part),
   }
 }
 
 // The refresh runs in the background; failures are stored with the collections themselves.
 const ignore = (): void => undefined
+
+type ResetParts = Pick<WorkerParts, 'world' | 'settings' | 'connections' | 'keys' | 'announcer' | 'drain'>
+
+/** Sets an unusable part of the storage aside, because the user wants to go on without it. */
+const resetStorage = async (parts: ResetParts, part: StoragePart): Promise<Result<Record<string, never>>> => {
+  const begun = await RESETS[part](parts)
+  if (!begun.ok) return begun
+  parts.announcer.jobs()
+  void parts.drain()
+  return ok({})
+}
+
+const RESETS: Readonly<Record<StoragePart, (parts: ResetParts) => Promise<Result<null>>>> = {
+  outbox: ({ world }) => world.createNewDatabase(),
+  settings: async ({ settings, world }) => {
+    const aside = await settings.setAside()
+    if (aside.ok) await applySettings(world, DEFAULT_SETTINGS)
+    return aside
+  },
+  connection: async ({ connections, keys }) => {
+    // A key without its connection could never be removed.
+    const keyless = await keys.remove()
+    return keyless.ok ? connections.setAside() : keyless
+  },
+}

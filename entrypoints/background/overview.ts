@@ -1,6 +1,6 @@
 import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
 import { ok, type Result } from '../../lib/model/failure.ts'
-import type { JobCounts } from '../../lib/model/job-view.ts'
+import { NO_JOBS } from '../../lib/model/job-view.ts'
 import type { FailureView, Overview } from '../../lib/model/overview.ts'
 import type { RateView } from '../../lib/model/rate-view.ts'
 import { type Job, jobView, subjectOf } from '../../lib/outbox/job.ts'
@@ -13,8 +13,6 @@ import { recentLinks } from './jobs/recent-links.ts'
 import { countUnreadable } from './jobs/unreadable-rows.ts'
 import { viewJob } from './jobs/view-job.ts'
 import type { WorkerParts } from './worker-parts.ts'
-
-export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
 /** Assumed before a service has said anything. */
 const UNTOUCHED: RateView = { limit: DEFAULT_RATE.limit, remaining: DEFAULT_RATE.limit, resetAt: null }

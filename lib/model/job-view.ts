@@ -40,6 +40,8 @@ export interface JobView {
 
 export type JobCounts = Record<JobState, number>
 
+export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
+
 export interface JobsPage {
   jobs: JobView[]
   /** How many jobs match over all pages. */

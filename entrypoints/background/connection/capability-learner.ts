@@ -4,10 +4,8 @@ import type { PixelType } from '../../../lib/model/connection-view.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { type OperationVerdicts, withCollections, withOperations, withOptions } from './capabilities.ts'
-import { operationVerdictOf } from './capability-verdicts.ts'
-import type { Connection } from './connection-store.ts'
-import type { Learn } from './learner.ts'
-import { collectionVerdictsOf, optionVerdictsOf } from './option-verdicts.ts'
+import { collectionVerdictsOf, operationVerdictOf, optionVerdictsOf } from './capability-verdicts.ts'
+import type { Connection, Learn } from './connection-store.ts'
 import { withSeenTypes } from './pixel-vocabulary.ts'
 
 /** Stores with the connection what the service is seen to support. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { NO_JOBS } from '../../../lib/model/job-view.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { newJob } from '../../../tests/worker/new-job.ts'
-import { NO_JOBS } from '../overview.ts'
 import { createAnnouncer } from './announcer.ts'
 
 const statusUntil = (click: number | null): OutboxStatus => ({

@@ -4,8 +4,8 @@ import type { JobSource } from '../../../lib/model/job-view.ts'
 import { brokenPromise } from '../../../lib/outbox/alias-choice.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { failureText, unsureFailureText } from '../../../lib/words/failure-text.ts'
+import { formatShortList } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { batchEndText } from '../jobs/batch-end-text.ts'
 import type { Badge } from './badge.ts'
 import { isUnderWay } from './copies.ts'
 import type { UnseenFailures } from './unseen-failures.ts'
@@ -142,3 +142,13 @@ export const createFeedback = ({
 
 const madeTitle = ({ shortUrls, copied }: Made): string =>
   t(copied ? 'gestures_notified_copied' : 'gestures_notified_created', shortUrls.length)
+
+/** The outcome of a batch; `null` while something happens by itself. */
+export const batchEndText = ({ counts }: Pick<BatchView, 'counts'>): string | null => {
+  if (counts.waiting + counts.sending + counts.reconciling > 0) return null
+  return formatShortList([
+    t('gestures_list_created', counts.done),
+    ...(counts.failed > 0 ? [t('gestures_list_failed', counts.failed)] : []),
+    ...(counts.unsure > 0 ? [t('gestures_list_unsure', counts.unsure)] : []),
+  ])
+}

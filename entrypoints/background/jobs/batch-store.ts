@@ -5,8 +5,7 @@ import { atomically, STRICT } from '../storage/atomically.ts'
 import { type BatchRow, type OpenDatabase, rowOf } from '../storage/database.ts'
 import { keysWithPrefix, rangesOf } from '../storage/key-range.ts'
 import type { JobTally } from './job-tally.ts'
-import type { ReadableJobs } from './readable-jobs.ts'
-import type { SetAside } from './unreadable-rows.ts'
+import type { ReadableJobs, SetAside } from './unreadable-rows.ts'
 
 /** The batches of the outbox in IndexedDB, beside their jobs. */
 export const createBatchStore = (

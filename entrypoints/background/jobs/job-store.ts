@@ -1,14 +1,12 @@
 import type { JobState } from '../../../lib/model/job-view.ts'
 import { connectionRecord } from '../../../lib/outbox/connection-record.ts'
-import type { Job } from '../../../lib/outbox/job.ts'
+import type { Job, Priority } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { atomically, STRICT } from '../storage/atomically.ts'
-import { type JobRow, type OpenDatabase, rowOf } from '../storage/database.ts'
+import { type Database, type JobRow, type OpenDatabase, rowOf } from '../storage/database.ts'
 import { keysWithPrefix } from '../storage/key-range.ts'
 import type { JobTally } from './job-tally.ts'
-import { plannedAt, turnInLane } from './next-jobs.ts'
-import type { ReadableJobs } from './readable-jobs.ts'
-import { belongsTo, type SetAside } from './unreadable-rows.ts'
+import { belongsTo, type ReadableJobs, type SetAside } from './unreadable-rows.ts'
 
 /** The jobs of the outbox in IndexedDB, and the records of connections. */
 export const createJobStore = (
@@ -164,3 +162,45 @@ const follows = (revision: number, stored: JobRow | undefined, id: string): bool
 
 const succeeds = (revision: number, stored: { revision?: unknown } | undefined): boolean =>
   stored === undefined ? revision === 1 : stored.revision === revision - 1
+
+/** Later than any planned time. */
+const NEVER = Number.POSITIVE_INFINITY
+
+const isEarlier = (one: JobRow, other: JobRow): boolean =>
+  (one.nextAt ?? 0) < (other.nextAt ?? 0) || (one.nextAt === other.nextAt && one.sequence < other.sequence)
+
+/**
+ * The first (or last) job of each queue that is not paused, and of those the first: the cursor jumps from queue to
+ * queue.
+ */
+const plannedAt = async (
+  end: 'first' | 'last',
+  db: Database,
+  connection: string,
+  priority: Priority,
+): Promise<JobRow | undefined> => {
+  const tx = db.transaction(['jobs', 'batches'])
+  const batches = tx.objectStore('batches')
+  const [direction, beyond] = end === 'first' ? (['next', NEVER] as const) : (['prev', -NEVER] as const)
+  let found: JobRow | undefined
+  let cursor = await tx.objectStore('jobs').index('due').openCursor(keysWithPrefix(connection, priority), direction)
+  while (cursor !== null) {
+    const row = cursor.value
+    const isHeld = row.queue !== '' && (await batches.get(row.queue))?.paused === true
+    if (!isHeld && (found === undefined || isEarlier(row, found) === (end === 'first'))) found = row
+    cursor = await cursor.continue([connection, priority, row.queue, beyond, 0])
+  }
+  return found
+}
+
+/** The first job in a lane that is not paused. */
+const turnInLane = async (db: Database, connection: string, lane: string): Promise<JobRow | undefined> => {
+  const tx = db.transaction(['jobs', 'batches'])
+  const batches = tx.objectStore('batches')
+  let cursor = await tx.objectStore('jobs').index('lane').openCursor(keysWithPrefix(connection, lane))
+  for (; cursor !== null; cursor = await cursor.continue()) {
+    const { queue } = cursor.value
+    if (queue === '' || (await batches.get(queue))?.paused !== true) return cursor.value
+  }
+  return undefined
+}

@@ -3,8 +3,7 @@ import type { OpenDatabase } from '../storage/database.ts'
 import { createBatchStore } from './batch-store.ts'
 import { createJobStore } from './job-store.ts'
 import { createJobTally } from './job-tally.ts'
-import { createReadableJobs } from './readable-jobs.ts'
-import type { SetAside } from './unreadable-rows.ts'
+import { createReadableJobs, type SetAside } from './unreadable-rows.ts'
 
 /** The outbox in IndexedDB: jobs and batches share their counts, because they change together. */
 export const createOutboxStore = (open: OpenDatabase, setAside: SetAside): OutboxStore => {

@@ -1,7 +1,9 @@
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { UnreadableRow } from '../../../lib/model/job-view.ts'
+import { type Job, job } from '../../../lib/outbox/job.ts'
 import { atomically } from '../storage/atomically.ts'
-import type { OpenDatabase } from '../storage/database.ts'
+import type { Database, JobRow, OpenDatabase } from '../storage/database.ts'
+import type { JobTally } from './job-tally.ts'
 
 /** Rows of one message. */
 const MAX_ROWS = 200
@@ -53,3 +55,38 @@ export const discardUnreadable = async (open: OpenDatabase, upTo: number): Promi
 
 // Whatever the row's shape, a password in it is only for the service.
 const withoutPassword = (key: string, value: unknown): unknown => (key === 'password' ? undefined : value)
+
+/** Parses rows when they are read; an unreadable one is set aside, never skipped silently. */
+export interface ReadableJobs {
+  /** The first readable job that `find` returns. */
+  one: (find: (db: Database) => Promise<JobRow | undefined>) => Promise<Job | null>
+  of: (rows: readonly JobRow[]) => Promise<Job[]>
+}
+
+export const createReadableJobs = (open: OpenDatabase, setAside: SetAside, tally: JobTally): ReadableJobs => {
+  const putAside = async (row: JobRow): Promise<void> => {
+    await setAside('jobs', row.sequence)
+    tally.forget()
+  }
+
+  return {
+    one: async (find) => {
+      for (;;) {
+        const row = await find(await open())
+        if (row === undefined) return null
+        const parsed = job.safeParse(row)
+        if (parsed.success) return parsed.data
+        await putAside(row)
+      }
+    },
+    of: async (rows) => {
+      const jobs: Job[] = []
+      for (const row of rows) {
+        const parsed = job.safeParse(row)
+        if (parsed.success) jobs.push(parsed.data)
+        else await putAside(row)
+      }
+      return jobs
+    },
+  }
+}

@@ -1,3 +1,5 @@
+import type { Outbox } from '../../../lib/outbox/outbox.ts'
+
 /** The parts of `browser.alarms` that are needed. */
 export interface Alarms {
   create: (name: string, alarm: { when: number }) => Promise<void> | void
@@ -44,5 +46,24 @@ export const createWake = (
       if (wait < SOONEST_ALARM) timer = timers.set(work, wait)
       await alarms.create(alarm, { when: Math.max(time, now() + SOONEST_ALARM) })
     },
+  }
+}
+
+/** When unusable storage is tried again, in milliseconds. */
+const STORAGE_AGAIN = 60_000
+
+/**
+ * Sends due jobs, but only after the jobs that the previous worker left in flight were recovered: a request sent before
+ * that would be mistaken for one of those. Never rejects; resolves when nothing is in flight anymore.
+ */
+export const createDrainAfterStart = (outbox: Pick<Outbox, 'start' | 'drain'>, wake: Wake, now: () => number) => {
+  let started: ReturnType<Outbox['start']> | null = null
+
+  return async (): Promise<void> => {
+    started ??= outbox.start()
+    const ready = await started
+    if (!ready.ok) started = null
+    const drained = ready.ok ? await outbox.drain() : ready
+    if (!drained.ok) await wake.at(now() + STORAGE_AGAIN).catch(() => undefined)
   }
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES } from '../account/collections-cache.ts'
 import { FOR_CONNECTION, FOR_PICKERS } from '../account/collections-reader.ts'
 import { keyOwner } from '../connection/connection-store.ts'
-import { broadcastSettings } from '../settings/tell-settings.ts'
+import { broadcastSettings } from '../settings/settings-handlers.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { KeyOwner } from './sealed-key.ts'
 

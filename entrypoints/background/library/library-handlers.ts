@@ -1,47 +1,100 @@
-import { ok } from '../../../lib/model/failure.ts'
+import { comparableShortUrl } from '../../../lib/address/comparable-address.ts'
+import { baseOn } from '../../../lib/address/predicted-short-url.ts'
+import { hostOf, shortUrlBelow } from '../../../lib/address/short-url.ts'
+import { findLinkByShort } from '../../../lib/api/find-link-by-short.ts'
+import type { Read } from '../../../lib/api/read.ts'
+import type { AliasVerdict } from '../../../lib/link-options/check-alias.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
+import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { afterPaint } from '../after-paint.ts'
+import { baseUrlOf } from '../connection/connection-store.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 
 /** How long a page waits for the end of a refresh, in milliseconds. */
 const ANSWERED_BY = 3_000
 
-/** Handlers for the library. A request shows that the user is there, so new links are looked for more often. */
-export const createLibraryHandlers = ({
-  world,
-  current,
-  library,
-  scheduler,
-}: Pick<WorkerParts, 'world' | 'current' | 'library' | 'scheduler'>): Pick<
-  Handlers,
-  'library' | 'knownLinks' | 'refreshLibrary' | 'checkLibrary'
-> => ({
-  library: async (asked) => {
-    const id = await current.id()
-    if (!id.ok) return id
-    afterPaint(world.timers, () => {
-      void scheduler.attend(id.value)
-      void library.warmUp(id.value)
-    })
-    return ok(await library.page(id.value, asked))
-  },
-  knownLinks: async ({ urls }) => {
-    const id = await current.id()
-    return id.ok ? ok(await Promise.all(urls.map((url) => library.known(id.value, url)))) : id
-  },
-  refreshLibrary: async ({ shown = { first: null, ids: [] } }) => {
-    const id = await current.id()
-    if (!id.ok) return id
-    await library.refresh(id.value, shown)
-    // A short list is done by then; for a long one, pages receive the progress.
-    await Promise.race([scheduler.tend(), new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY))])
-    return ok(await library.view(id.value))
-  },
-  checkLibrary: async () => {
-    const id = await current.id()
-    if (!id.ok) return id
-    await library.check(id.value)
-    void scheduler.tend()
-    return ok({})
-  },
-})
+type LibraryMethod = 'library' | 'knownLinks' | 'refreshLibrary' | 'checkLibrary' | 'lookUpAlias'
+
+/**
+ * Handlers for the library. A request shows that the user is there, so new links are looked for more often. `read` is at
+ * the pace of bulk work, so that no press waits behind it.
+ */
+export const createLibraryHandlers = (parts: WorkerParts, read: Read): Pick<Handlers, LibraryMethod> => {
+  const { world, current, library, scheduler } = parts
+  return {
+    library: async (asked) => {
+      const id = await current.id()
+      if (!id.ok) return id
+      afterPaint(world.timers, () => {
+        void scheduler.attend(id.value)
+        void library.warmUp(id.value)
+      })
+      return ok(await library.page(id.value, asked))
+    },
+    knownLinks: async ({ urls }) => {
+      const id = await current.id()
+      return id.ok ? ok(await Promise.all(urls.map((url) => library.known(id.value, url)))) : id
+    },
+    refreshLibrary: async ({ shown = { first: null, ids: [] } }) => {
+      const id = await current.id()
+      if (!id.ok) return id
+      await library.refresh(id.value, shown)
+      // A short list is done by then; for a long one, pages receive the progress.
+      await Promise.race([
+        scheduler.tend(),
+        new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY)),
+      ])
+      return ok(await library.view(id.value))
+    },
+    checkLibrary: async () => {
+      const id = await current.id()
+      if (!id.ok) return id
+      await library.check(id.value)
+      void scheduler.tend()
+      return ok({})
+    },
+    lookUpAlias: (input) => lookUpAlias(parts, read, input),
+  }
+}
+
+/** The last fifth of the request limit is left to the user's own requests. */
+const LEFT_ALONE = 1 / 5
+
+/** How many of the newest links whose texts contain the alias are checked. */
+const LINKS_LOOKED_AT = 200
+
+const UNKNOWN = ok<AliasVerdict>({ kind: 'unknown' })
+
+/** Finds out whose an alias is: from the stored links, otherwise by at most one request, and only if that is cheap. */
+const lookUpAlias = async (
+  { current, store, outbox, library }: WorkerParts,
+  read: Read,
+  { alias, domain }: RpcInput<'lookUpAlias'>,
+): Promise<Result<AliasVerdict>> => {
+  const id = await current.id()
+  if (!id.ok) return id
+  const known = await store.record(id.value)
+  const seen = domain === undefined ? (known?.shortBase ?? null) : baseOn(hostOf(domain), known?.domainBases ?? {})
+  // Short URLs may have a path before the alias (FIELD.md line 32); without an observed one this is a guess.
+  const shortUrl = shortUrlBelow(seen ?? domain ?? baseUrlOf(id.value), alias)
+  const isAtThisAddress = (found: string) => comparableShortUrl(found) === comparableShortUrl(shortUrl)
+
+  const page = { query: alias, order: 'date', offset: 0, limit: LINKS_LOOKED_AT } as const
+  const kept = (await library.page(id.value, page)).rows.find(({ shorturl }) => isAtThisAddress(shorturl))
+  if (kept !== undefined) return ok({ kind: 'yours', longUrl: kept.longurl })
+
+  const [rate, status] = await Promise.all([outbox.rate(id.value), outbox.status(id.value)])
+  if (!rate.ok || rate.value.remaining <= rate.value.limit * LEFT_ALONE) return UNKNOWN
+  if (!status.ok || status.value.hold !== null) return UNKNOWN
+  const found = await findLinkByShort(read, shortUrl)
+  if (found.ok) {
+    const { details, shorturl, longurl } = found.value
+    // A list row was found by its alias alone: another domain may have the same.
+    return details !== null || isAtThisAddress(shorturl) ? ok({ kind: 'yours', longUrl: longurl }) : UNKNOWN
+  }
+  if (found.failure.kind !== 'not-found') return UNKNOWN
+  const { isFree } = found.failure
+  if (isFree === false) return ok({ kind: 'taken' })
+  return isFree || seen !== null ? ok({ kind: 'free', everywhere: isFree === true }) : UNKNOWN
+}

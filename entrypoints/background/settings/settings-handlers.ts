@@ -1,9 +1,10 @@
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { RpcOutput } from '../../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
+import { menuEntries } from '../gestures/menus.ts'
 import type { WorkerParts } from '../worker-parts.ts'
-import { applySettings } from './apply-settings.ts'
-import { checkSettings } from './settings-store.ts'
+import type { World } from '../world.ts'
+import { checkSettings, type StoredSettings } from './settings-store.ts'
 
 type SettingsMethod =
   | 'checkSettings'
@@ -43,3 +44,21 @@ export const createSettingsHandlers = ({
 })
 
 const done = (result: Result<unknown>): Result<RpcOutput<'writeDraft'>> => (result.ok ? ok({}) : result)
+
+/** Applies the settings to what the browser itself shows. */
+export const applySettings = async (
+  { applyToolbarButton, makeMenus }: Pick<World, 'applyToolbarButton' | 'makeMenus'>,
+  { toolbarButton, presets }: StoredSettings,
+): Promise<void> => {
+  await Promise.all([applyToolbarButton(toolbarButton), makeMenus(menuEntries(presets))])
+}
+
+/** Sends the settings to every open page again: their passwords may have been locked, unlocked or lost. */
+export const broadcastSettings = async ({
+  settings,
+  vault,
+  world,
+}: Pick<WorkerParts, 'settings' | 'vault' | 'world'>): Promise<void> => {
+  const stored = await settings.read()
+  if (stored.ok) world.broadcast({ event: 'settings', settings: await vault.shown(stored.value) })
+}

@@ -3,6 +3,7 @@ import { linkCreate } from '../../../lib/contract/link.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import { checkWhole, problem } from '../../../lib/contract/problem.ts'
 import { isHttpUrl } from '../../../lib/contract/text.ts'
+import { ok } from '../../../lib/model/failure.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import {
   ALIAS_STYLES,
@@ -16,7 +17,7 @@ import {
   type Settings,
   type SettingsCheck,
 } from '../../../lib/model/settings.ts'
-import type { SettingsOfAccounts } from '../../../lib/presets/account-options.ts'
+import { type SettingsOfAccounts, settingsFor, storedAfter } from '../../../lib/presets/account-options.ts'
 import { settingsProblem } from '../../../lib/presets/settings-problem.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
 import { withScheme } from '../../../lib/transfer/link-effects.ts'
@@ -144,4 +145,28 @@ const withExistingLinks = (value: unknown): unknown =>
 const withAlias = (value: unknown): unknown => {
   const { alias, copyLink } = DEFAULT_SETTINGS
   return typeof value === 'object' && value !== null ? { ...value, alias, copyLink } : value
+}
+
+/** The settings as they apply to the connected account. `account` is the id of the connection; `null` while there is none. */
+export const settingsOfConnection = (
+  store: StoredRecord<SettingsOfAccounts>,
+  account: () => Promise<string | null>,
+): StoredRecord<StoredSettings> => {
+  const decide: StoredRecord<StoredSettings>['decide'] = async (decision) => {
+    const id = await account()
+    const decided = await store.decide((before) => {
+      const after = decision(settingsFor(before, id))
+      return after.ok ? ok(storedAfter(before, after.value, id)) : after
+    })
+    return decided.ok ? ok(settingsFor(decided.value, id)) : decided
+  }
+  return {
+    ...store,
+    read: async () => {
+      const [stored, id] = await Promise.all([store.read(), account()])
+      return stored.ok ? ok(settingsFor(stored.value, id)) : stored
+    },
+    decide,
+    change: (update) => decide((value) => ok(update(value))),
+  }
 }

@@ -2,11 +2,10 @@ import { createCollectionsCache } from '../account/collections-cache.ts'
 import { createConnectionStore } from '../connection/connection-store.ts'
 import { createCurrentConnection } from '../connection/current-connection.ts'
 import { createKeyStore } from '../key/key-store.ts'
-import { settingsOfConnection } from '../settings/account-settings.ts'
 import { createBulkDraftStore } from '../settings/bulk-draft-store.ts'
 import { createDraftStore } from '../settings/draft-store.ts'
 import { createRememberedStore } from '../settings/remembered-store.ts'
-import { createSettingsStore } from '../settings/settings-store.ts'
+import { createSettingsStore, settingsOfConnection } from '../settings/settings-store.ts'
 import type { World } from '../world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { NO_JOBS } from '../overview.ts'
-import { batchEndText } from './batch-end-text.ts'
+import { NO_JOBS } from '../../../lib/model/job-view.ts'
+import { batchEndText } from './feedback.ts'
 
 const said = (counts: Partial<typeof NO_JOBS>) => batchEndText({ counts: { ...NO_JOBS, ...counts } })
 
