@@ -1,5 +1,5 @@
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { TableColumn } from './table-column.ts'
 import './DataTable.css'
 
 export interface DataTableProps<Row> {
@@ -99,4 +99,15 @@ export function SkeletonCells<Row>({ columns }: { columns: readonly TableColumn<
       ))}
     </>
   )
+}
+
+export interface TableColumn<Row> {
+  id: string
+  title: string
+  /** Determines alignment and figures. */
+  kind?: 'text' | 'number' | 'date' | 'flag' | 'choice' | 'actions'
+  /** A CSS length; the columns without one share what is left. */
+  width?: string
+  sorted?: 'descending'
+  cell: (row: Row) => ComponentChildren
 }

@@ -1,10 +1,9 @@
 import { Component, type ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { isOnPlainRow, SKELETON_ROWS, SkeletonCells } from './DataTable.tsx'
+import { isOnPlainRow, SKELETON_ROWS, SkeletonCells, type TableColumn } from './DataTable.tsx'
 import { createEndlessList } from './endless-list.ts'
 import type { EndlessRows } from './endless-rows.ts'
 import { stretches } from './row-window.ts'
-import type { TableColumn } from './table-column.ts'
 import './DataTable.css'
 import './EndlessTable.css'
 

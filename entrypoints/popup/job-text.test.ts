@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { jobView } from '../../tests/support/job-view.ts'
 import { jobOf, overviewOf } from '../../tests/support/popup-world.ts'
-import { outboxText } from './job-text.ts'
+import { jobRemarks, outboxText } from './job-text.ts'
 
 const { counts } = overviewOf()
 
@@ -16,4 +17,20 @@ it('says what else waits, failed or is unsure, besides the shown request', () =>
 it('includes unreadable requests', () => {
   expect(outboxText(null, null, 2)).toBe('2 unreadable')
   expect(outboxText({ ...counts, waiting: 1 }, null, 1)).toBe('1 waiting, 1 unreadable')
+})
+
+describe('the remarks on a link whose short URL was copied before the response', () => {
+  const remarks = (shortUrl: string | null) => {
+    const outcome = { id: null, shortUrl, differences: [], twin: null, copied: false }
+    return jobRemarks(jobView({ state: 'done', promised: 'https://s.test/a', promiseCopied: true, outcome }), 0)
+  }
+
+  it("say that it doesn't work if the service created another one", () => {
+    expect(remarks('https://s.test/a')).toEqual([])
+    expect(remarks('https://s.test/b')).toEqual(["The short link that was copied doesn't work: https://s.test/a"])
+  })
+
+  it("don't if the user says that the link was created, because its short URL isn't known", () => {
+    expect(remarks(null)).toEqual([])
+  })
 })

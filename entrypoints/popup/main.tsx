@@ -6,7 +6,6 @@ import { browser } from '../../lib/browser.ts'
 import { call, keepTyping, read, subscribe } from '../../lib/rpc/caller.ts'
 import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
-import { copyTextNow } from './copy-text-now.ts'
 import { createPopup } from './create-popup.ts'
 import { PopupView } from './views/PopupView.tsx'
 import type { World } from './world.ts'
@@ -21,6 +20,26 @@ const openOptions = async (section: string): Promise<void> => {
   await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${section}`) })
   // Firefox leaves the popup open over the new tab.
   window.close()
+}
+
+/**
+ * Copies within the current task. `navigator.clipboard` first asks the browser, and a popup that closes meanwhile copies
+ * nothing. Chromium can still lose the text if the popup closes in the same task. `false` if the browser refuses, for
+ * example while a password field has the selection.
+ */
+const copyTextNow = (text: string): boolean => {
+  let isTaken = false
+  const onCopy = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    // No other listener may change it.
+    event.stopImmediatePropagation()
+    isTaken = event.clipboardData !== null
+  }
+  document.addEventListener('copy', onCopy, { capture: true, once: true })
+  const isDone = document.execCommand('copy')
+  document.removeEventListener('copy', onCopy, { capture: true })
+  return isDone && isTaken
 }
 
 const world: World = {

@@ -1,7 +1,9 @@
+import { MAX_PER_BATCH } from '../../../lib/bulk/make-batch.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { queueText } from '../jobs/queue-text.ts'
+import { queueText, spanOf } from '../jobs/queue-text.ts'
 import type { ReceivedBatch } from './batches-state.ts'
+import type { RowCounts } from './bulk-state.ts'
 
 /** A batch's title: its file's name, or the number of its links. */
 export const batchTitle = ({ name, size }: Pick<ReceivedBatch, 'name' | 'size'>): string =>
@@ -38,3 +40,21 @@ export const stopText = ({ waiting, done }: ReceivedBatch['counts']): string[] =
   t('bulk_stop_waiting', waiting),
   ...(done === 0 ? [] : [t('bulk_stop_created', done)]),
 ]
+
+/** What the button will do, in sentences. */
+export const planText = ({ all, ready, problems, repeated, existing }: RowCounts, timeMs: number): string[] => {
+  const sentences: string[] = []
+  if (all === 0) sentences.push(t('bulk_plan_no_address'))
+  if (ready > 0)
+    sentences.push(timeMs > 0 ? t('bulk_plan_requests_in', ready, spanOf(timeMs)) : t('bulk_plan_requests', ready))
+  if (ready > MAX_PER_BATCH)
+    sentences.push(t('bulk_plan_next_batch', formatNumber(MAX_PER_BATCH), ready - MAX_PER_BATCH))
+  if (existing > 0) sentences.push(t('bulk_plan_existing', existing))
+  if (repeated > 0) sentences.push(t('bulk_plan_repeated', repeated))
+  if (problems > 0) sentences.push(t('bulk_plan_problems', problems))
+  return sentences
+}
+
+/** The name of the button. */
+export const sendText = ({ ready }: RowCounts): string =>
+  ready === 0 ? t('bulk_send') : t('bulk_send_links', Math.min(ready, MAX_PER_BATCH))

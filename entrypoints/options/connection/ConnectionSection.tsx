@@ -1,10 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { sentence } from '../../../components/sentence.tsx'
 import { wantsUnencrypted } from '../../../lib/address/base-url.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
+import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { Avatar } from '../account/Avatar.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
@@ -12,8 +15,6 @@ import { CapabilitiesPart } from './CapabilitiesPart.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
 import type { CapabilitiesState } from './capabilities-state.ts'
 import type { ConnectionState } from './connection-state.ts'
-import { DisconnectDialog } from './DisconnectDialog.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { PassphrasePart } from './PassphrasePart.tsx'
 import type { PassphraseState } from './passphrase-state.ts'
 import './ConnectionSection.css'
@@ -98,4 +99,57 @@ function Connected({ connection, state }: { connection: ConnectionView; state: C
       </div>
     </Notice>
   )
+}
+
+/** Asks before another connection replaces one for which requests are waiting. */
+function LeaveDialog({ state }: { state: ConnectionState }) {
+  const leaving = state.leaving.value
+  if (leaving === null) return null
+  const host = <span dir="ltr">{withoutScheme(leaving.baseUrl)}</span>
+  return (
+    <ConfirmDialog
+      title={t('connection_leave_title')}
+      action={t('connection_leave')}
+      onConfirm={() => void state.leave()}
+      onClose={state.stay}
+    >
+      <p>{sentence('connection_leave_requests', leaving.requests, host)}</p>
+      <p>{sentence('connection_leave_effect', host)}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface DisconnectDialogProps {
+  state: ConnectionState
+  counts: JobCounts | null
+  /** Whether the key is encrypted with a passphrase, which is removed with it. */
+  passphrase: boolean
+}
+
+function DisconnectDialog({ state, counts, passphrase }: DisconnectDialogProps) {
+  return (
+    <ConfirmDialog
+      title={t('connection_disconnect_title')}
+      action={t('connection_disconnect')}
+      onConfirm={() => void state.disconnect()}
+      onClose={state.stay}
+    >
+      <p>{lostByDisconnecting(counts)}</p>
+      <p>{t('connection_disconnect_removes')}</p>
+      {passphrase && <p>{t('connection_disconnect_passphrase')}</p>}
+    </ConfirmDialog>
+  )
+}
+
+/** What disconnecting removes from the outbox, in sentences. `null`: the outbox couldn't be counted. */
+export const lostByDisconnecting = (counts: JobCounts | null): string => {
+  if (counts === null) return t('connection_lost_unknown')
+  const { waiting, sending, reconciling, unsure, failed } = counts
+  const perhapsSent = sending + reconciling + unsure
+  const sentences = [
+    ...(waiting > 0 ? [t('connection_lost_waiting', waiting)] : []),
+    ...(perhapsSent > 0 ? [t('connection_lost_unsure', perhapsSent)] : []),
+    ...(failed > 0 ? [t('connection_lost_failed', failed)] : []),
+  ]
+  return sentences.length === 0 ? t('connection_lost_nothing') : sentences.join(' ')
 }

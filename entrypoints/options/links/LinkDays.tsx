@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import { type DayBar, dayBars } from './day-bars.ts'
 import type { LinkDaysReading } from './link-reading.ts'
+import { type DayBar, dayBars } from './statistics-bars.ts'
 import './LinkDays.css'
 
 /** The clicks of a link by day, as bars and as a table. */

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { ServiceDay } from '../../../components/ServiceDay.tsx'
-import type { TableColumn } from '../../../components/table/table-column.ts'
+import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'

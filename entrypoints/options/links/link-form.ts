@@ -22,10 +22,9 @@ import { differences } from '../../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../../lib/shorten-form/check-form.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call, Send } from '../page/rpc.ts'
-import { type InitialLink, initialLink, newLink } from './initial-link.ts'
+import { type InitialLink, initialLink, newLink, rememberedOptions } from './initial-link.ts'
 import { linkChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
-import { rememberedOptions } from './remembered-options.ts'
 
 export interface TypedLink {
   url: string

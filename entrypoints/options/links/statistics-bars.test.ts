@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Ranking, statisticsBars } from './statistics-bars.ts'
+import { dayBars, type Ranking, statisticsBars } from './statistics-bars.ts'
 
 describe('a ranking', () => {
   it('has nothing to draw if it is zero, empty or contains only zeros', () => {
@@ -27,5 +27,39 @@ describe('a ranking', () => {
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`name ${n}`, n + 1]))
     const drawn = statisticsBars(many)
     expect(drawn.kind === 'bars' && [drawn.bars.length, drawn.rest.length]).toEqual([6, 3])
+  })
+})
+
+const day = (date: string, clicks: number) => ({ date, clicks, uniqueClicks: 1 })
+const CREATED = '2030-01-01 08:00:00'
+
+describe('the bars of clicks by day', () => {
+  it('are relative to the highest, and name the day', () => {
+    const { bars, most } = dayBars(
+      { since: '2030-01-01', days: [day('2030-01-01', 4), day('2030-01-02', 8), day('2030-01-03', 8)] },
+      CREATED,
+    )
+    expect(bars.map(({ label, length }) => [label, length])).toEqual([
+      ['Jan 1, 2030', 0.5],
+      ['Jan 2, 2030', 1],
+      ['Jan 3, 2030', 1],
+    ])
+    expect(most).toMatchObject({ date: '2030-01-02', clicks: 8 })
+  })
+
+  it('are empty without clicks', () => {
+    const { bars, most } = dayBars({ since: '2030-01-01', days: [day('2030-01-01', 0)] }, CREATED)
+    expect([bars[0]?.length, most]).toEqual([0, null])
+    expect(dayBars({ since: '2030-01-01', days: [] }, CREATED)).toEqual({ bars: [], most: null, countedSince: null })
+  })
+
+  it('say since when the service counts by day, if the link is older', () => {
+    const since = (first: string, days: string[], created = CREATED) =>
+      dayBars({ since: first, days: days.map((date) => day(date, 1)) }, created).countedSince
+    expect(since('2030-02-01', ['2030-02-01', '2030-02-02'])).toBe('Feb 1, 2030')
+    expect(since('2030-02-01', [])).toBe('Feb 1, 2030')
+    expect(since('2030-01-01', ['2030-01-01'])).toBeNull()
+    // Earlier days exist and are not shown.
+    expect(since('2030-02-01', ['2030-03-01'])).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
-import type { LinkStatistics } from '../../../lib/contract/link.ts'
+import type { ClicksByDay, LinkStatistics } from '../../../lib/contract/link.ts'
+import { formatDay } from '../../../lib/words/format.ts'
 
 export type Ranking = LinkStatistics['topCountries']
 
@@ -27,4 +28,39 @@ export const statisticsBars = (ranking: Ranking): StatisticsBars => {
   if (longest === undefined) return { kind: 'none' }
   const bars = counted.map(([name, count]) => ({ name, count, length: count / longest }))
   return { kind: 'bars', bars: bars.slice(0, BARS_AT_A_GLANCE), rest: bars.slice(BARS_AT_A_GLANCE) }
+}
+
+export interface DayBar {
+  /** Identifies the day; `label` is for people. */
+  date: string
+  label: string
+  clicks: number
+  uniqueClicks: number
+  /** Relative to the highest bar, from 0 to 1. */
+  length: number
+}
+
+export interface DayBars {
+  /** Oldest first. */
+  bars: DayBar[]
+  /** The first day with the most clicks; `null` without clicks. */
+  most: DayBar | null
+  /** The first day that the service can tell about, if it lacks earlier ones of the link. */
+  countedSince: string | null
+}
+
+const labelOf = (date: string): string => formatDay(date) ?? date
+
+/** Clicks by day for drawing. `created` is the link's date-time. */
+export const dayBars = ({ since, days }: ClicksByDay, created: string): DayBars => {
+  const highest = Math.max(0, ...days.map(({ clicks }) => clicks))
+  const bars = days.map((day) => ({
+    ...day,
+    label: labelOf(day.date),
+    length: highest === 0 ? 0 : day.clicks / highest,
+  }))
+  const most = highest === 0 ? null : (bars.find(({ clicks }) => clicks === highest) ?? null)
+  // Days that were not asked for are no reason to say so.
+  const isCut = (days[0]?.date ?? since) === since && since > created.slice(0, 10)
+  return { bars, most, countedSince: isCut ? labelOf(since) : null }
 }

@@ -1,5 +1,5 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import type { TableColumn } from '../../../components/table/table-column.ts'
+import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { momentText } from '../../../lib/words/time-text.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { inLanguage } from '../../../tests/support/in-language.ts'
-import { ruleVerdict, verdictText } from './presets-text.ts'
+import { presetSummary, ruleVerdict, verdictText } from './presets-text.ts'
 
 const preset = (id: string, name: string) => ({ id, name, options: {}, expiresAfterMinutes: null })
 const settings = {
@@ -53,4 +53,15 @@ describe('trying an address', () => {
       expect(verdict.kind === 'picked' ? verdict.rule.id : null).toBe(real?.rule.id ?? null)
     }
   })
+})
+
+it('lists the options of a preset, with its expiry last', () => {
+  expect(presetSummary({ options: {}, expiresAfterMinutes: null })).toBe('No options')
+  expect(presetSummary({ options: {}, expiresAfterMinutes: 180 })).toBe('Expires after 3 hours')
+  expect(
+    presetSummary({
+      options: { parameters: [{ name: 'a', value: 'b' }], domain: 'https://d.test' },
+      expiresAfterMinutes: 120,
+    }),
+  ).toBe('Domain, Parameters, expires after 2 hours')
 })

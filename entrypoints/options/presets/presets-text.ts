@@ -1,7 +1,8 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
+import { OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import type { Preset, PresetBody, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { ruleMatches } from '../../../lib/presets/rules.ts'
-import { formatList, formatNumber } from '../../../lib/words/format.ts'
+import { formatList, formatNumber, formatShortList, formatSpan } from '../../../lib/words/format.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
 
 export type RuleMatch = PresetRule['match']
@@ -61,4 +62,16 @@ export const verdictText = (verdict: RuleVerdict): string => {
       return `${picked} ${t('presets_verdict_later', later.length, formatList(later.map(formatNumber)))}`
     }
   }
+}
+
+/** The names of a preset's options, for the list of presets. */
+export const presetSummary = ({ options, expiresAfterMinutes }: PresetBody): string => {
+  const names = OPTION_NAMES.filter((option) => Object.hasOwn(options, option)).map((option) =>
+    t(`option_${option}_label`),
+  )
+  if (expiresAfterMinutes === null) return formatShortList(names) || t('presets_summary_none')
+  const span = formatSpan(expiresAfterMinutes)
+  return names.length === 0
+    ? t('presets_summary_expires_only', span)
+    : formatShortList([...names, t('presets_summary_expires', span)])
 }

@@ -1,7 +1,12 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { SelectField } from '../../../components/field/SelectField.tsx'
+import { ChevronIcon } from '../../../components/icons.tsx'
 import { OptionGroup } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { MissingPassword, OptionsFormProps } from '../../../components/link-options/options-form.ts'
-import type { LinkOptions } from '../../../lib/contract/link-options.ts'
+import { isLinkOption, type LinkOptionRow, type LinkOptions, optionRow } from '../../../lib/contract/link-options.ts'
+import { optionOf } from '../../../lib/link-options/option-problems.ts'
+import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import { fromServiceTime, toServiceTime } from '../../../lib/model/service-clock.ts'
 import { t } from '../../../lib/words/t.ts'
 import { optionHints } from '../option-hints.ts'
@@ -65,4 +70,45 @@ const optionProps = ({
       fromService: (dateTime) => fromServiceTime(dateTime, offset),
     },
   }
+}
+
+interface OptionsDetailsProps {
+  title: string
+  popup: Popup
+  group: LinkOptionRow['group']
+  /** How many presses were refused. */
+  refusals: number
+  children: ComponentChildren
+}
+
+/** A collapsible group of options that shows how many of them are set. */
+export function OptionsDetails({ title, popup, group, refusals, children }: OptionsDetailsProps) {
+  const [open, setOpen] = useState(false)
+  const isMine = (option: string) => isLinkOption(option) && optionRow(option).group === group
+  const hasProblem = Object.keys(popup.form.problems.value).some((field) => isMine(optionOf(field)))
+  // Each refused press opens the group, which the user may have collapsed since the last one. Before the next frame,
+  // which moves the focus to the first problem.
+  useLayoutEffect(() => {
+    if (hasProblem) setOpen(true)
+  }, [hasProblem, refusals])
+  const set = Object.entries(popup.form.options.value).filter(
+    ([option, value]) => isMine(option) && !isEmpty(value),
+  ).length
+  return (
+    <details
+      class="popup-options"
+      open={open}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open)
+        if (event.currentTarget.open) popup.collections.refreshOld()
+      }}
+    >
+      <summary>
+        <ChevronIcon />
+        <span>{title}</span>
+        {set > 0 && <span class="quiet number">{t('popup_options_set', set)}</span>}
+      </summary>
+      {open && <div class="popup-options-fields">{children}</div>}
+    </details>
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lostByDisconnecting } from './DisconnectDialog.tsx'
+import { lostByDisconnecting } from './ConnectionSection.tsx'
 
 const none = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
