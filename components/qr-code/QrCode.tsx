@@ -1,19 +1,20 @@
-import type { QrModules } from '../../lib/qr-modules.ts'
+import { useMemo } from 'preact/hooks'
 import { t } from '../../lib/words/t.ts'
 import { CopyStatus, useCopying } from '../CopyStatus.tsx'
 import { CopyIcon, DownloadIcon } from '../icons.tsx'
-import { QUIET_ZONE, qrFileName, qrPath, qrScale, qrSvg } from './qr-picture.ts'
+import { type QrModules, QUIET_ZONE, qrFileName, qrModules, qrPath, qrScale, qrSvg } from './qr-picture.ts'
 import './QrCode.css'
 
 interface QrCodeProps {
   url: string
-  modules: QrModules
   /** Returns whether the image was copied. */
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
 }
 
-export function QrCode({ url, modules, copyImage, save }: QrCodeProps) {
+/** Loaded when it is first shown, with the code that renders it. */
+export function QrCode({ url, copyImage, save }: QrCodeProps) {
+  const modules = useMemo(() => qrModules(url), [url])
   const [copying, tell] = useCopying()
   const side = modules.size + 2 * QUIET_ZONE
   const name = qrFileName(url)

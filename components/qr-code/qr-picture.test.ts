@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { qrModules } from '../../lib/qr-modules.ts'
-import { QUIET_ZONE, qrFileName, qrPath, qrScale, qrSvg } from './qr-picture.ts'
+import { QUIET_ZONE, qrFileName, qrModules, qrPath, qrScale, qrSvg } from './qr-picture.ts'
 
 /** The modules that a path paints, as `row:column`. */
 const paintedBy = (path: string): Set<string> => {

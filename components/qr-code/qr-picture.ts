@@ -1,5 +1,17 @@
-import type { QrModules } from '../../lib/qr-modules.ts'
+import { create } from 'qrcode'
 import { withoutScheme } from '../../lib/words/format.ts'
+
+/** The dark modules of a QR code, row by row. */
+export interface QrModules {
+  size: number
+  isDark: (row: number, column: number) => boolean
+}
+
+/** `M` corrects 15 % damage: enough for print and screens, and a short URL stays a small picture. */
+export const qrModules = (url: string): QrModules => {
+  const { modules } = create(url, { errorCorrectionLevel: 'M' })
+  return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 }
+}
 
 /** The light border that readers need, in modules (ISO/IEC 18004). */
 export const QUIET_ZONE = 4

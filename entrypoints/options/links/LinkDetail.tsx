@@ -25,7 +25,7 @@ import type { LinksState } from './links-state.ts'
 import './LinkDetail.css'
 
 // Rarely opened, and larger than the rest of the detail.
-const QrCodePanel = later(() => import('./QrCodePanel.tsx').then((module) => module.QrCodePanel))
+const QrCode = later(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
 
 interface LinkDetailProps {
   state: LinkDetailReading
@@ -178,7 +178,7 @@ const ServiceTime = ({ time }: { time: string }) => (
 )
 
 function ShortLink({ url }: { url: string }) {
-  const { copyText } = usePageTools()
+  const { copyText, copyImage, save } = usePageTools()
   const [showsQr, setShowsQr] = useState(false)
   if (url === '') return <p>{t('link_no_short_url')}</p>
   return (
@@ -193,7 +193,7 @@ function ShortLink({ url }: { url: string }) {
           </button>
         </div>
       </div>
-      {showsQr && <QrCodePanel url={url} />}
+      {showsQr && <QrCode url={url} copyImage={copyImage} save={save} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { NotSavedYet, UnsureView, WaitingView } from './UnfinishedView.tsx'
 import './OutcomeView.css'
 
 // Rendering a code costs more than the rest of the popup, so it is loaded on request.
-const QrPanel = later(() => import('./QrPanel.tsx').then((module) => module.QrPanel))
+const QrCode = later(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
 
 /** The state of the request, once the form is done. */
 export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
@@ -73,7 +73,7 @@ function Result({ popup: { result, another, now }, world, longUrl, job }: Result
       remarks={job === undefined ? [] : jobRemarks(job, now.value)}
       onCopy={() => void result.copy()}
       onAnother={() => void another()}
-      qrCode={(url) => <QrPanel url={url} world={world} />}
+      qrCode={(url) => <QrCode url={url} copyImage={world.copyImage} save={world.save} />}
     />
   )
 }
