@@ -44,7 +44,7 @@ export const createDefaultsState = ({ call, settings, connection, saved, nowAtSe
   const shown = computed(() => settings.value && { ...settings.value, ...chosen.value })
 
   /** Stored at once. */
-  const choose = async (change: Partial<Pick<Settings, 'toolbarButton' | 'existingLinks' | 'alias' | 'copyLink'>>) => {
+  const choose = async (change: Partial<Omit<Settings, 'defaults' | 'presets' | 'rules'>>) => {
     chosen.value = { ...chosen.value, ...change }
     await write(change)
     chosen.value = {}
