@@ -194,6 +194,22 @@ describe('a link without an alias', () => {
   })
 })
 
+describe('a new link whose long URL the service does not show', () => {
+  it('may be the requested one, so the user decides; an older or a claimed one is not', async () => {
+    const links = [link(6, '')]
+    expect(await find({ greatestId: 5, links })).toBe('undecidable')
+    expect(await find({ greatestId: 6, links })).toBe('absent')
+    expect(await find({ greatestId: 5, links, claimed: ['https://s.test/a6'] })).toBe('absent')
+    expect(await find({ greatestId: 5, links: [link(7), ...links] })).toEqual({ made: 7 })
+  })
+
+  it('is also left to the user if it has the requested alias', async () => {
+    const given = { asked: { custom: 'sale' }, greatestId: 5, links: [link(6, '', 'sale')] }
+    expect(await find(given)).toBe('undecidable')
+    expect(await find({ ...given, refused: true })).toBe('undecidable')
+  })
+})
+
 describe('a failed read', () => {
   it('decides nothing, whichever of the two it was', async () => {
     const account = listedAccount()

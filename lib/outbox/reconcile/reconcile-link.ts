@@ -64,15 +64,19 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
 
   const isNew = ({ id }: LinkRow): boolean => greatestId === null || id > greatestId
   const isOnlyByUs = isOnlyOurs(job) && asked.custom !== undefined
-  const isOurs = async (row: LinkRow): Promise<boolean> =>
-    isNew(row) && leadsWhereAsked(row, asked) && !(await evidence.isClaimed(claimOfRow(row)))
+  /** A link whose long URL the service doesn't show, or not as an address, may be ours. */
+  const isOurs = async (row: LinkRow): Promise<boolean | 'perhaps'> => {
+    const leads = row.longurl === '' ? 'perhaps' : leadsWhereAsked(row, asked)
+    return isNew(row) && leads !== false && !(await evidence.isClaimed(claimOfRow(row))) && leads
+  }
 
   const aliased = await byAlias(asked, evidence)
   if (!aliased.ok) return aliased
   const { row: holder, isFree } = aliased.value
-  if (holder !== null && isOnlyByUs && leadsWhereAsked(holder, asked)) return made(holder)
-  if (holder !== null && (await isOurs(holder)))
-    return wasRefused && greatestId === null ? ok({ kind: 'undecidable' }) : made(holder)
+  if (holder !== null && isOnlyByUs && (holder.longurl === '' || leadsWhereAsked(holder, asked))) return made(holder)
+  const isHolderOurs = holder !== null && (await isOurs(holder))
+  if (isHolderOurs === 'perhaps') return ok({ kind: 'undecidable' })
+  if (isHolderOurs) return wasRefused && greatestId === null ? ok({ kind: 'undecidable' }) : made(holder)
   if (wasRefused && (holder !== null || isFree)) return ok({ kind: 'absent' })
   // The service applies aliases: a link with another one is not ours, so no list needs to be read.
   if (job.chosenAlias?.isKept === true && asked.custom !== undefined && (holder !== null || isFree))
@@ -82,8 +86,14 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   const newest = await readNewest(evidence.mostPages)
   if (!newest.ok) return newest
   const ours: LinkRow[] = []
-  for (const row of newest.value.rows.toSorted((one, other) => one.id - other.id)) if (await isOurs(row)) ours.push(row)
+  let mayBeUnread = false
+  for (const row of newest.value.rows.toSorted((one, other) => one.id - other.id)) {
+    const verdict = await isOurs(row)
+    if (verdict === true) ours.push(row)
+    else if (verdict === 'perhaps') mayBeUnread = true
+  }
   const [first, second] = ours
+  if (first === undefined && mayBeUnread) return ok({ kind: 'undecidable' })
   if (first === undefined) {
     const all = await showsAll(newest.value, readNewest, evidence.mostPages)
     return all.ok ? ok({ kind: all.value ? 'absent' : 'undecidable' }) : all
