@@ -22,6 +22,7 @@ import { OutboxSection } from './outbox/OutboxSection.tsx'
 import type { AccountSections } from './page/account-sections.ts'
 import type { OptionsPage } from './page/options-page.ts'
 import type { Route } from './page/route.ts'
+import { RequestLimit } from './parts/AgeLine.tsx'
 import { EmptyState } from './parts/EmptyState.tsx'
 import { SectionFailure } from './parts/SectionFailure.tsx'
 import { SectionFrame } from './parts/SectionFrame.tsx'
@@ -58,7 +59,9 @@ export function OptionsView({ page }: { page: OptionsPage }) {
         />
         {session.connection.value?.locked && <UnlockForm unlock={page.passphrase.unlock} />}
         {rejection && <KeyRejectionNotice rejection={rejection} state={page.connection} />}
-        <CurrentSection page={page} route={route.value} />
+        <RequestLimit.Provider value={session.rate}>
+          <CurrentSection page={page} route={route.value} />
+        </RequestLimit.Provider>
       </main>
     </div>
   )

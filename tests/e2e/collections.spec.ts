@@ -111,6 +111,20 @@ test('an open channel has its name, whichever page of the list it is on', async 
   await expect(page.getByRole('dialog', { name: 'Assign to “News”' })).toBeVisible()
 })
 
+test('a refresh that waits for the request limit says so', async ({ behindGate, gate }) => {
+  const page = await openOptions(behindGate, 'channels')
+  await refresh(page)
+  await expect(page.getByText('Updated just now')).toBeVisible()
+  gate.instead(CHANNELS, {
+    status: 429,
+    headers: { 'Retry-After': '50' },
+    body: JSON.stringify({ error: 429, message: 'Too Many API Requests.' }),
+  })
+  await refresh(page)
+  await expect(page.getByText(/^0 of .* requests left, resets in /)).toBeVisible()
+  await expect(page.getByText('Refreshing…')).toBeVisible()
+})
+
 test('an open channel says how old its items are, and Refresh shows those that were assigned elsewhere', async ({
   extension,
   service,
