@@ -37,7 +37,7 @@ describe('The command line', () => {
     expect(second.printed).toEqual([])
     expect((await account(second.url, key)).status).toBe(200)
     expect(await second.stop('SIGINT')).toBe(0)
-  }, 30_000)
+  })
 
   it('writes a new key into a file that only its owner can read, and logs requests without it', async () => {
     await using database = await testDatabase()
@@ -50,7 +50,7 @@ describe('The command line', () => {
     const key = (await readFile(file, 'utf8')).trim()
     expect((await account(service.url, key)).status).toBe(200)
     expect(await service.stop('SIGTERM')).toBe(0)
-  }, 30_000)
+  })
 
   it('adds an account while the service runs', async () => {
     await using database = await testDatabase()
@@ -61,7 +61,7 @@ describe('The command line', () => {
     const [, key = ''] = /^API key of bob@s\.test \(shown only once\): (tl_\S+)\n$/.exec(stdout) ?? []
     const told = (await (await account(service.url, key)).json()) as { data: { email: string } }
     expect(told.data.email).toBe('bob@s.test')
-  }, 30_000)
+  })
 
   it('reports an operator’s error in one line', async () => {
     await using database = await testDatabase()
@@ -101,7 +101,7 @@ describe('The command line', () => {
     expect((await runCommand(environment, '--yes')).stderr).toBe('--yes has no effect on the service\n')
     await using service = await serviceProcess(environment)
     expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-  }, 30_000)
+  })
 })
 
 describe('A service that is killed', () => {
@@ -123,7 +123,7 @@ describe('A service that is killed', () => {
     const stored = new Set((await linksIn(database)).map(({ description }) => description))
     expect(answered.length).toBeGreaterThan(0)
     expect(answered.filter((one) => !stored.has(one))).toEqual([])
-  }, 30_000)
+  })
 
   it('has done each write with an idempotency key exactly once after all are repeated', async () => {
     await using database = await testDatabase()
@@ -153,5 +153,5 @@ describe('A service that is killed', () => {
     const stored = await linksIn(database)
     expect(stored).toHaveLength(40)
     expect(stored.filter(({ count }) => count !== 1)).toEqual([])
-  }, 60_000)
+  })
 })

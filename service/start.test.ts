@@ -6,7 +6,7 @@ import { call, start, visit } from './testing/over-http.ts'
 import { ADMIN_KEY } from './testing/service-under-test.ts'
 import { testDatabase } from './testing/test-database.ts'
 
-describe('A running service', { timeout: 30_000 }, () => {
+describe('A running service', () => {
   it('gives an alias to one of forty concurrent requests', async () => {
     await using database = await testDatabase()
     const service = await start(database)

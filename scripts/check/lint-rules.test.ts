@@ -110,7 +110,7 @@ beforeAll(async () => {
   const report: unknown = JSON.parse(await lint())
   if (!isReport(report)) throw new Error('Unexpected output of oxlint')
   findings = report.diagnostics
-}, 60_000)
+})
 
 afterAll(() => rmSync(root, { recursive: true }))
 

@@ -3,7 +3,7 @@ import { addAccount } from '../commands/accounts.ts'
 import { call, start } from '../testing/over-http.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-describe('The first account’s key', { timeout: 30_000 }, () => {
+describe('The first account’s key', () => {
   it('is generated once if none is given', async () => {
     await using database = await testDatabase()
     const none = { ADMIN_API_KEY: undefined }
@@ -58,7 +58,7 @@ describe('The first account’s key', { timeout: 30_000 }, () => {
   })
 })
 
-describe('Adding an account', { timeout: 30_000 }, () => {
+describe('Adding an account', () => {
   it('works before the first start', async () => {
     await using database = await testDatabase()
     const theirs = await addAccount(database.config, 'other@s.test')

@@ -15,7 +15,7 @@ import {
 const EMAIL = 'bob@s.test'
 const NEVER = { name: 'script', expires: null }
 
-describe('Several keys of an account', { timeout: 30_000 }, () => {
+describe('Several keys of an account', () => {
   it('open the same account, until one is revoked', async () => {
     await using database = await testDatabase()
     const service = await start(database)
@@ -71,7 +71,7 @@ describe('Several keys of an account', { timeout: 30_000 }, () => {
   })
 })
 
-describe('An account', { timeout: 30_000 }, () => {
+describe('An account', () => {
   it('is listed, exported without hashes, and deleted with all it has', async () => {
     await using database = await testDatabase()
     const service = await start(database)

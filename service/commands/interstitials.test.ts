@@ -14,7 +14,7 @@ const EMAIL = 'admin@localhost'
 const PUBLIC = { PUBLIC_URL: 'http://s.test' }
 const HOST = { host: 's.test' }
 
-describe('Overlays and splash pages', { timeout: 30_000 }, () => {
+describe('Overlays and splash pages', () => {
   it('are added, shown to visitors with their content, changed and deleted, while the service runs', async () => {
     await using database = await testDatabase()
     const service = await start(database, PUBLIC)

@@ -30,7 +30,7 @@ const recordEvents = (): ServiceEvents & { failures: string[] } => {
   return { failures, onFailure: (what) => failures.push(what), onDatabaseLost: () => failures.push('the database') }
 }
 
-describe('A malformed request', { timeout: 30_000 }, () => {
+describe('A malformed request', () => {
   it.each([
     ['an invalid Host', 'GET /api/account HTTP/1.1\r\nHost: [\r\n'],
     ['a Host with a path', 'GET /api/account HTTP/1.1\r\nHost: s.test/x?\r\n'],
@@ -129,7 +129,7 @@ describe('A malformed request', { timeout: 30_000 }, () => {
   })
 })
 
-describe('The API', { timeout: 30_000 }, () => {
+describe('The API', () => {
   it('answers only at the service’s own hosts and on the machine itself', async () => {
     await using database = await testDatabase()
     const service = await start(database, { PUBLIC_URL: 'https://s.test' })
@@ -148,7 +148,7 @@ describe('The API', { timeout: 30_000 }, () => {
   })
 })
 
-describe('A visit that fails', { timeout: 30_000 }, () => {
+describe('A visit that fails', () => {
   it('is reported without the token of an unlisted page', async () => {
     await using database = await testDatabase()
     const events = recordEvents()
@@ -162,7 +162,7 @@ describe('A visit that fails', { timeout: 30_000 }, () => {
   })
 })
 
-describe('Connections', { timeout: 30_000 }, () => {
+describe('Connections', () => {
   it('are closed at once above the limit, and free their place', async () => {
     await using database = await testDatabase()
     const service = await start(database, { MAX_CONNECTIONS: '2' })

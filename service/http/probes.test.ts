@@ -22,7 +22,7 @@ const recordEvents = (): ServiceEvents & { lines: string[]; notices: string[] } 
   }
 }
 
-describe('The probes', { timeout: 30_000 }, () => {
+describe('The probes', () => {
   it('answer at any host, and say when the database is gone', async () => {
     await using database = await testDatabase()
     const service = await start(database, PUBLIC)
@@ -68,7 +68,7 @@ describe('The probes', { timeout: 30_000 }, () => {
   })
 })
 
-describe('The metrics', { timeout: 30_000 }, () => {
+describe('The metrics', () => {
   it('count requests by kind and status', async () => {
     await using database = await testDatabase()
     const service = await start(database)
@@ -153,7 +153,7 @@ describe('The metrics', { timeout: 30_000 }, () => {
   })
 })
 
-describe('The log', { timeout: 30_000 }, () => {
+describe('The log', () => {
   it('has one line of JSON for each request, without keys, addresses or queries', async () => {
     await using database = await testDatabase()
     const events = recordEvents()

@@ -56,7 +56,7 @@ describe('The page of an overlay', () => {
   })
 })
 
-describe('A form over HTTP', { timeout: 30_000 }, () => {
+describe('A form over HTTP', () => {
   /** A service with a contact form, and the path of the form. */
   const withForm = async (database: TestDatabase) => {
     const service = await start(database)

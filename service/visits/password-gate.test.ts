@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts'
 
 const freshService = sharedService()
 
-describe('A link with a password', { timeout: 30_000 }, () => {
+describe('A link with a password', () => {
   const form = (password: string) => ({
     method: 'POST',
     readForm: async () => new URLSearchParams({ password }),
@@ -67,7 +67,7 @@ describe('A link with a password', { timeout: 30_000 }, () => {
   })
 })
 
-describe('The limit on password attempts', { timeout: 30_000 }, () => {
+describe('The limit on password attempts', () => {
   const rateLimiter = (_: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
 
   const guess = (address: string): Visit => ({

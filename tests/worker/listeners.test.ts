@@ -127,7 +127,7 @@ describe('the worker', () => {
     const before = await urls()
     copied.length = 0
     act()
-    await expect.poll(urls, { timeout: 5_000 }).toEqual([...before, `https://example.com${path}`])
+    await expect.poll(urls).toEqual([...before, `https://example.com${path}`])
     await expect.poll(() => copied).toHaveLength(1)
   })
 

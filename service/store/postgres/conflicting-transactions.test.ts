@@ -18,7 +18,7 @@ const waiting = (database: TestDatabase) => async () => {
   return row?.count
 }
 
-describe('Conflicting transactions', { timeout: 30_000 }, () => {
+describe('Conflicting transactions', () => {
   it('both succeed after a deadlock', async () => {
     await using database = await testDatabase()
     await using under = await serviceUnderTest({ database })

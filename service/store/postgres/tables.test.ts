@@ -18,14 +18,14 @@ it('compares text by code points and has 64-bit numbers, whatever the databaseâ€
   expect(new Set(text.map(({ collation_name: name }) => name))).toEqual(new Set(['C']))
   const narrow = columns.filter(({ data_type: type }) => type !== 'text' && type !== 'bigint')
   expect(new Set(narrow.map(({ column_name: name }) => name))).toEqual(new Set(['is_admin', 'is_public', 'starred']))
-}, 30_000)
+})
 
 it('refuses a database of a newer version', async () => {
   await using database = await testDatabase()
   await (await start(database)).close()
   await database.write(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2999-01-01')`)
   await expect(start(database)).rejects.toThrow('written by a newer version of the service (9999-from-the-future)')
-}, 30_000)
+})
 
 it('tells the operator if the user may not create tables', async () => {
   await using database = await testDatabase()
@@ -41,7 +41,7 @@ it('tells the operator if the user may not create tables', async () => {
   } finally {
     await database.write(`drop role ${user}`)
   }
-}, 30_000)
+})
 
 it('creates the tables and one secret once for five concurrent starts', async () => {
   await using database = await testDatabase()
@@ -49,4 +49,4 @@ it('creates the tables and one secret once for five concurrent starts', async ()
   const kept = await Promise.all(stores.map((store, number) => store.secrets.getOrCreate('test', `proposal ${number}`)))
   expect(new Set(kept).size).toBe(1)
   for (const store of stores) await store.close()
-}, 30_000)
+})

@@ -17,7 +17,7 @@ const start = (url: string, heard = events()) => startOn({ environment: { DATABA
 const account = ({ url }: RunningService) =>
   fetch(`${url}/api/account`, { headers: { authorization: `Bearer ${ADMIN_KEY}` } })
 
-describe('An unavailable PostgreSQL', { timeout: 60_000 }, () => {
+describe('An unavailable PostgreSQL', () => {
   it('is reported to the operator in one line, without the password', async () => {
     await using database = await testDatabase()
     await using cable = await databaseProxy(database.config.databaseUrl ?? '')
@@ -95,12 +95,10 @@ describe('An unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
     await visit(service, '/mine')
     await cable.cut()
-    await expect
-      .poll(() => heard.failures, { timeout: 10_000 })
-      .toContain('Clicks could not be stored and wait in memory:')
+    await expect.poll(() => heard.failures).toContain('Clicks could not be stored and wait in memory:')
     await cable.restore()
     const clicks = () => database.rows('select clicks from link_clicks')
-    await expect.poll(clicks, { timeout: 10_000 }).toEqual([{ clicks: 1 }])
+    await expect.poll(clicks).toEqual([{ clicks: 1 }])
     await service.close()
   })
 

@@ -21,4 +21,4 @@ it('A backup made while the service writes contains everything answered before, 
   }
   expect((await call(copy, 'POST', '/api/channel/add', { name: 'News' })).status).toBe(200)
   await Promise.all([service.close(), copy.close()])
-}, 30_000)
+})

@@ -32,7 +32,7 @@ const execute = (dataDir: string, sql: string): void => {
   database.close()
 }
 
-describe('A folder of the first released version', { timeout: 30_000 }, () => {
+describe('A folder of the first released version', () => {
   it('has the same tables as a new one', async () => {
     await using old = await firstFolder()
     await using young = await temporaryFolder()

@@ -9,7 +9,7 @@ import { sqliteFile } from './open-sqlite.ts'
 
 const start = (folder: string, environment = {}) => startOn({ environment: { DATA_DIR: folder } }, environment)
 
-describe('A folder', { timeout: 30_000 }, () => {
+describe('A folder', () => {
   it('can be used by one service at a time', async () => {
     await using folder = await temporaryFolder()
     const first = await start(folder.path)
