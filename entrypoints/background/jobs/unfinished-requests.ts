@@ -13,7 +13,7 @@ export const unfinishedOf = async (
   return { connection, baseUrl: baseUrlOf(connection), requests }
 }
 
-/** Those of each connection but the current one, if there are any. */
+/** The same for each other connection than the current one that has any. */
 export const unfinishedOfOthers = async (
   open: OpenDatabase,
   store: Pick<JobStore, 'counts'>,
