@@ -164,6 +164,8 @@ test('the detail of a link updates its row, and removes it if it no longer exist
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('20 links', { exact: true })).toBeVisible()
+  // Otherwise the refresh may be what finds the deleted link gone.
+  await expect.poll(() => isRefreshed(fresh)).toBe(true)
   await visit(service, 'link-18', 9)
   await service.ask('DELETE', `/api/url/${idOf(service, 'link-17')}/delete`)
   await row(options, '/link-18').getByRole('button', { name: 'Page number 18', exact: true }).click()
