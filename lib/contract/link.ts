@@ -121,3 +121,4 @@ const nullableSchemas = Object.fromEntries(
 export const linkUpdate = z.extend(z.partial(linkCreate, { url: true }), nullableSchemas)
 
 export const LINK_ORDERS = ['date', 'click'] as const
+export type LinkOrder = (typeof LINK_ORDERS)[number]

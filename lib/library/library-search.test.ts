@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryLibraryStore } from '../../tests/support/memory-library-store.ts'
-import type { Link } from '../contract/link.ts'
+import type { Link, LinkOrder } from '../contract/link.ts'
 import { createLibrarySearch } from './library-search.ts'
-import type { LinkOrder, PutLink } from './ports.ts'
+import type { PutLink } from './ports.ts'
 import { searchLine, searchWords } from './searchable.ts'
 
 const HERE = 'https://s.test#1'

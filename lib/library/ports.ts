@@ -1,9 +1,7 @@
-import type { Link } from '../contract/link.ts'
+import type { Link, LinkOrder } from '../contract/link.ts'
 import type { Block } from './block.ts'
 import type { KeptLink } from './kept-link.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
-
-export type LinkOrder = 'date' | 'click'
 
 /** A link to store; the store adds its block and the fields for the indexes. */
 export type PutLink = Link & Pick<KeptLink, 'pass' | 'guessed'>

@@ -1,5 +1,5 @@
+import type { LinkOrder } from '../contract/link.ts'
 import type { Block } from './block.ts'
-import type { LinkOrder } from './ports.ts'
 
 export interface SearchIndexQuery {
   words: readonly string[]
@@ -52,7 +52,7 @@ export const createSearchIndex = (): SearchIndex => {
       (ages[one] ?? 0) - (ages[other] ?? 0) || (ids[other] ?? 0) - (ids[one] ?? 0)
     const byClicks = (one: number, other: number): number =>
       (clicks[other] ?? 0) - (clicks[one] ?? 0) || byAge(one, other)
-    return ids.map((_, at) => at).sort(order === 'click' ? byClicks : byAge)
+    return ids.map((_, at) => at).sort({ date: byAge, click: byClicks }[order])
   }
 
   const matches = async (

@@ -1,5 +1,5 @@
 import type { AliasMaker } from '../address/chosen-alias.ts'
-import type { Link } from '../contract/link.ts'
+import type { Link, LinkOrder } from '../contract/link.ts'
 import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { AliasVerdict } from '../link-options/check-alias.ts'
 import type { BatchPage, BatchView } from '../model/batch-view.ts'
@@ -182,7 +182,7 @@ export interface Rpc {
   /** Moves a part of the storage that can't be read aside and starts with an empty one. */
   resetStorage: { input: { part: StoragePart }; output: Nothing }
   /** Links stored here; no request is sent. Each match contains all words of the query. */
-  library: { input: { query: string; order: 'date' | 'click'; offset: number; limit: number }; output: LibraryPage }
+  library: { input: { query: string; order: LinkOrder; offset: number; limit: number }; output: LibraryPage }
   /** For each address the newest stored link to its page, if any; no request is sent. At most 1,000. */
   knownLinks: { input: { urls: string[] }; output: (Link | null)[] }
   /**

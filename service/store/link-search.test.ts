@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { LinkOrder } from '../../lib/contract/link.ts'
 import { listLinks } from '../testing/link-requests.ts'
 import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
 import { searchable } from './link-search.ts'
@@ -77,7 +78,7 @@ it('A search finds exactly the links that contain the text, in both orders, afte
     click: stored.toSorted((one, other) => other.clicks - one.clicks || newestFirst(one, other)),
   }
 
-  const check = async (order: 'date' | 'click', wanted: string, page: number) => {
+  const check = async (order: LinkOrder, wanted: string, page: number) => {
     const expected = orders[order].filter(({ search_text: text }) => text.includes(searchable(wanted)))
     const query = `?limit=50&page=${page}&order=${order}&q=${encodeURIComponent(wanted)}`
     const { result, urls } = await listLinks(under, query)

@@ -1,4 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { LinkOrder } from '../../lib/contract/link.ts'
 import type { Engine } from './engine.ts'
 import type { LinkRow } from './link-store.ts'
 import type { PageOfRows, Slice } from './page-of-rows.ts'
@@ -69,7 +70,7 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
     return [...clicked, ...(await newest(others, rest))]
   }
 
-  const found = async (accountId: number, order: 'date' | 'click', wanted: string, { limit, offset }: Slice) => {
+  const found = async (accountId: number, order: LinkOrder, wanted: string, { limit, offset }: Slice) => {
     const matching = db
       .selectFrom('links')
       .where(await containing(db, accountId, wanted))
@@ -89,16 +90,21 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
     return { ids, total: await numberOf(matching) }
   }
 
-  const page = async (accountId: number, order: 'date' | 'click', wanted: string | null, slice: Slice) => {
+  const inOrder: Record<LinkOrder, (accountId: number, slice: Slice) => Promise<{ id: number }[]>> = {
+    date: (accountId, slice) => newest(linksOf(accountId), slice),
+    click: mostClicked,
+  }
+
+  const page = async (accountId: number, order: LinkOrder, wanted: string | null, slice: Slice) => {
     if (wanted !== null) return found(accountId, order, searchable(wanted), slice)
-    const ids = await (order === 'click' ? mostClicked(accountId, slice) : newest(linksOf(accountId), slice))
+    const ids = await inOrder[order](accountId, slice)
     return { ids, total: await numberOf(linksOf(accountId)) }
   }
 
   return {
     async list(
       accountId: number,
-      order: 'date' | 'click',
+      order: LinkOrder,
       wanted: string | null,
       slice: Slice,
     ): Promise<PageOfRows<ShownLink>> {

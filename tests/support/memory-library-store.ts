@@ -1,4 +1,4 @@
-import type { Link } from '../../lib/contract/link.ts'
+import type { Link, LinkOrder } from '../../lib/contract/link.ts'
 import { type Block, changedBlock, emptyBlock } from '../../lib/library/block.ts'
 import { derivedFields, type KeptLink } from '../../lib/library/kept-link.ts'
 import { goneAfter, newLibraryState } from '../../lib/library/library-state.ts'
@@ -14,7 +14,7 @@ export const memoryLibraryStore = (connection: string) => {
   let state = newLibraryState(connection)
   let placed = 0
 
-  const inOrder = (order: 'date' | 'click'): KeptLink[] =>
+  const inOrder = (order: LinkOrder): KeptLink[] =>
     [...rows.values()].sort(
       (one, other) =>
         (order === 'click' ? one.quietness - other.quietness : 0) ||

@@ -1,4 +1,4 @@
-import type { Link } from '../../../lib/contract/link.ts'
+import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { rowOfLink } from '../../../lib/row-of-link.ts'
@@ -8,7 +8,7 @@ import { matchesWords, type SearchQuery } from './search-query.ts'
 
 export interface LinksQuery {
   search: SearchQuery
-  order: 'date' | 'click'
+  order: LinkOrder
 }
 
 export interface LinksPage extends Page<Link> {

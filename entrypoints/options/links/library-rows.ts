@@ -1,12 +1,12 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Link } from '../../../lib/contract/link.ts'
+import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { LibraryPage, LibraryView } from '../../../lib/model/library-view.ts'
 import type { AskLibrary } from '../page/rpc.ts'
 
 export interface LibraryQuestion {
   query: string
-  order: 'date' | 'click'
+  order: LinkOrder
 }
 
 /** What is known of the answer to one query. */

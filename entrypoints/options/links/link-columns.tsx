@@ -3,19 +3,18 @@ import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
-import type { Link } from '../../../lib/contract/link.ts'
+import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import type { ChosenLink, LinksSelection } from './links-selection.ts'
-import type { LinksOrder } from './links-state.ts'
 
 interface LinkColumnsWorld {
   selection: LinksSelection
   chosen: ReadonlyMap<number, ChosenLink>
   marks: ReadonlyMap<number, readonly JobView[]>
-  order: LinksOrder
+  order: LinkOrder
   /** The length of the short URLs, in characters: their column gets its space first. */
   shortLength: number
   copy: (text: string) => Promise<boolean>

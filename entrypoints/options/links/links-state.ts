@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { LinkOrder } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
@@ -26,15 +27,13 @@ const TYPING_PAUSE_MS = 300
 /** Debounce between a change of the links and the next read, so that a draining queue doesn't cause one per job. */
 const CHANGES_PAUSE_MS = 250
 
-export type LinksOrder = 'date' | 'click'
-
 export interface LinksState extends ReturnType<typeof createLinksRefresh> {
   list: LinksList
   selection: LinksSelection
   actions: LinksActions
   form: LinkForm
   term: ReadonlySignal<string>
-  order: ReadonlySignal<LinksOrder>
+  order: ReadonlySignal<LinkOrder>
   /** The pending jobs, by link. */
   marks: ReadonlySignal<ReadonlyMap<number, JobView[]>>
   /** Pending creations, newest first. */
@@ -50,7 +49,7 @@ export interface LinksState extends ReturnType<typeof createLinksRefresh> {
   type: (term: string) => void
   /** Searches at once for what was typed. */
   search: () => void
-  sort: (order: LinksOrder) => void
+  sort: (order: LinkOrder) => void
 }
 
 export interface LinksWorld {
@@ -75,7 +74,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   const { call, read, send, sendMany, subscribe, pending, askAgain, connection, collections, settings, schedule, now } =
     world
   const term = signal('')
-  const order = signal<LinksOrder>('date')
+  const order = signal<LinkOrder>('date')
   const made = signal<JobView | null>(null)
   let cancelTyping = (): void => {}
   let isPlanned = false
