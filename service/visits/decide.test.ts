@@ -147,6 +147,25 @@ describe('Deciding where a link leads', () => {
     expect(decide({ ...everything, ...link }, { ...firefox, ...visitor })).toEqual(destination)
   })
 
+  it.each([
+    ['https://a.test/??y=1', 'https://a.test/??y=1&a=b'],
+    ['https://a.test/?', 'https://a.test/?a=b'],
+    ['https://a.test/?y=%20+#z', 'https://a.test/?y=%20+&a=b#z'],
+  ])('adds parameters behind the query of %s, which stays as it is', (url, target) => {
+    const link = { ...plain, url, parameters: '[{"name":"a","value":"b"}]' }
+    expect(decide(link, firefox)).toMatchObject({ target })
+    expect(decide({ ...plain, url }, firefox)).toMatchObject({ target: url })
+  })
+
+  it.each(['meta_title', 'meta_description', 'meta_image'])('shows a chat the card of a link with only %s', (field) => {
+    expect(decide({ ...plain, [field]: 'x' }, { ...firefox, userAgent: CHAT }).kind).toBe('card')
+  })
+
+  it('redirects a phone to the app without a delay', () => {
+    const link = { ...plain, deep_link: '{"google":"https://google.test/1"}' }
+    expect(decide(link, { ...firefox, userAgent: ANDROID })).toMatchObject({ kind: 'redirect', isImmediate: true })
+  })
+
   it('redirects from a link without options', () => {
     expect(decide(plain, firefox)).toEqual({ kind: 'redirect', target: 'https://a.test/', isImmediate: false })
   })

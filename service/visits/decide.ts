@@ -124,8 +124,7 @@ export const targetUrl = (url: string, parameters: readonly { name: string; valu
   const target = new URL(url)
   const added = parameters.map(({ name, value }) => `${encode(name)}=${encode(value)}`)
   // `searchParams.append` would re-encode the whole query.
-  if (added.length > 0)
-    target.search = [target.search.replace(/^\?/, ''), ...added].filter((part) => part !== '').join('&')
+  if (added.length > 0) target.search = [target.search, ...added].filter((part) => part !== '').join('&')
   return target.href
 }
 
