@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { listedAccount } from '../../../tests/support/listed-account.ts'
 import { doubtfulJob, FAILURES } from '../../../tests/support/outbox-job.ts'
+import type { AliasMaker } from '../../address/chosen-alias.ts'
 import type { Read } from '../../api/read.ts'
 import { fail } from '../../model/failure.ts'
-import { claimOfLink } from '../outcome.ts'
+import { claimOfLink, claimOfObject } from '../outcome.ts'
 import { reconcileLink } from './reconcile-link.ts'
 
 const URL_ASKED = 'https://example.com/page'
@@ -20,6 +21,9 @@ interface Case {
   asked?: Record<string, unknown>
   greatestId?: number | null
   claimed?: string[]
+  claimedIds?: number[]
+  /** How Terselink chose the alias. */
+  maker?: AliasMaker
   mostPages?: number
   othersInDoubt?: boolean
   /** The only send was refused. */
@@ -30,10 +34,19 @@ interface Case {
 }
 
 const find = async (given: Case, account = listedAccount({ links: given.links ?? [] })) => {
-  const lost = doubtfulJob('createLink', { url: URL_ASKED, ...given.asked }, { greatestId: given.greatestId ?? null })
+  const { maker } = given
+  const chosenAlias = maker && { maker, refused: 0, isKept: false, promised: null, copied: false }
+  const lost = doubtfulJob(
+    'createLink',
+    { url: URL_ASKED, ...given.asked },
+    { greatestId: given.greatestId ?? null, chosenAlias },
+  )
   const refusal = given.refused === true ? FAILURES.refused : null
   const job = { ...lost, doubt: lost.doubt && { ...lost.doubt, refusal } }
-  const claims = new Set((given.claimed ?? []).map(claimOfLink))
+  const claims = new Set([
+    ...(given.claimed ?? []).map(claimOfLink),
+    ...(given.claimedIds ?? []).map((id) => claimOfObject('links', id)),
+  ])
   const found = await reconcileLink(job, {
     read: account.read,
     isClaimed: (claim) => Promise.resolve(claims.has(claim)),
@@ -141,10 +154,30 @@ describe('at a service that lists instead of searching by short URL, or forbids 
   })
 })
 
+describe('a link with a random alias, which no one else can have chosen', () => {
+  const random = { asked: { custom: 'bbbbbbb' }, maker: { style: 'random', length: 7 }, greatestId: 5 } as const
+
+  it('is ours if it leads to the long URL or does not show it, whatever its id and whoever claims it', async () => {
+    const claimed = ['https://s.test/bbbbbbb']
+    expect(await find({ ...random, links: [link(3, URL_ASKED, 'bbbbbbb')], claimed })).toEqual({ made: 3 })
+    expect(await find({ ...random, links: [link(3, '', 'bbbbbbb')], claimed })).toEqual({ made: 3 })
+  })
+
+  it('is not ours if it leads elsewhere', async () => {
+    expect(await find({ ...random, links: [link(6, 'https://other.test/', 'bbbbbbb')] })).toBe('absent')
+  })
+})
+
 describe('a link without an alias', () => {
-  it('is the new one with the same long URL', async () => {
-    const links = [link(9, 'https://other.test/'), link(8), link(5), link(4)]
-    expect(await find({ greatestId: 5, links })).toEqual({ made: 8 })
+  it('is the new one with the same long URL, found by one read', async () => {
+    const account = listedAccount({ links: [link(9, 'https://other.test/'), link(8), link(5), link(4)] })
+    expect(await find({ greatestId: 5 }, account)).toEqual({ made: 8 })
+    expect(account.asked).toHaveLength(1)
+  })
+
+  it('is another one than the link without a short URL that another job claims by its id', async () => {
+    const links = [link(8), { ...link(7), shorturl: '' }]
+    expect(await find({ greatestId: 5, links, claimedIds: [7] })).toEqual({ made: 8 })
   })
 
   it('was not created if only older links lead there', async () => {
@@ -216,5 +249,13 @@ describe('a failed read', () => {
     account.refuse('listLinks', FAILURES.unreachable)
     expect(await find({ asked: { custom: 'sale' } }, account)).toEqual({ failure: FAILURES.unreachable })
     expect(await find({ greatestId: 5 }, account)).toEqual({ failure: FAILURES.unreachable })
+  })
+
+  it('of the alias alone also decides nothing', async () => {
+    const account = listedAccount({ links: [link(3, URL_ASKED, 'sale')] })
+    const fails: Read = (operation, input) =>
+      'short' in input ? Promise.resolve(fail(FAILURES.unreachable)) : account.read(operation, input)
+    const found = await find({ asked: { custom: 'sale' }, greatestId: 2 }, { ...account, read: fails })
+    expect(found).toEqual({ failure: FAILURES.unreachable })
   })
 })

@@ -63,7 +63,6 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   }
 
   const isNew = ({ id }: LinkRow): boolean => greatestId === null || id > greatestId
-  const isOnlyByUs = isOnlyOurs(job) && asked.custom !== undefined
   /** A link whose long URL the service doesn't show, or not as an address, may be ours. */
   const isOurs = async (row: LinkRow): Promise<boolean | 'perhaps'> => {
     const leads = row.longurl === '' ? 'perhaps' : leadsWhereAsked(row, asked)
@@ -73,7 +72,8 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   const aliased = await byAlias(asked, evidence)
   if (!aliased.ok) return aliased
   const { row: holder, isFree } = aliased.value
-  if (holder !== null && isOnlyByUs && (holder.longurl === '' || leadsWhereAsked(holder, asked))) return made(holder)
+  if (holder !== null && isOnlyOurs(job) && (holder.longurl === '' || leadsWhereAsked(holder, asked)))
+    return made(holder)
   const isHolderOurs = holder !== null && (await isOurs(holder))
   if (isHolderOurs === 'perhaps') return ok({ kind: 'undecidable' })
   if (isHolderOurs) return wasRefused && greatestId === null ? ok({ kind: 'undecidable' }) : made(holder)

@@ -203,6 +203,25 @@ describe('after a refused assignment', () => {
     })
     expect(await find('assignToChannel', assigned, { there: { items: [{ id: 9, type: 'bio' }] } })).toBe('absent')
     expect(await find('assignToChannel', assigned, { there: { items: [{ id: 8, type: 'links' }] } })).toBe('absent')
+    const both = [8, 9].map((id) => ({ id, type: 'links' }))
+    expect(await find('assignToChannel', assigned, { there: { items: both } })).toEqual({ made: null })
+  })
+
+  it('is looked up in three pages the first time, in as many as allowed after a repeat, and concludes nothing from fewer', async () => {
+    const many = { there: { items: Array.from({ length: 301 }, (_, index) => ({ id: 1_000 + index, type: 'links' })) } }
+    const reads = async (given: Case) => {
+      const account = listedAccount(many.there)
+      return { found: await find('assignToChannel', assigned, given, account), reads: account.asked.length }
+    }
+    expect(await reads({})).toEqual({ found: 'undecidable', reads: 3 })
+    expect(await reads({ mostPages: 2 })).toEqual({ found: 'undecidable', reads: 2 })
+    expect(await reads({ sends: 2 })).toEqual({ found: 'absent', reads: 4 })
+  })
+
+  it("is undecided if the channel's items can't be read", async () => {
+    const account = listedAccount()
+    account.refuse('listChannelItems', FAILURES.timeout)
+    expect(await find('assignToChannel', assigned, {}, account)).toEqual({ failure: FAILURES.timeout })
   })
 
   it('is assumed done if it is a repeat and no list shows it', async () => {
