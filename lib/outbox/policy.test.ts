@@ -7,7 +7,7 @@ import type { JobState } from '../model/job-view.ts'
 import { canHaveHappened, wasSent } from './can-have-happened.ts'
 import type { Job } from './job.ts'
 import { bareOutcome, linkOutcome } from './outcome.ts'
-import { type Circumstances, LATE_MS, nextAct, postpone, recover, settle, take } from './policy.ts'
+import { type Circumstances, LATE_MS, nextAct, postpone, recover, refusedForGood, settle, take } from './policy.ts'
 
 const OTHER_KEY = '00000000-0000-4000-8000-00000000abcd'
 const zeroBytes = (count: number) => new Uint8Array(count)
@@ -59,6 +59,14 @@ const {
 } = FAILURES
 const unreadableRefusal: Failure = { ...unreadable, status: 404 }
 const unreadableBreakdown: Failure = { ...unreadable, status: 502 }
+
+const CHOSEN = {
+  maker: { style: 'random' as const, length: 7 },
+  refused: 0,
+  isKept: true,
+  promised: 'https://s.test/bbbbbbb',
+  copied: false,
+}
 
 const AT_THE_DOOR: Failure[] = [notConnected, locked, offline, permission, keyRefused, storage, slowDown]
 const REFUSED_HERE: Failure[] = [invalid, alreadyShortened, shortUrlChanged, credentials, forbiddenSender]
@@ -278,6 +286,11 @@ describe('a request that was refused before processing', () => {
     expect(turned(slowDown, {}, null).doubt).toBeNull()
   })
 
+  it('is looked up by its alias even if the highest id from before is unknown', () => {
+    const input = { url: 'https://example.com/', custom: 'sale' }
+    expect(answered({ operation: 'createLink', input }, slowDown, 1).doubt).toMatchObject({ sends: 0 })
+  })
+
   it('is due at once if the whole connection waits', () => {
     for (const failure of [notConnected, locked, permission, keyRefused])
       expect(answered(CREATE, failure, 1).nextAt).toBe(NOW)
@@ -305,7 +318,7 @@ describe('a send', () => {
       state: 'sending',
       attempts: 2,
       firstSentAt: NOW,
-      doubt: { sends: 2, greatestId: 41 },
+      doubt: { sends: 2, greatestId: 41, failedReadings: 0, vain: 0 },
     })
   })
 
@@ -335,6 +348,13 @@ describe('a request that makes the service fail', () => {
       NOW + 1_000 + 64_000,
     ])
     expect(broken(UPDATE, 1, true)).toBe(NOW + 2_000)
+    const assigned = { operation: 'assignLinkToCampaign', input: { campaignid: 3, linkid: 9 } } as const
+    expect(answered(assigned, serviceError, 1).nextAt).toBe(NOW + LATE_MS)
+  })
+
+  it('is repeated without end while the service says that it is unavailable', () => {
+    expect(answered(UPDATE, { ...serviceError, status: 503 }, 50).state).toBe('waiting')
+    expect(answered(UPDATE, { ...unreadable, status: 503 }, 3).state).toBe('failed')
   })
 
   it('is looked up once repeating it brings nothing new, even if repeating is harmless', () => {
@@ -349,7 +369,7 @@ describe("a required read that couldn't be made", () => {
   it('leaves the job unsent', () => {
     const job = postpone(waitingJob('createChannel', CREATE.input), unreachable, circumstances())
     expect(job).toMatchObject({ state: 'waiting', attempts: 0, doubt: null, failure: unreachable })
-    expect(job.nextAt).toBeGreaterThan(NOW)
+    expect(job.nextAt).toBe(NOW + 2_000)
   })
 
   it('is due as soon as the connection is unblocked, if that is what waits', () => {
@@ -471,7 +491,43 @@ describe('in every case', () => {
   })
 })
 
+describe('a refused alias that Terselink chose', () => {
+  it('is replaced, and the request counts as a new one that was never sent', () => {
+    const job = sendingJob(
+      'createLink',
+      { url: 'https://example.com/', custom: 'bbbbbbb' },
+      {
+        greatestId: 5,
+        sends: 2,
+        chosenAlias: CHOSEN,
+      },
+    )
+    expect(refusedForGood(job, refused, circumstances())).toMatchObject({
+      input: { url: 'https://example.com/' },
+      chosenAlias: { refused: 1 },
+      idempotencyKey: OTHER_KEY,
+      state: 'waiting',
+      nextAt: NOW,
+      firstSentAt: null,
+      attempts: 0,
+      doubt: null,
+      failure: null,
+    })
+  })
+})
+
 describe('a successful request', () => {
+  it('counts as copied if it was copied before the response, and the short URL is that one', () => {
+    const sending = (differing: Partial<typeof CHOSEN>) =>
+      sendingJob('createLink', { url: 'https://example.com/' }, { chosenAlias: { ...CHOSEN, ...differing } })
+    const isCopied = (job: Job, outcome = linkOutcome(job, 3, CHOSEN.promised)) =>
+      settle(job, ok(outcome), circumstances()).outcome?.copied
+    expect(isCopied(sending({ copied: true }))).toBe(true)
+    expect(isCopied(sending({ copied: true, promised: 'https://s.test/other' }))).toBe(false)
+    expect(isCopied(sending({ copied: false }))).toBe(false)
+    expect(isCopied(sending({}), { ...bareOutcome(), copied: true })).toBe(true)
+  })
+
   it('records what was created and claims it', () => {
     const sending = sendingJob('createLink', { url: 'https://example.com/' })
     const outcome = linkOutcome(sending, 3, 'https://S.test/abc/')
