@@ -98,20 +98,22 @@ describe('A write with an Idempotency-Key', () => {
     expect(second.stored).toEqual([{ count: 1 }])
   })
 
-  it('is remembered for 24 hours and then forgotten', async () => {
+  it.each([
+    ['links', '/api/url/add', LINK],
+    ['channels', '/api/channel/add', { name: 'News' }],
+  ])('is remembered for 24 hours and then forgotten (%s)', async (table, path, body) => {
     const under = await freshService()
+    const add = async (key: string) => (await under.call('POST', path, body, keyed(key))).headers
     const start = Date.parse('2030-01-01T00:00:00Z')
     under.setNow(start)
-    await under.call('POST', '/api/url/add', LINK, keyed('k'))
+    await add('k')
     under.setNow(start + DAY)
-    const still = await under.call('POST', '/api/url/add', LINK, keyed('k'))
-    expect(still.headers.get('idempotency-replayed')).toBe('true')
+    expect((await add('k')).get('idempotency-replayed')).toBe('true')
     under.setNow(start + DAY + 1)
-    await under.call('POST', '/api/url/add', LINK, keyed('another'))
+    await add('another')
     expect(await under.rows('select count(*) as count from idempotent_answers')).toEqual([{ count: 1 }])
-    const anew = await under.call('POST', '/api/url/add', LINK, keyed('k'))
-    expect(anew.headers.get('idempotency-replayed')).toBeNull()
-    expect(await under.rows(links)).toEqual([{ count: 3 }])
+    expect((await add('k')).get('idempotency-replayed')).toBeNull()
+    expect(await under.rows(`select count(*) as count from ${table}`)).toEqual([{ count: 3 }])
   })
 
   it('stores neither its key nor a password in its body', async () => {
@@ -139,7 +141,18 @@ describe('A write with an Idempotency-Key', () => {
     const first = await under.call('DELETE', path, undefined, keyed('d'))
     const second = await under.call('DELETE', path, undefined, keyed('d'))
     expect(second.body).toEqual(first.body)
+    expect(first.headers.get('idempotency-replayed')).toBeNull()
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
     expect((await under.call('DELETE', path, undefined, keyed('e'))).status).toBe(404)
+  })
+})
+
+describe('A write without a key', () => {
+  it('runs each time', async () => {
+    const under = await freshService()
+    const add = async () => (await under.call('POST', '/api/channel/add', { name: 'News' })).headers
+    expect([await add(), await add()].map((headers) => headers.get('idempotency-replayed'))).toEqual([null, null])
+    expect(await under.rows('select count(*) as count from channels')).toEqual([{ count: 2 }])
   })
 })
 

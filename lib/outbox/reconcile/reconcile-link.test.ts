@@ -24,6 +24,8 @@ interface Case {
   claimedIds?: number[]
   /** How Terselink chose the alias. */
   maker?: AliasMaker
+  /** The service was seen to apply aliases. */
+  isKept?: boolean
   mostPages?: number
   othersInDoubt?: boolean
   /** The only send was refused. */
@@ -34,8 +36,8 @@ interface Case {
 }
 
 const find = async (given: Case, account = listedAccount({ links: given.links ?? [] })) => {
-  const { maker } = given
-  const chosenAlias = maker && { maker, refused: 0, isKept: false, promised: null, copied: false }
+  const { maker, isKept = false } = given
+  const chosenAlias = maker && { maker, refused: 0, isKept, promised: null, copied: false }
   const lost = doubtfulJob(
     'createLink',
     { url: URL_ASKED, ...given.asked },
@@ -161,6 +163,19 @@ describe('a link with a random alias, which no one else can have chosen', () => 
     const claimed = ['https://s.test/bbbbbbb']
     expect(await find({ ...random, links: [link(3, URL_ASKED, 'bbbbbbb')], claimed })).toEqual({ made: 3 })
     expect(await find({ ...random, links: [link(3, '', 'bbbbbbb')], claimed })).toEqual({ made: 3 })
+  })
+
+  it('was not created if the service applies aliases and has none like it: no list is read', async () => {
+    const reading = async (isKept: boolean, given: Case = {}) => {
+      const account = listedAccount({ links: [link(7), ...(given.links ?? [])] })
+      return { found: await find({ ...random, isKept, ...given }, account), reads: account.asked.length }
+    }
+    expect(await reading(true)).toEqual({ found: 'absent', reads: 1 })
+    const elsewhere = { links: [link(6, 'https://other.test/', 'bbbbbbb')] }
+    expect(await reading(true, elsewhere)).toEqual({ found: 'absent', reads: 1 })
+    expect(await reading(true, { isShortBaseSeen: false })).toEqual({ found: { made: 7 }, reads: 2 })
+    expect(await reading(true, { asked: {} })).toEqual({ found: { made: 7 }, reads: 1 })
+    expect(await reading(false)).toEqual({ found: { made: 7 }, reads: 2 })
   })
 
   it('is not ours if it leads elsewhere', async () => {
