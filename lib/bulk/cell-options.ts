@@ -84,7 +84,8 @@ const readCell = (option: ColumnOption, text: string, { collections, toService }
     const chosen = values.find((value) => value === text.toLowerCase()) ?? null
     return orSay(chosen, t('problem_not_one_of', formatAlternatives(values)))
   }
-  return { value: text, wrong: [] }
+  if (isOfKind(option, 'alias', 'text', 'secret', 'image')) return { value: text, wrong: [] }
+  return option satisfies never
 }
 
 interface Named {

@@ -206,7 +206,9 @@ type ValueOf<Row> = Row extends { kind: 'reference' }
         ? DeepLinks
         : Row extends { kind: 'choice'; values: readonly (infer Value)[] }
           ? Value
-          : string
+          : Row extends { kind: 'alias' | 'text' | 'secret' | 'image' | 'redirect' | 'domain' | 'date-time' }
+            ? string
+            : never
 
 export type OptionValue<O extends LinkOption> = ValueOf<Table[O]>
 

@@ -106,18 +106,13 @@ const effectLines = ({ options, expiresAfterMinutes }: PresetBody): EffectLine[]
   return [...addresses, ...others, ...expires]
 }
 
-const OTHERS = byKind(
-  'deep-links',
-  'rows',
-  'redirect',
-  'secret',
-  'alias',
-  'set',
-  'text',
-  'reference',
-  'choice',
-  'date-time',
-)
+const OTHERS = [
+  ...new Set([
+    ...byKind('deep-links', 'rows', 'redirect', 'secret', 'alias', 'set', 'text', 'reference', 'choice', 'date-time'),
+    // What can't be ranked is shown all the same.
+    ...FORM_ORDER,
+  ]),
+].filter((option) => !isOfKind(option, 'image', 'domain'))
 
 /** The effects of an option besides its addresses. */
 const otherLines = (option: LinkOption, options: LinkOptions): EffectLine[] => {
