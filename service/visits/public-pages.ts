@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import QRCode from 'qrcode'
+import type { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { aliasKey } from '../http/alias.ts'
 import { decodeSegment, shortUrlOf } from '../http/site.ts'
@@ -7,6 +8,11 @@ import { avatarSvg } from './pages/avatar.ts'
 import { html, htmlPage } from './pages/html-page.ts'
 import type { ChainEnd } from './redirect-loop.ts'
 import type { Answer, Visit } from './visit.ts'
+
+type Page = (name: string, visit: Visit) => Promise<Answer | null>
+
+/** No link can have the first segment of a page's path as its alias. */
+type ReservedAlias = (typeof RESERVED_ALIASES)[number]
 
 const MAX_LISTED_LINKS = 200
 
@@ -21,7 +27,7 @@ export const publicPages = (
   const listed = (links: { origin: string; alias: string; meta_title: string }[]): ListedLink[] =>
     links.map(({ origin, alias, meta_title }) => ({ shortUrl: shortUrlOf(site, origin, alias), title: meta_title }))
 
-  const pages: Record<string, (name: string, visit: Visit) => Promise<Answer | null>> = {
+  const pages: Partial<Record<ReservedAlias, Page>> = {
     /** A campaign's rotator redirects to a random public link, which counts the click itself. */
     async r(slug, visit) {
       const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
@@ -69,7 +75,7 @@ export const publicPages = (
     if (path === '/') return plainText('This is a Terselink service. See /api/openapi.json for its API.\n')
     if (path === '/robots.txt') return plainText('User-agent: *\nDisallow: /api/\n')
     const [, room = '', encoded = ''] = /^\/(\w+)\/([^/]+)$/.exec(path) ?? []
-    const page = Object.hasOwn(pages, room) ? pages[room] : undefined
+    const page = Object.hasOwn(pages, room) ? pages[room as ReservedAlias] : undefined
     const name = decodeSegment(encoded)
     return page === undefined || name === null ? null : page(name, visit)
   }
