@@ -4,6 +4,12 @@ import type { SectionId } from '../../entrypoints/options/sections.ts'
 /** Buttons that show no new screen: they send something, or close their container. */
 const NO_SCREEN = ['Refresh', 'Menu', 'Save', 'Lock']
 
+/** Runs in the page: a dialog is opened in an effect of its first render, which a new hash may have to request first. */
+const dialogsOpen = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+  })
+
 /**
  * Visits a section of the options page, and every dialog that a button in it opens, so that new sections and dialogs
  * are included automatically.
@@ -27,6 +33,7 @@ export const eachScreen = async (
     seen.add(kind)
     if (!(await button.isVisible())) continue
     await button.click()
+    await page.evaluate(dialogsOpen)
     const dialog = page.locator('dialog[open]')
     if ((await dialog.count()) === 0) continue
     await visit(`${section}: ${name}`)
