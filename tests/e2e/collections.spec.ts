@@ -320,6 +320,7 @@ test('a refused channel and a refused change are corrected with all of their inp
   await dialog.getByLabel('Description').fill('Every day')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, 'Radio')).toContainText('Failed')
+  await expect(row(page, 'Radio')).toContainText('This name is not allowed.')
   gate.instead(`/api/channel/${String(id)}/update`, null)
   await page.goto(behindGate.pageUrl('options.html#outbox'))
   await row(page, 'Failed').getByRole('button', { name: 'Edit and send again' }).click()

@@ -8,8 +8,7 @@ import type { Account } from '../../../lib/contract/account.ts'
 import { formatServiceTime } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
-import { jobReason } from '../jobs/job-text.ts'
-import { usePageTools } from '../page/page-context.ts'
+import { JobReason } from '../jobs/JobReason.tsx'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
@@ -18,7 +17,6 @@ import type { AccountState } from './account-state.ts'
 import './AccountSection.css'
 
 export function AccountSection({ state }: { state: AccountState }) {
-  const { clock } = usePageTools()
   useEffect(() => state.look(), [state])
   const { account, changes, changed, failure } = state
   return (
@@ -35,24 +33,16 @@ export function AccountSection({ state }: { state: AccountState }) {
       <SectionFailure failure={failure.value} onRetry={() => void state.refresh()} />
       {account.value && <Facts account={account.value} />}
       {account.value && <AccountForm state={state} account={account.value} />}
-      {changes.value.map((job) => {
-        const reason = jobReason(job, clock.value)
-        return (
-          <Notice key={job.id} tone="plain">
-            <p>
-              {/* A view of a job never contains a password: without an email address, it was the password. */}
-              {t('email' in job.input ? 'account_email_change' : 'account_password_change')}{' '}
-              <JobMark job={job} linked />
-            </p>
-            {reason && (
-              <p class="quiet">
-                {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
-              </p>
-            )}
-            {job.state === 'failed' && !('email' in job.input) && <p>{t('account_password_erased')}</p>}
-          </Notice>
-        )
-      })}
+      {changes.value.map((job) => (
+        <Notice key={job.id} tone="plain">
+          <p>
+            {/* A view of a job never contains a password: without an email address, it was the password. */}
+            {t('email' in job.input ? 'account_email_change' : 'account_password_change')} <JobMark job={job} linked />
+          </p>
+          <JobReason job={job} />
+          {job.state === 'failed' && !('email' in job.input) && <p>{t('account_password_erased')}</p>}
+        </Notice>
+      ))}
       <p role="status">{changed.value && changes.value.length === 0 && t('account_changed')}</p>
       <AgeLine refreshing={state.refreshing.value} updatedAt={state.updatedAt.value} />
     </SectionFrame>

@@ -7,6 +7,7 @@ import { DataTable, type TableColumn } from '../../../components/table/DataTable
 import { Pager } from '../../../components/table/Pager.tsx'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
+import { JobReason } from '../jobs/JobReason.tsx'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -148,6 +149,7 @@ const columnsOf = <Row extends CollectionRow>(
             )}
           </span>
           {job && <JobMark job={job} linked />}
+          {job && (job.state === 'failed' || job.state === 'unsure') && <JobReason job={job} />}
           {job?.state === 'failed' && job.operation === update?.operation && (
             <button type="button" onClick={() => editAgain(job)}>
               {t('page_edit_again')}

@@ -2,8 +2,7 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { ExistingObject } from '../jobs/ExistingObject.tsx'
 import { JobMark } from '../jobs/JobMark.tsx'
-import { jobReason } from '../jobs/job-text.ts'
-import { usePageTools } from '../page/page-context.ts'
+import { JobReason } from '../jobs/JobReason.tsx'
 import './PendingCreations.css'
 
 interface PendingCreationsProps {
@@ -14,30 +13,22 @@ interface PendingCreationsProps {
 
 /** Pending creations, above the list. */
 export function PendingCreations({ jobs, onEdit }: PendingCreationsProps) {
-  const { clock } = usePageTools()
   if (jobs.length === 0) return null
   return (
     <ul class="pending-creations" aria-label={t('collections_pending')}>
-      {jobs.map((job) => {
-        const reason = job.state === 'done' ? null : jobReason(job, clock.value)
-        return (
-          <li key={job.id}>
-            <strong dir="auto">{job.subject}</strong>
-            <JobMark job={job} linked />
-            {reason && (
-              <span class="quiet">
-                {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
-              </span>
-            )}
-            <ExistingObject job={job} />
-            {onEdit && job.state === 'failed' && (
-              <button type="button" onClick={() => onEdit(job)}>
-                {t('page_edit_again')}
-              </button>
-            )}
-          </li>
-        )
-      })}
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <strong dir="auto">{job.subject}</strong>
+          <JobMark job={job} linked />
+          {job.state !== 'done' && <JobReason job={job} />}
+          <ExistingObject job={job} />
+          {onEdit && job.state === 'failed' && (
+            <button type="button" onClick={() => onEdit(job)}>
+              {t('page_edit_again')}
+            </button>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

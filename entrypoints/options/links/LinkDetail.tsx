@@ -15,7 +15,8 @@ import { linkGoneText } from '../../../lib/words/failure-text.ts'
 import { formatServiceTime } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
-import { jobReason, operationName } from '../jobs/job-text.ts'
+import { JobReason } from '../jobs/JobReason.tsx'
+import { operationName } from '../jobs/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { LinkDays } from './LinkDays.tsx'
@@ -240,34 +241,26 @@ interface LinkJobsProps {
 
 /** The pending requests of a link. */
 function LinkJobs({ jobs, onEdit, onDiscard }: LinkJobsProps) {
-  const { clock } = usePageTools()
   if (jobs.length === 0) return null
   return (
     <ul class="link-jobs" aria-label={t('link_jobs')}>
-      {jobs.map((job) => {
-        const reason = jobReason(job, clock.value)
-        return (
-          <li key={job.id}>
-            <strong>{operationName(job.operation)}</strong>
-            <JobMark job={job} linked />
-            {reason && (
-              <span class="quiet">
-                {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
-              </span>
-            )}
-            {job.state === 'failed' && job.operation === 'updateLink' && (
-              <button type="button" onClick={() => onEdit(job)}>
-                {t('page_edit_again')}
-              </button>
-            )}
-            {(job.state === 'waiting' || job.state === 'failed') && (
-              <button type="button" onClick={() => onDiscard(job)}>
-                {t('page_discard')}
-              </button>
-            )}
-          </li>
-        )
-      })}
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <strong>{operationName(job.operation)}</strong>
+          <JobMark job={job} linked />
+          <JobReason job={job} />
+          {job.state === 'failed' && job.operation === 'updateLink' && (
+            <button type="button" onClick={() => onEdit(job)}>
+              {t('page_edit_again')}
+            </button>
+          )}
+          {(job.state === 'waiting' || job.state === 'failed') && (
+            <button type="button" onClick={() => onDiscard(job)}>
+              {t('page_discard')}
+            </button>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -5,7 +5,8 @@ import { t } from '../../../lib/words/t.ts'
 import { momentText } from '../../../lib/words/time-text.ts'
 import { ExistingObject } from '../jobs/ExistingObject.tsx'
 import { JobMark } from '../jobs/JobMark.tsx'
-import { jobReason, operationName } from '../jobs/job-text.ts'
+import { JobReason } from '../jobs/JobReason.tsx'
+import { operationName } from '../jobs/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
 import type { OutboxState } from './outbox-state.ts'
@@ -83,11 +84,7 @@ function Created({ at }: { at: number }) {
 }
 
 function Details({ job }: { job: JobView }) {
-  const { clock } = usePageTools()
-  // Only countdowns are rendered again every second.
-  const reason = jobReason(job, job.nextAt === null ? clock.peek() : clock.value)
   const shortUrl = job.outcome?.shortUrl
-  if (!reason && !shortUrl) return null
   return (
     <span class="outbox-subject">
       {shortUrl && (
@@ -95,11 +92,7 @@ function Details({ job }: { job: JobView }) {
           {shortUrl}
         </a>
       )}
-      {reason && (
-        <span class="outbox-reason quiet number">
-          {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
-        </span>
-      )}
+      <JobReason job={job} />
       <ExistingObject job={job} />
     </span>
   )

@@ -1,0 +1,18 @@
+import type { JobView } from '../../../lib/model/job-view.ts'
+import { usePageTools } from '../page/page-context.ts'
+import { jobReason } from './job-text.ts'
+import './JobReason.css'
+
+/** Why a request waits, failed or is unsure, with the service's message. Its countdown is rendered every second. */
+export function JobReason({ job }: { job: JobView }) {
+  const { clock } = usePageTools()
+  const countsDown = job.nextAt !== null || job.paceUntil !== null
+  const reason = jobReason(job, countsDown ? clock.value : clock.peek())
+  return (
+    reason && (
+      <span class="job-reason quiet number">
+        {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
+      </span>
+    )
+  )
+}
