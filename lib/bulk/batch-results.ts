@@ -1,5 +1,5 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
-import type { JobView } from '../model/job-view.ts'
+import type { JobState, JobView } from '../model/job-view.ts'
 import { type KeptBatch, type KeptLink, unpackBatch } from './kept-batch.ts'
 import { withReplaced } from './text-places.ts'
 import { sameAddress } from './validate-rows.ts'
@@ -18,6 +18,14 @@ export const resultRows = ({ links }: KeptBatch, jobs: ReadonlyMap<string, JobVi
     const job = (link.job !== null && jobs.get(link.job)) || null
     return { link, job, shortUrl: link.existing ?? job?.outcome?.shortUrl ?? null }
   })
+
+/** What became of a link: the state of its request, or why it has none. */
+export type LinkResult = JobState | 'existing' | 'canceled'
+
+export const resultOf = ({ link, job }: Pick<ResultRow, 'link' | 'job'>): LinkResult => {
+  if (link.existing !== null) return 'existing'
+  return job === null ? 'canceled' : job.state
+}
 
 /** The text with its long URLs replaced by the short ones; those without one stay. */
 export const textWithShortLinks = ({ text, places }: KeptBatch, rows: readonly ResultRow[]): string =>

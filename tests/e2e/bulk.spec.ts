@@ -149,6 +149,11 @@ test('canceling a batch removes the rest, and keeps the created links with their
   await expect(batch).toContainText(`${made} of 30 created · ${30 - made} canceled`)
   for (const name of ['Pause', 'Resume', 'Stop batch']) await expect(batch.getByRole('button', { name })).toHaveCount(0)
   await expect(batch.getByText('Canceled', { exact: true })).toHaveCount(30 - made)
+  await batch.getByRole('button', { name: `Done ${made}` }).click()
+  await expect(batch.getByRole('row')).toHaveCount(1 + made)
+  await expect(batch.getByText('Canceled', { exact: true })).toHaveCount(0)
+  await batch.getByRole('button', { name: `Canceled ${30 - made}` }).click()
+  await expect(batch.getByRole('row')).toHaveCount(1 + 30 - made)
   await gate.close()
 })
 

@@ -3,44 +3,85 @@ import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
-import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
+import { type LinkResult, type ResultRow, resultOf } from '../../../lib/bulk/batch-results.ts'
 import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
-import { jobReason } from '../jobs/job-text.ts'
+import { JobReason } from '../jobs/JobReason.tsx'
 import { type PageTools, usePageTools } from '../page/page-context.ts'
+import { CountFilter } from '../parts/CountFilter.tsx'
+import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { BatchDetailState } from './batches-state.ts'
 import { ResultActions } from './ResultActions.tsx'
-import { resultState } from './results-csv.ts'
+import { resultName } from './results-csv.ts'
 
 const ROWS_PER_PAGE = 50
+
+const RESULTS: readonly LinkResult[] = [
+  'waiting',
+  'sending',
+  'reconciling',
+  'unsure',
+  'failed',
+  'canceled',
+  'existing',
+  'done',
+]
 
 /** The result of each link of a batch, and what can be copied and saved of it. */
 export function BatchResults({ detail, name }: { detail: BatchDetailState; name: string }) {
   const { copyText } = usePageTools()
+  const [shown, setShown] = useState<LinkResult | 'all'>('all')
   const [page, setPage] = useState(1)
   const kept = detail.kept.value
   const rows = detail.rows.value
-  const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
+  const counts = new Map<LinkResult, number>()
+  for (const row of rows) counts.set(resultOf(row), (counts.get(resultOf(row)) ?? 0) + 1)
+  const shownRows = shown === 'all' ? rows : rows.filter((row) => resultOf(row) === shown)
+  const pages = Math.max(1, Math.ceil(shownRows.length / ROWS_PER_PAGE))
   const at = Math.min(page, pages)
+  const choose = (wanted: LinkResult | 'all') => {
+    setShown(wanted)
+    setPage(1)
+  }
   return (
     <div class="bulk-results">
       <SectionFailure failure={detail.failure.value} />
       {kept && <ResultActions result={() => ({ kept, rows })} name={name} hasText={kept.text !== ''} />}
       {kept?.text === '' && <p class="quiet">{t('bulk_results_no_text')}</p>}
-      <DataTable
-        label={t('bulk_results', name)}
-        columns={columnsOf(kept, copyText)}
-        rows={kept && rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
-        keyOf={({ link }) => link.job ?? link.url}
+      <CountFilter
+        choices={[
+          { choice: 'all', name: t('page_filter_all'), count: rows.length },
+          ...RESULTS.map((result) => ({
+            choice: result,
+            name: resultName(result),
+            count: counts.get(result) ?? 0,
+          })),
+        ]}
+        chosen={shown}
+        onChoose={choose}
       />
+      {kept && shownRows.length === 0 ? (
+        <EmptyState sentence={t('bulk_results_empty')}>
+          <button type="button" onClick={() => choose('all')}>
+            {t('page_filter_show_all')}
+          </button>
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={t('bulk_results', name)}
+          columns={columnsOf(kept, copyText)}
+          rows={kept && shownRows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
+          keyOf={({ link }) => link.job ?? link.url}
+        />
+      )}
       {pages > 1 && (
         <Pager
           label={t('bulk_results_pages')}
           page={at}
           pages={pages}
-          summary={t('bulk_results_links', rows.length)}
+          summary={t('bulk_results_links', shownRows.length)}
           onShow={setPage}
         />
       )}
@@ -80,19 +121,13 @@ const columnsOf = (kept: KeptBatch | null, copy: PageTools['copyText']): TableCo
 ]
 
 function ResultState({ row }: { row: ResultRow }) {
-  const { clock } = usePageTools()
   const { job } = row
-  if (job === null) return <>{resultState(row)}</>
-  const reason = jobReason(job, clock.peek())
+  if (job === null) return <>{resultName(resultOf(row))}</>
   return (
     <span class="bulk-result-state">
       <JobMark job={job} linked={job.state === 'unsure' || (job.state === 'failed' && job.needsPassword)} />
       {/* The reason for waiting is shown once, for the whole batch. */}
-      {reason && (job.state !== 'waiting' || job.failure !== null) && (
-        <span class="quiet">
-          {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
-        </span>
-      )}
+      {(job.state !== 'waiting' || job.failure !== null) && <JobReason job={job} />}
     </span>
   )
 }

@@ -7,8 +7,9 @@ import { Pager } from '../../../components/table/Pager.tsx'
 import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
 import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { formatNumber, formatShortList } from '../../../lib/words/format.ts'
+import { formatShortList } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { CountFilter } from '../parts/CountFilter.tsx'
 import type { BulkState, RowCounts } from './bulk-state.ts'
 import { fieldName } from './field-names.ts'
 import { optionSummary } from './option-summary.ts'
@@ -25,12 +26,12 @@ const ROW_TEXTS = {
   json: { column: 'bulk_column_entry', sameAs: 'bulk_state_same_as_entry' },
 } as const
 
-const FILTERS: readonly { shown: Shown; name: PlainKey }[] = [
-  { shown: 'all', name: 'bulk_filter_all' },
-  { shown: 'ready', name: 'bulk_filter_ready' },
-  { shown: 'problems', name: 'bulk_filter_problems' },
-  { shown: 'repeated', name: 'bulk_filter_repeated' },
-  { shown: 'existing', name: 'bulk_filter_existing' },
+const FILTERS: readonly { choice: Shown; name: PlainKey }[] = [
+  { choice: 'all', name: 'page_filter_all' },
+  { choice: 'ready', name: 'bulk_filter_ready' },
+  { choice: 'problems', name: 'bulk_filter_problems' },
+  { choice: 'repeated', name: 'bulk_filter_repeated' },
+  { choice: 'existing', name: 'bulk_filter_existing' },
 ]
 
 interface PreviewProps {
@@ -57,14 +58,11 @@ export function Preview({ state, reading, collections }: PreviewProps) {
   }
   return (
     <div class="bulk-preview">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form; these are buttons */}
-      <div class="bulk-filter" role="group" aria-label={t('bulk_filter')}>
-        {FILTERS.filter(({ shown: each }) => each === 'all' || each === shown || count[each] > 0).map((each) => (
-          <button key={each.shown} type="button" aria-pressed={shown === each.shown} onClick={() => choose(each.shown)}>
-            {t(each.name)} <span class="number quiet">{formatNumber(count[each.shown])}</span>
-          </button>
-        ))}
-      </div>
+      <CountFilter
+        choices={FILTERS.map(({ choice, name }) => ({ choice, name: t(name), count: count[choice] }))}
+        chosen={shown}
+        onChoose={choose}
+      />
       <DataTable
         label={t('bulk_preview')}
         columns={columnsOf(reading, existing, used, collections.value)}

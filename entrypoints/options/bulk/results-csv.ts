@@ -1,14 +1,14 @@
-import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
+import { type LinkResult, type ResultRow, resultOf } from '../../../lib/bulk/batch-results.ts'
 import { writeCsv } from '../../../lib/csv/write-csv.ts'
 import { t } from '../../../lib/words/t.ts'
 import { jobReason, stateName } from '../jobs/job-text.ts'
 
 const HEAD = ['Row', 'Long URL', 'Short URL', 'State', 'Reason']
 
-/** The state of a link, in one or two words. */
-export const resultState = ({ link, job }: ResultRow): string => {
-  if (link.existing !== null) return t('bulk_result_existing')
-  return job === null ? t('bulk_result_canceled') : stateName(job.state)
+/** In one or two words. */
+export const resultName = (result: LinkResult): string => {
+  if (result === 'existing') return t('bulk_result_existing')
+  return result === 'canceled' ? t('bulk_result_canceled') : stateName(result)
 }
 
 /** The results of a batch as a table, with column names that Bulk recognizes. */
@@ -18,6 +18,6 @@ export const resultsCsv = (rows: readonly ResultRow[], now: number): string =>
     ...rows.map((row) => {
       const reason = row.job && jobReason(row.job, now)
       const said = [reason?.text ?? '', reason?.quote ?? ''].filter((text) => text !== '').join(' ')
-      return [String(row.link.number), row.link.url, row.shortUrl ?? '', resultState(row), said]
+      return [String(row.link.number), row.link.url, row.shortUrl ?? '', resultName(resultOf(row)), said]
     }),
   ])

@@ -6,18 +6,18 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import type { JobCounts, JobState } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { discardConsequence, operationName, stateName } from '../jobs/job-text.ts'
 import { queueText } from '../jobs/queue-text.ts'
 import { usePageTools } from '../page/page-context.ts'
+import { CountFilter } from '../parts/CountFilter.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { jobColumns } from './job-columns.tsx'
 import { OtherConnectionsNotice } from './OtherConnectionsNotice.tsx'
 import type { OtherConnectionsState } from './other-connections-state.ts'
-import type { OutboxFilter, OutboxState } from './outbox-state.ts'
+import type { OutboxState } from './outbox-state.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
@@ -45,7 +45,14 @@ export function OutboxSection({ state, otherConnections, onConnect, counts, rate
       title={t('page_section_outbox')}
       actions={<Pace rate={rate} counts={counts} endsAt={state.queueEndsAt} />}
     >
-      <StateFilter state={state} counts={count} total={total} />
+      <CountFilter
+        choices={[
+          { choice: 'all', name: t('page_filter_all'), count: total },
+          ...STATES.map((choice) => ({ choice, name: stateName(choice), count: count?.[choice] ?? 0 })),
+        ]}
+        chosen={filter.value}
+        onChoose={state.choose}
+      />
       <SectionFailure failure={failure.value} onRetry={() => void state.reload()} />
       <OtherConnectionsNotice state={otherConnections} account={state} onConnect={onConnect} />
       <UnreadableNotice state={state.unreadableRows} count={state.unreadable.value} />
@@ -59,7 +66,7 @@ export function OutboxSection({ state, otherConnections, onConnect, counts, rate
         >
           {filter.value !== 'all' && (
             <button type="button" onClick={() => state.choose('all')}>
-              {t('outbox_show_all')}
+              {t('page_filter_show_all')}
             </button>
           )}
         </EmptyState>
@@ -117,28 +124,5 @@ function Pace({ rate, counts, endsAt }: PaceProps) {
       {words && <p class="number quiet">{words}</p>}
       {rate.value && <RateLine rate={rate.value} waiting={waiting} now={clock.value} />}
     </>
-  )
-}
-
-interface StateFilterProps {
-  state: OutboxState
-  counts: JobCounts | null
-  total: number
-}
-
-function StateFilter({ state, counts, total }: StateFilterProps) {
-  const choice = (value: OutboxFilter, name: string, count: number) => (
-    <button key={value} type="button" aria-pressed={state.filter.value === value} onClick={() => state.choose(value)}>
-      {name} <span class="number quiet">{formatNumber(count)}</span>
-    </button>
-  )
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form; these are buttons
-    <div class="outbox-filter" role="group" aria-label={t('outbox_filter')}>
-      {choice('all', t('outbox_filter_all'), total)}
-      {STATES.filter((name) => (counts?.[name] ?? 0) > 0 || state.filter.value === name).map((name) =>
-        choice(name, stateName(name), counts?.[name] ?? 0),
-      )}
-    </div>
   )
 }

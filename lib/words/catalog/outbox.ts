@@ -45,12 +45,9 @@ export const OUTBOX = {
     one: '{count} waiting, done in {time} at the earliest',
     other: '{count} waiting, done in {time} at the earliest',
   },
-  outbox_filter: 'Show',
-  outbox_filter_all: 'All',
   outbox_empty: "No requests yet. Everything you create, edit or delete appears here until it's done.",
   outbox_empty_here: 'No requests for this connection.',
   outbox_empty_state: 'No requests in this state.',
-  outbox_show_all: 'Show all',
   outbox_pages: 'Pages of the Outbox',
   outbox_count: { one: '{count} request', other: '{count} requests' },
 

@@ -30,6 +30,9 @@ export const PAGE = {
   page_not_connected: 'No service is connected yet.',
   page_connect: 'Connect your service',
 
+  page_filter: 'Show',
+  page_filter_all: 'All',
+  page_filter_show_all: 'Show all',
   page_refresh: 'Refresh',
   page_refreshing: 'Refreshing…',
   page_close: 'Close',
