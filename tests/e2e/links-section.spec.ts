@@ -138,6 +138,22 @@ test('a link is deleted only after a confirmation, and disappears from the list'
   await expect(row(options, '/kept')).toHaveCount(1)
 })
 
+test('the list stays where it is when a message says that a link was deleted', async ({ extension, service }) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'kept', metatitle: 'Kept' })
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/b', custom: 'gone', metatitle: 'Gone' })
+  const options = await openLinks(extension)
+  await options.setViewportSize({ width: 1280, height: 800 })
+  await expect(options.getByText('2 links', { exact: true })).toBeVisible()
+  const top = async () => (await options.getByRole('columnheader', { name: 'Title' }).boundingBox())?.y
+  const before = await top()
+  const detail = await open(options, 'Gone')
+  await detail.getByRole('button', { name: 'Delete' }).click()
+  await options.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row(options, '/gone')).toHaveCount(0)
+  await expect(options.getByText('1 link deleted.')).toBeVisible()
+  expect(await top()).toBe(before)
+})
+
 test('a new link like another has all of its known options, and lists the others', async ({ extension, service }) => {
   await service.ask('POST', '/api/url/add', {
     url: 'https://example.com/menu',
