@@ -42,7 +42,7 @@ describe("the reason for a request's state", () => {
     expect(jobReason(jobView({ state: 'unsure' }), NOW)?.text).toBe('The request may or may not have gone through.')
     const taken = { kind: 'refused' as const, status: 200, said: 'taken', existingId: 4 }
     expect(jobReason(jobView({ state: 'unsure', failure: taken }), NOW)).toEqual({
-      text: 'The service refused the request. The request may or may not have gone through.',
+      text: 'The service refused the request. An earlier copy of it may have gone through.',
       quote: 'taken',
     })
   })
@@ -50,7 +50,7 @@ describe("the reason for a request's state", () => {
   it('says of an unsure one that the service will be asked, and when', () => {
     const refused = { kind: 'refused', status: 409, said: 'taken' } as const
     const job = jobView({ state: 'unsure', failure: refused, nextAt: NOW + 31_000 })
-    const unsure = 'The service refused the request. The request may or may not have gone through.'
+    const unsure = 'The service refused the request. An earlier copy of it may have gone through.'
     expect(jobReason(job, NOW)?.text).toBe(`${unsure} Terselink will check in 0:31.`)
     expect(jobReason(job, NOW + 40_000)?.text).toBe(`${unsure} Terselink will check.`)
   })

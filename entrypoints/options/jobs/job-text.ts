@@ -1,7 +1,8 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
 import { outcomeRemarks } from '../../../lib/words/difference-text.ts'
-import { failureText, type TimeText, unsureFailureText } from '../../../lib/words/failure-text.ts'
+import { type FailureText, failureText, type TimeText, unsureFailureText } from '../../../lib/words/failure-text.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'
 
@@ -63,7 +64,7 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
     case 'unsure':
       return {
         text: [
-          why ? t('outbox_reason_unsure_because', why.title) : t('outbox_reason_unsure'),
+          unsureText(job.failure, why),
           ...(job.nextAt === null ? [] : [lookUpText(job.nextAt, now, timeText)]),
         ].join(' '),
         quote,
@@ -75,6 +76,12 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
       return remarks.length === 0 ? null : { text: remarks.join(' '), quote }
     }
   }
+}
+
+const unsureText = (failure: Failure | null, why: FailureText | null): string => {
+  if (why === null) return t('outbox_reason_unsure')
+  if (failure?.kind === 'refused') return t('shared_title_and_advice', why.title, why.advice)
+  return t('outbox_reason_unsure_because', why.title)
 }
 
 const turnText = ({ nextAt, paceUntil }: JobView, now: number, timeText: TimeText): string => {
