@@ -432,6 +432,36 @@ test('until the service answers, a link shows what the list knows, and that the 
   await gate.close()
 })
 
+test('what was opened of a link stays open when the service answers, and when it cannot be reached', async ({
+  fresh,
+  service,
+}) => {
+  const url = 'https://example.com/menu'
+  const { id, shorturl } = await service.ask('POST', '/api/url/add', { url, custom: 'menu', metatitle: 'The menu' })
+  const gate = await openGate(service.url)
+  await connect(fresh, gate.url, service.key)
+  const options = await openLinks(fresh)
+  const read = `/api/url/${String(id)}`
+  const held = gate.hold(read, 'before')
+  await row(options, 'The menu').getByRole('button', { name: 'The menu', exact: true }).click()
+  const dialog = options.getByRole('dialog', { name: 'The menu', exact: true })
+  await dialog.getByRole('button', { name: 'QR code' }).press('Enter')
+  const qrCode = dialog.getByRole('img', { name: `QR code of ${String(shorturl)}` })
+  await expect(qrCode).toBeVisible()
+  held.release()
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'QR code' })).toBeFocused()
+  await expect(qrCode).toBeVisible()
+
+  gate.instead(read, { status: 500, body: '' })
+  await options.reload()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: String(shorturl) })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: url })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await gate.close()
+})
+
 test('an empty list offers to create the first link', async ({ extension }) => {
   const options = await openLinks(extension)
   const button = options.getByRole('button', { name: 'New link' })

@@ -22,6 +22,7 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { LinkDays } from './LinkDays.tsx'
 import { LinkStatistics } from './LinkStatistics.tsx'
 import type { LinkDaysReading, LinkDetailAnswer, LinkDetailReading } from './link-reading.ts'
+import type { LinksList } from './links-list.ts'
 import type { LinksState } from './links-state.ts'
 import './LinkDetail.css'
 
@@ -29,13 +30,12 @@ import './LinkDetail.css'
 const QrCode = later(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
 
 interface LinkDetailProps {
+  id: number
   state: LinkDetailReading
-  /** What the list says about it, which is shown until the service has answered; `null` if it is not listed. */
-  row: Link | null
   rate: RateView | null
   /** `null` for a service that was not seen to have them. */
   days: LinkDaysReading | null
-  links: Pick<LinksState, 'form' | 'actions'>
+  links: Pick<LinksState, 'form' | 'actions' | 'list'>
   /** Whether the service can change and delete links. */
   canChange: boolean
   /** Its pending requests, oldest first. */
@@ -43,18 +43,22 @@ interface LinkDetailProps {
   onClose: () => void
 }
 
-/** Everything that the service says about one link, and the actions on it. */
-export function LinkDetail({ state, row, rate, days, links, canChange, jobs, onClose }: LinkDetailProps) {
+/**
+ * Everything that the service says about one link, and the actions on it. What the list says is shown until the service
+ * has answered, in the same elements: an open QR code stays open.
+ */
+export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onClose }: LinkDetailProps) {
   const { loading, failure } = state
   const { form, actions } = links
   const detail = state.answer.value
-  const title = (detail?.details ?? row)?.title
+  const isGone = failure.value?.kind === 'not-found'
+  const link = detail?.details ?? (isGone ? null : listedLink(links.list, id))
   // The last response may be old: a form that starts with it would undo changes made elsewhere.
   const isChecking = detail !== null && loading.value
   const said = detail === null ? '' : actions.saidOf(detail.id)
   return (
     <Dialog
-      title={title ? <bdi>{title}</bdi> : t('link_unnamed')}
+      title={link?.title ? <bdi>{link.title}</bdi> : t('link_unnamed')}
       shape="panel"
       onClose={onClose}
       actions={
@@ -81,93 +85,100 @@ export function LinkDetail({ state, row, rate, days, links, canChange, jobs, onC
         </>
       }
     >
-      {failure.value?.kind === 'not-found' ? (
-        <FailureNotice words={linkGoneText()} />
-      ) : (
-        <SectionFailure failure={failure.value} />
-      )}
+      {isGone ? <FailureNotice words={linkGoneText()} /> : <SectionFailure failure={failure.value} />}
       <div role="status" class={said ? undefined : isChecking ? 'link-detail-checking' : 'visually-hidden'}>
         {isChecking && <p class="quiet link-detail-checking">{t('links_checking')}</p>}
         {said && <p>{said}</p>}
       </div>
       <LinkJobs jobs={jobs} onEdit={form.openAgain} onDiscard={(job) => void actions.discard(job)} />
+      {link && <ShortLink url={link.shorturl} />}
+      {detail && <LinkActions detail={detail} links={links} isChecking={isChecking} />}
+      {link && <LinkFacts link={link} detail={detail} />}
       {detail ? (
-        <Known detail={detail} days={days} links={links} isChecking={isChecking} />
+        <LinkStatistics statistics={detail.data}>
+          {days && <LinkDays state={days} created={detail.details.date} />}
+        </LinkStatistics>
       ) : (
-        loading.value && <Loading row={row} rate={rate} />
+        loading.value && <Loading rate={rate} />
       )}
     </Dialog>
   )
 }
 
-function Loading({ row, rate }: Pick<LinkDetailProps, 'row' | 'rate'>) {
+const listedLink = ({ listed: { value: listed } }: Pick<LinksList, 'listed'>, id: number): Link | null => {
+  for (let place = 0; place < (listed?.count ?? 0); place++) {
+    const link = listed?.rowAt(place)
+    if (link?.id === id) return link
+  }
+  return null
+}
+
+function Loading({ rate }: Pick<LinkDetailProps, 'rate'>) {
   const { clock } = usePageTools()
   return (
-    <>
-      {row && <ShortLink url={row.shorturl} />}
-      {row && (
-        <dl class="link-detail-facts">
-          <Fact name={t('shared_long_url')}>
-            <Address url={row.longurl} />
-          </Fact>
-        </dl>
-      )}
-      <div class="link-detail-loading">
-        <p class="quiet">{t('link_loading')}</p>
-        {rate && <RateLine rate={rate} waiting={0} now={clock.value} />}
-      </div>
-    </>
+    <div class="link-detail-loading">
+      <p class="quiet">{t('link_loading')}</p>
+      {rate && <RateLine rate={rate} waiting={0} now={clock.value} />}
+    </div>
   )
 }
 
-interface KnownProps extends Pick<LinkDetailProps, 'days' | 'links'> {
+interface LinkActionsProps extends Pick<LinkDetailProps, 'links'> {
   detail: LinkDetailAnswer
   isChecking: boolean
 }
 
-function Known({ detail, days, links, isChecking }: KnownProps) {
-  const { details, data } = detail
-  const { form, actions } = links
+function LinkActions({ detail, links: { form, actions }, isChecking }: LinkActionsProps) {
   return (
-    <>
-      <ShortLink url={details.shorturl} />
-      <div class="link-detail-actions">
-        <button
-          type="button"
-          aria-disabled={isChecking}
-          onClick={() => {
-            if (!isChecking) void form.openLike(detail)
-          }}
-        >
-          {t('link_new_like')}
-        </button>
-        <button type="button" onClick={() => actions.ask('campaign', [details])}>
-          {t('links_add_to_campaign')}
-        </button>
-        <button type="button" onClick={() => actions.ask('channel', [details])}>
-          {t('links_add_to_channel')}
-        </button>
-      </div>
-      <dl class="link-detail-facts">
-        <Fact name={t('shared_long_url')}>
-          <Address url={details.longurl} />
+    <div class="link-detail-actions">
+      <button
+        type="button"
+        aria-disabled={isChecking}
+        onClick={() => {
+          if (!isChecking) void form.openLike(detail)
+        }}
+      >
+        {t('link_new_like')}
+      </button>
+      <button type="button" onClick={() => actions.ask('campaign', [detail.details])}>
+        {t('links_add_to_campaign')}
+      </button>
+      <button type="button" onClick={() => actions.ask('channel', [detail.details])}>
+        {t('links_add_to_channel')}
+      </button>
+    </div>
+  )
+}
+
+interface LinkFactsProps {
+  link: Pick<Link, 'longurl' | 'description' | 'date'>
+  detail: LinkDetailAnswer | null
+}
+
+function LinkFacts({ link, detail }: LinkFactsProps) {
+  return (
+    <dl class="link-detail-facts">
+      <Fact name={t('shared_long_url')}>
+        <Address url={link.longurl} />
+      </Fact>
+      {link.description && (
+        <Fact name={t('link_note')}>
+          <span dir="auto">{link.description}</span>
         </Fact>
-        {details.description && (
-          <Fact name={t('link_note')}>
-            <span dir="auto">{details.description}</span>
-          </Fact>
-        )}
+      )}
+      {link.date && (
         <Fact name={t('link_created')}>
-          <ServiceTime time={details.date} />
+          <ServiceTime time={link.date} />
         </Fact>
+      )}
+      {detail && (
         <Fact name={t('link_expires')}>
-          {details.expiry === null ? t('shared_never') : <ServiceTime time={details.expiry} />}
+          {detail.details.expiry === null ? t('shared_never') : <ServiceTime time={detail.details.expiry} />}
         </Fact>
-        <Targets name={t('link_countries')} targets={details.location} />
-        <Targets name={t('link_devices')} targets={details.device} />
-      </dl>
-      <LinkStatistics statistics={data}>{days && <LinkDays state={days} created={details.date} />}</LinkStatistics>
-    </>
+      )}
+      {detail && <Targets name={t('link_countries')} targets={detail.details.location} />}
+      {detail && <Targets name={t('link_devices')} targets={detail.details.device} />}
+    </dl>
   )
 }
 

@@ -5,7 +5,6 @@ import type { ServiceClock } from '../../../components/link-options/options-form
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
-import type { Link } from '../../../lib/contract/link.ts'
 import { differenceText } from '../../../lib/words/difference-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
@@ -46,7 +45,6 @@ export function LinksSection({ state, detail, days, session, clock, opened }: Li
   }, [opened, detail])
   const canChange = session.connection.value?.canChangeLinks ?? false
   const canReadClicks = session.connection.value?.canReadClicks ?? false
-  const row = useMemo(() => (opened === null ? null : rowOf(state, opened)), [state, opened])
   useEffect(() => {
     if (opened === null || !canReadClicks) return
     void days.open(opened)
@@ -74,8 +72,8 @@ export function LinksSection({ state, detail, days, session, clock, opened }: Li
       <LinksTable state={state} canDelete={canChange} />
       {opened !== null && (
         <LinkDetail
+          id={opened}
           state={detail}
-          row={row}
           rate={session.rate.value}
           days={canReadClicks ? days : null}
           links={state}
@@ -88,15 +86,6 @@ export function LinksSection({ state, detail, days, session, clock, opened }: Li
       <LinksActionDialog actions={state.actions} session={session} />
     </SectionFrame>
   )
-}
-
-const rowOf = ({ list }: LinksState, id: number): Link | null => {
-  const listed = list.listed.peek()
-  for (let place = 0; place < (listed?.count ?? 0); place++) {
-    const link = listed?.rowAt(place)
-    if (link?.id === id) return link
-  }
-  return null
 }
 
 /** A separate component, so that a changed list renders only itself. */
