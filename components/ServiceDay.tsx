@@ -1,11 +1,10 @@
-import { formatDay } from '../lib/words/format.ts'
+import { formatServiceDay } from '../lib/words/format.ts'
 
-/** The day of a service's date, which has no zone and is never converted (FIELD.md line 25). Its time is the tooltip. */
+/** The day of a service's date. Its time is the tooltip. */
 export function ServiceDay({ date }: { date: string }) {
-  const day = date.slice(0, 10)
   return (
     <time dateTime={date} title={date}>
-      {formatDay(day) ?? day}
+      {formatServiceDay(date)}
     </time>
   )
 }

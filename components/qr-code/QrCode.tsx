@@ -16,6 +16,7 @@ interface QrCodeProps {
 export function QrCode({ url, copyImage, save }: QrCodeProps) {
   const modules = useMemo(() => qrModules(url), [url])
   const [copying, tell] = useCopying()
+  if (modules === null) return <p>{t('shared_qr_code_too_long')}</p>
   const side = modules.size + 2 * QUIET_ZONE
   const name = qrFileName(url)
   return (

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { QUIET_ZONE, qrFileName, qrModules, qrPath, qrScale, qrSvg } from './qr-picture.ts'
 
+const modulesOf = (url: string) => {
+  const modules = qrModules(url)
+  if (modules === null) throw new Error('Too long')
+  return modules
+}
+
 /** The modules that a path paints, as `row:column`. */
 const paintedBy = (path: string): Set<string> => {
   const painted = new Set<string>()
@@ -13,7 +19,7 @@ const paintedBy = (path: string): Set<string> => {
 
 describe('the picture of a QR code', () => {
   it('paints exactly the dark modules, within the quiet zone', () => {
-    const modules = qrModules('https://s.test/abc')
+    const modules = modulesOf('https://s.test/abc')
     const painted = paintedBy(qrPath(modules))
     for (let row = 0; row < modules.size; row++)
       for (let column = 0; column < modules.size; column++)
@@ -22,13 +28,13 @@ describe('the picture of a QR code', () => {
   })
 
   it('has the three finder patterns of every code', () => {
-    const { size, isDark } = qrModules('https://s.test/abc')
+    const { size, isDark } = modulesOf('https://s.test/abc')
     const edge = (row: number, column: number) => [0, 1, 2, 3, 4, 5, 6].every((step) => isDark(row, column + step))
     expect([edge(0, 0), edge(0, size - 7), edge(size - 7, 0)]).toEqual([true, true, true])
   })
 
   it('is a complete file: black on white, with the quiet zone around it', () => {
-    const modules = qrModules('https://s.test/abc')
+    const modules = modulesOf('https://s.test/abc')
     const side = modules.size + 2 * QUIET_ZONE
     const svg = qrSvg(modules)
     expect(svg).toContain(`viewBox="0 0 ${side} ${side}"`)
@@ -39,6 +45,12 @@ describe('the picture of a QR code', () => {
   it('has whole pixels for each module and at least the requested width', () => {
     expect(qrScale(25, 1024)).toBe(32)
     expect(32 * (25 + 2 * QUIET_ZONE)).toBeGreaterThanOrEqual(1024)
+  })
+
+  it('holds 2,331 bytes, and there is none for a longer URL', () => {
+    const url = `https://s.test/${'ü'.repeat(1158)}`
+    expect(modulesOf(url).size).toBe(177)
+    expect(qrModules(`${url}a`)).toBeNull()
   })
 
   it('has a file name that is valid on every file system', () => {

@@ -7,8 +7,15 @@ export interface QrModules {
   isDark: (row: number, column: number) => boolean
 }
 
-/** `M` corrects 15 % damage: enough for print and screens, and a short URL stays a small picture. */
-export const qrModules = (url: string): QrModules => {
+/** How many bytes the largest QR code holds at level `M` (ISO/IEC 18004). */
+const MAX_BYTES = 2331
+
+/**
+ * `M` corrects 15 % damage: enough for print and screens, and a short URL stays a small picture. `null` for a URL that is
+ * too long.
+ */
+export const qrModules = (url: string): QrModules | null => {
+  if (new TextEncoder().encode(url).length > MAX_BYTES) return null
   const { modules } = create(url, { errorCorrectionLevel: 'M' })
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inLanguage } from '../../tests/support/in-language.ts'
-import { formatDuration, formatServiceTime, formatShortList, formatSpan } from './format.ts'
+import { formatDuration, formatServiceDay, formatServiceTime, formatShortList, formatSpan } from './format.ts'
 
 it('formats a span in the largest unit without a fraction', () => {
   expect([1, 60, 2880, 1441].map(formatSpan)).toEqual(['1 minute', '1 hour', '2 days', '1,441 minutes'])
@@ -10,6 +10,11 @@ it("formats a service's time without converting it, and leaves any other text as
   expect(formatServiceTime('2026-03-14 23:50:09').replaceAll('\u202f', ' ')).toBe('Mar 14, 2026, 11:50 PM')
   for (const text of ['', '2026-03-14', '14/03/2026 23:50', '2026-13-40 23:50:00'])
     expect(formatServiceTime(text)).toBe(text)
+})
+
+it("formats the day of a service's date, and leaves any other text as it is", () => {
+  expect(['2026-03-14 23:50:09', '2026-03-14'].map(formatServiceDay)).toEqual(['Mar 14, 2026', 'Mar 14, 2026'])
+  for (const text of ['', 'March 14, 2026', '14/03/2026 23:50']) expect(formatServiceDay(text)).toBe(text)
 })
 
 it.each([

@@ -60,6 +60,12 @@ export const formatDay = (day: string): string | null => {
   return Number.isNaN(moment) ? null : days().format(moment)
 }
 
+/**
+ * "Mar 14, 2026": the day of a service's date, which has no zone and is never converted (FIELD.md line 25); any other
+ * text as it is.
+ */
+export const formatServiceDay = (date: string): string => formatDay(date.slice(0, 10)) ?? date
+
 /** "Mar 14, 2026, 11:50 PM": a service's date and time, such as `2026-03-14 23:50:00`; any other text as it is. */
 export const formatServiceTime = (dateTime: string): string => {
   const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(dateTime)

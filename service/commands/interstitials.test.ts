@@ -36,7 +36,7 @@ describe('Overlays and splash pages', () => {
     const { text } = await visit(service, '/one', HOST)
     expect(text).toContain('<h1 dir="auto">A &lt;b&gt;sale&lt;/b&gt;</h1>')
     expect(text).toContain('One line\nand &quot;another&quot; &amp; more')
-    expect(text).toContain('rel="noopener">Go on</a>')
+    expect(text).toContain('rel="noopener" dir="auto">Go on</a>')
     expect(text).toContain('<meta http-equiv="refresh" content="7;url=https://a.test/">')
     expect(text).toContain('This page continues in 7 s.')
 

@@ -38,7 +38,7 @@ describe('The page of an overlay', () => {
     const { body } = await under.visit('/one')
     expect(body).toContain('<strong dir="auto">A &lt;i&gt;</strong>')
     expect(body).toContain('&quot;M&quot;')
-    expect(body).toContain('<a class="go" href="https://b.test/" rel="noopener">B&amp;B</a>')
+    expect(body).toContain('<a class="go" href="https://b.test/" rel="noopener" dir="auto">B&amp;B</a>')
     expect(body).toContain('<a href="https://a.test/" rel="noopener">Open without frame</a>')
     await under.write(`update interstitials set button_url = 'javascript:alert(1)' where id = ${id}`)
     expect((await under.visit('/one')).body).not.toContain('javascript:')

@@ -21,6 +21,7 @@ export const SHARED = {
   shared_copy_refused: "Not copied. The browser didn't allow it.",
   shared_qr_code: 'QR code',
   shared_qr_code_of: 'QR code of {address}',
+  shared_qr_code_too_long: 'This short URL is too long for a QR code.',
   shared_copy_png: 'Copy PNG',
   shared_save_png: 'Save PNG',
   shared_save_svg: 'Save SVG',

@@ -79,7 +79,7 @@ export const splashPage = (page: InterstitialRow | null, preview: Preview, pixel
     html`${paragraph(message)}<div class="card">${
       isHttpUrl(preview.image) ? html`<img src="${preview.image}" alt="">` : ''
     }<p dir="auto"><strong>${titleOf(preview)}</strong></p><p dir="auto">${preview.description}</p><small dir="ltr">${preview.target}</small></div>
-<p><a class="go" href="${preview.target}" rel="noopener">${button || 'Continue'}</a></p>${
+<p><a class="go" href="${preview.target}" rel="noopener" dir="auto">${button || 'Continue'}</a></p>${
       seconds > 0 ? html`<p>This page continues in ${String(seconds)} s.</p>` : ''
     }${pixels(pixelUrls)}`,
     { look: SPLASH_LOOK, head: html`${previewHead(preview)}${seconds > 0 ? refresh(seconds, preview.target) : ''}` },
@@ -121,11 +121,11 @@ const overlayContent = (overlay: InterstitialRow, linkId: number): Html => {
 <label>Name <input name="name" maxlength="200" autocomplete="name"></label>
 <label>Email <input name="email" type="email" maxlength="255" autocomplete="email" required></label>
 <label>Message <textarea name="message" rows="3" maxlength="4000" required></textarea></label>
-<button>${button || 'Send'}</button></form></details>`
+<button dir="auto">${button || 'Send'}</button></form></details>`
   }
   const hasButton = button !== '' && isHttpUrl(address)
   return html`<div class="overlay">${heading}${paragraph(message)}${
-    hasButton ? html`<p class="text"><a class="go" href="${address}" rel="noopener">${button}</a></p>` : ''
+    hasButton ? html`<p class="text"><a class="go" href="${address}" rel="noopener" dir="auto">${button}</a></p>` : ''
   }</div>`
 }
 
