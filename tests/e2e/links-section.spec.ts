@@ -462,6 +462,22 @@ test('what was opened of a link stays open when the service answers, and when it
   await gate.close()
 })
 
+test('a list that could not be read is not said to be empty', async ({ fresh, service }) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/menu', metatitle: 'The menu' })
+  const gate = await openGate(service.url)
+  gate.instead('/api/urls', { status: 500, body: '' })
+  await connect(fresh, gate.url, service.key)
+  const options = await openLinks(fresh)
+  await expect(options.getByRole('alert').first()).toBeVisible()
+  await expect(options.getByRole('button', { name: 'New link' })).toHaveCount(1)
+  await expect(options.getByText('No links yet.')).toHaveCount(0)
+  gate.instead('/api/urls', null)
+  await options.getByRole('button', { name: 'Refresh' }).press('Enter')
+  await expect(row(options, 'The menu')).toBeVisible()
+  await expect(options.getByRole('alert')).toHaveCount(0)
+  await gate.close()
+})
+
 test('an empty list offers to create the first link', async ({ extension }) => {
   const options = await openLinks(extension)
   const button = options.getByRole('button', { name: 'New link' })

@@ -206,7 +206,7 @@ function NewLinkBesideTitle({ state }: { state: LinksState }) {
 
 /** Whether the library is complete, or the service has answered. */
 const isRead = ({ list: { service, library } }: LinksState): boolean =>
-  library.value?.complete === true || service.rows.value !== null || service.failure.value !== null
+  library.value?.complete === true || service.rows.value !== null
 
 /** Says why the list is empty, and what to do. */
 function NoLinks({ state, query }: { state: LinksState; query: string }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Link } from '../../../lib/contract/link.ts'
-import { fail, ok } from '../../../lib/model/failure.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
@@ -156,6 +156,22 @@ describe('the list of links', () => {
     await ask({ query: '', order: 'click' })
     expect(ids()).toHaveLength(20)
     expect(list.service.failure.value?.kind).toBe('offline')
+  })
+
+  it('shows no failure of the service once the library is complete, even of a request from before', async () => {
+    const all = linksDown(60, 1)
+    const { worker, library, list, ids, ask } = listOf(all.slice(0, 20), all)
+    const response = Promise.withResolvers<Result<never>>()
+    worker.answer('listLinks', () => response.promise)
+    await ask(byDate(''))
+    library.kept.links = all
+    list.reload()
+    await flushPromises()
+    response.resolve(fail({ kind: 'offline' }))
+    await flushPromises()
+    expect(ids()).toHaveLength(60)
+    expect(list.service.failure.value).toBeNull()
+    expect(list.service.loading.value).toBe(false)
   })
 
   it('is replaced by another query, and stays for one whose links changed', async () => {

@@ -113,12 +113,22 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
     void service.ask({ search: searchFor(query), order }, atHand, order === 'date' ? oldest.peek().link : null)
   }
 
+  const dropService = (): void => {
+    askedService = null
+    service.drop()
+  }
+
   const nearTheEnd = (): boolean => lookedAt >= (listed.peek()?.count ?? 0) - NEAR_THE_END
 
   const consider = (): void => {
     const answer = kept.answer.peek()
     const failed = kept.failure.peek() !== null
-    if (!settled || (!failed && answer?.question !== question) || (!failed && !isIncomplete(answer))) return
+    if (!settled || (!failed && answer?.question !== question)) return
+    if (!failed && !isIncomplete(answer)) {
+      // What it may still answer is not needed, and its failure would be shown beside a complete list.
+      dropService()
+      return
+    }
     const { query, order } = question
     if (askedService === question) {
       if (answer !== null) void findOldest(answer.library.links)
@@ -146,8 +156,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
       settled = false
       lookedFrom = 0
       lookedAt = 0
-      askedService = null
-      service.drop()
+      dropService()
       kept.ask(asked)
     },
     settle: () => {
@@ -163,10 +172,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
     },
     reload: () => {
       // Rows from the service stay: the list must not shrink while it is read.
-      if (service.failure.peek() !== null) {
-        askedService = null
-        service.drop()
-      }
+      if (service.failure.peek() !== null) dropService()
       kept.reload()
       consider()
     },
