@@ -197,9 +197,19 @@ describe('a refusal of a repeat', () => {
       expect(nextAct(job, circumstances({ honorsKey: true }))).toBe('read')
     }
   })
+})
 
-  it("of a deletion shows nothing about a first attempt that can't have happened", () => {
-    expect(answered({ operation: 'deleteChannel', input: { id: 7 } }, notFound, 1).state).toBe('failed')
+describe('a refusal of a deletion', () => {
+  const DELETE = { operation: 'deleteChannel', input: { id: 7 } } as const
+
+  it('may mean that the object is gone already: a read decides, even the first time', () => {
+    const job = answered(DELETE, refused, 1)
+    expect(job).toMatchObject({ state: 'unsure', nextAt: NOW, doubt: { sends: 1, refusal: refused } })
+    expect(nextAct(job, circumstances({ honorsKey: true }))).toBe('read')
+  })
+
+  it('is final if the plan excludes it', () => {
+    expect(answered(DELETE, notAllowed, 1).state).toBe('failed')
   })
 })
 
@@ -246,9 +256,8 @@ describe('a refusal of the only send of a creation', () => {
     expect(naming(6)).toBe('unsure')
   })
 
-  it('is final for anything but a creation', () => {
-    for (const what of [UPDATE, { operation: 'deleteChannel', input: { id: 7 } }] as const)
-      expect(answered(what, refused, 1).state).toBe('failed')
+  it('is final for a change, which is refused for its content', () => {
+    expect(answered(UPDATE, refused, 1).state).toBe('failed')
   })
 })
 

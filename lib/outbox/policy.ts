@@ -189,16 +189,21 @@ const mayMeanDone = (operation: WriteName): boolean => !operation.startsWith('up
 const mayBeThereAlready = (operation: WriteName, failure: Failure): boolean =>
   operation === 'assignToChannel' && failure.kind === 'refused'
 
+/** Whether the refusal may mean that the object is gone already, by the browser's copy or by someone else. */
+const mayBeGone = (operation: WriteName, failure: Failure): boolean =>
+  operation.startsWith('delete') && failure.kind === 'refused'
+
 /** The request was refused. For a repeat, "taken" or "not found" may mean that the first attempt succeeded. */
 const refused = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
   const { now } = circumstances
   const { doubt, operation } = job
   const wasSentBefore = doubt !== null && doubt.sends > 1 && mayMeanDone(operation)
-  if (
-    doubt === null ||
-    !(wasSentBefore || mayBeThereAlready(operation, failure) || mayRefuseCopy(job, failure, circumstances))
-  )
-    return refusedForGood(job, failure, circumstances)
+  const mayBeDone =
+    wasSentBefore ||
+    mayBeThereAlready(operation, failure) ||
+    mayBeGone(operation, failure) ||
+    mayRefuseCopy(job, failure, circumstances)
+  if (doubt === null || !mayBeDone) return refusedForGood(job, failure, circumstances)
   return change(job, now, { state: 'unsure', failure, nextAt: now, doubt: { ...doubt, refusal: failure } })
 }
 

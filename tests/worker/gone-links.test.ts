@@ -138,15 +138,19 @@ describe('a link that was deleted elsewhere', () => {
   })
 
   it.each([
-    ['change', (id: number) => page.write('updateLink', { id, url: `${PAGE}?2` }, fromOptions)],
-    ['deletion', (id: number) => page.write('deleteLink', { id }, fromOptions)],
-  ])('is no longer offered after the service refused its %s, because a read shows the reason', async (_, write) => {
-    value(await page.call('refreshLibrary', {}))
-    await removeElsewhere(made)
-    await settled(value(await write(made)), 'failed')
-    browser.ahead += 5_000
-    await expect.poll(() => page.worker.tendLibrary().then(offered)).toEqual(NOTHING)
-  })
+    ['change', 'failed', (id: number) => page.write('updateLink', { id, url: `${PAGE}?2` }, fromOptions)],
+    // It is as requested.
+    ['deletion', 'done', (id: number) => page.write('deleteLink', { id }, fromOptions)],
+  ])(
+    'is no longer offered after the service refused its %s, because a read shows the reason',
+    async (_, end, write) => {
+      value(await page.call('refreshLibrary', {}))
+      await removeElsewhere(made)
+      await settled(value(await write(made)), end)
+      browser.ahead += 5_000
+      await expect.poll(() => page.worker.tendLibrary().then(offered)).toEqual(NOTHING)
+    },
+  )
 
   it('is handed out once by a gesture, which finds that out and creates another', async () => {
     await removeElsewhere(made)

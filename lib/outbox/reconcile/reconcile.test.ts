@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AccountRows, listedAccount } from '../../../tests/support/listed-account.ts'
 import { doubtfulJob, FAILURES } from '../../../tests/support/outbox-job.ts'
 import { operations, type WriteName } from '../../contract/operations.ts'
+import type { Failure } from '../../model/failure.ts'
 import { reconcile } from './reconcile.ts'
 
 interface Case {
@@ -10,22 +11,28 @@ interface Case {
   claimed?: string[]
   mostPages?: number
   sends?: number
+  refusal?: Failure
 }
 
 const find = async (
   operation: WriteName,
   input: Record<string, unknown>,
-  { there = {}, greatestId = 5, claimed = [], mostPages = 20, sends = 1 }: Case = {},
+  { there = {}, greatestId = 5, claimed = [], mostPages = 20, sends = 1, refusal }: Case = {},
   account = listedAccount(there),
 ) => {
-  const found = await reconcile(doubtfulJob(operation, input, { greatestId, sends }), {
-    read: account.read,
-    isClaimed: (claim) => Promise.resolve(claimed.includes(claim)),
-    othersInDoubt: () => Promise.resolve(false),
-    shortBase: 's.test',
-    isShortBaseSeen: true,
-    mostPages,
-  })
+  const job = doubtfulJob(operation, input, { greatestId, sends })
+  const doubt = job.doubt && refusal ? { ...job.doubt, refusal } : job.doubt
+  const found = await reconcile(
+    { ...job, doubt },
+    {
+      read: account.read,
+      isClaimed: (claim) => Promise.resolve(claimed.includes(claim)),
+      othersInDoubt: () => Promise.resolve(false),
+      shortBase: 's.test',
+      isShortBaseSeen: true,
+      mostPages,
+    },
+  )
   if (!found.ok) return { failure: found.failure }
   return found.value.kind === 'made' ? { made: found.value.outcome.id } : found.value.kind
 }
@@ -224,11 +231,43 @@ describe('after a refused assignment', () => {
     expect(await find('assignToChannel', assigned, {}, account)).toEqual({ failure: FAILURES.timeout })
   })
 
-  it('is assumed done if it is a repeat and no list shows it', async () => {
-    const qr = { ...assigned, type: 'qr' }
-    expect(await find('assignToChannel', qr, { sends: 2 })).toEqual({ made: null })
-    expect(await find('assignToChannel', qr)).toBe('undecidable')
-    expect(await find('assignLinkToCampaign', { campaignid: 3, linkid: 9 })).toEqual({ made: null })
+  const links = [{ id: 9, shorturl: 'https://s.test/a', longurl: 'https://example.com/' }]
+  const there = { links, channels: [{ id: 3, name: 'News' }], campaigns: [{ id: 3, name: 'Spring' }] }
+
+  describe.each([
+    { operation: 'assignToChannel', input: { ...assigned, type: 'qr' }, list: 'channels', name: 'listChannels' },
+    {
+      operation: 'assignLinkToCampaign',
+      input: { campaignid: 3, linkid: 9 },
+      list: 'campaigns',
+      name: 'listCampaigns',
+    },
+  ] as const)('of $operation, if no list shows what it contains', ({ operation, input, list, name }) => {
+    const repeat = { there, sends: 2, refusal: FAILURES.refused }
+
+    it('is assumed done if it is a repeat', async () => {
+      expect(await find(operation, input, repeat)).toEqual({ made: null })
+    })
+
+    it('is not assumed done if it no longer exists, or if the service gives another reason', async () => {
+      expect(await find(operation, input, { ...repeat, there: { ...there, [list]: [] } })).toBe('undecidable')
+      expect(await find(operation, input, { ...repeat, refusal: FAILURES['not-allowed'] })).toBe('undecidable')
+    })
+
+    it("is undecided if that can't be read", async () => {
+      const account = listedAccount(there)
+      account.refuse(name, FAILURES.timeout)
+      expect(await find(operation, input, repeat, account)).toEqual({ failure: FAILURES.timeout })
+    })
+  })
+
+  it('concludes nothing from the first refusal of a QR code, which no list shows', async () => {
+    expect(await find('assignToChannel', { ...assigned, type: 'qr' }, { there })).toBe('undecidable')
+  })
+
+  it('does not take a link that no longer exists for assigned to a campaign', async () => {
+    const repeat = { there: { ...there, links: [] }, sends: 2, refusal: FAILURES.refused }
+    expect(await find('assignLinkToCampaign', { campaignid: 3, linkid: 9 }, repeat)).toBe('undecidable')
   })
 })
 

@@ -44,17 +44,29 @@ const created =
     return all.ok ? ok(all.value ? ABSENT : UNDECIDABLE) : all
   }
 
+type ReadIds = ReadRows<{ id: number | null }>
+
+/** Whether an object is listed; `unknown` if its list was not read to the end. */
+const presenceOf = async (
+  readRows: ReadIds,
+  id: number,
+  { read, mostPages }: Evidence,
+): Promise<Result<'there' | 'gone' | 'unknown'>> => {
+  const listed = await readRows(read, mostPages)
+  if (!listed.ok) return listed
+  if (listed.value.rows.some((row) => row.id === id)) return ok('there')
+  const all = await showsAll(listed.value, (rest) => readRows(read, rest), mostPages)
+  return all.ok ? ok(all.value ? 'gone' : 'unknown') : all
+}
+
 /** An object was to be removed: if it is not listed, it was. */
 const removed =
-  (readRows: ReadRows<{ id: number | null }>): Reconcile =>
-  async (job, { read, mostPages }) => {
-    const listed = await readRows(read, mostPages)
-    if (!listed.ok) return listed
+  (readRows: ReadIds): Reconcile =>
+  async (job, evidence) => {
     // The removals of all collections take the same input.
-    const { id } = typedInput('deleteChannel', job)
-    if (listed.value.rows.some((row) => row.id === id)) return ok(ABSENT)
-    const all = await showsAll(listed.value, (rest) => readRows(read, rest), mostPages)
-    return all.ok ? ok(all.value ? DONE : UNDECIDABLE) : all
+    const presence = await presenceOf(readRows, typedInput('deleteChannel', job).id, evidence)
+    if (!presence.ok) return presence
+    return ok({ there: ABSENT, gone: DONE, unknown: UNDECIDABLE }[presence.value])
   }
 
 const removedLink: Reconcile = async (job, { read }) => {
@@ -64,25 +76,40 @@ const removedLink: Reconcile = async (job, { read }) => {
 }
 
 /**
+ * A repeat to put something into `container` was refused, and no list shows its content. It is there already (FIELD.md
+ * line 28), unless the container is gone or the service gives another reason.
+ */
+const thereAlready = async (readContainers: ReadIds, container: number, job: Job, evidence: Evidence) => {
+  if (job.doubt?.refusal?.kind !== 'refused') return ok(UNDECIDABLE)
+  const presence = await presenceOf(readContainers, container, evidence)
+  return presence.ok ? ok(presence.value === 'gone' ? UNDECIDABLE : DONE) : presence
+}
+
+/**
  * How many pages of a channel the first refusal is worth: many items may be refused one after the other, and two long
  * lists that are read at the same time use up the rate limit without reaching their ends.
  */
 const FIRST_REFUSAL_PAGES = 3
 
-const assignedToChannel: Reconcile = async (job, { read, mostPages }) => {
+const assignedToChannel: Reconcile = async (job, evidence) => {
+  const { read, mostPages } = evidence
   const { channelid, type, itemid } = typedInput('assignToChannel', job)
   // Lists show no QR items (SPEC.md). One that is refused the second time was already there (FIELD.md line 28); the
   // first refusal may have any reason.
   const isRepeat = (job.doubt?.sends ?? 0) > 1
-  if (type === 'qr') return ok(isRepeat ? DONE : UNDECIDABLE)
+  if (type === 'qr') return isRepeat ? thereAlready(channels, channelid, job, evidence) : ok(UNDECIDABLE)
   const listed = await channelItems(read, channelid, isRepeat ? mostPages : Math.min(mostPages, FIRST_REFUSAL_PAGES))
   if (!listed.ok) return listed
   if (listed.value.rows.some((row) => row.type === type && row.id === itemid)) return ok(DONE)
   return ok(listed.value.complete ? ABSENT : UNDECIDABLE)
 }
 
-/** No list shows it: a refused repeat means that it was already done (FIELD.md line 28). */
-const takenForDone: Reconcile = () => Promise.resolve(ok(DONE))
+const assignedToCampaign: Reconcile = async (job, evidence) => {
+  const { campaignid, linkid } = typedInput('assignLinkToCampaign', job)
+  const link = await evidence.read('readLink', { id: linkid })
+  if (!link.ok) return link.failure.kind === 'not-found' ? ok(UNDECIDABLE) : link
+  return thereAlready(campaigns, campaignid, job, evidence)
+}
 
 /** An update is repeated, never looked up: a service may not show everything that was requested. */
 const notReadable: Reconcile = () => Promise.resolve(ok(UNDECIDABLE))
@@ -109,7 +136,7 @@ const RECONCILE: Record<WriteName, Reconcile> = {
   deleteDomain: removed(domains),
   deleteLink: removedLink,
   assignToChannel: assignedToChannel,
-  assignLinkToCampaign: takenForDone,
+  assignLinkToCampaign: assignedToCampaign,
   updateAccount: notReadable,
   updateLink: notReadable,
   updateChannel: notReadable,
