@@ -88,7 +88,54 @@ describe("the options in a table's row", () => {
     expect(problems(cells)).toEqual([problem])
   })
 
-  it("keep a domain as written while the account's domains are unknown", () => {
-    expect(read({ domain: 'else.example' }, null)).toEqual({ options: { domain: 'else.example' }, problems: [] })
+  describe('while not all of the account was read', () => {
+    const incomplete = <T>(items: T[]): Collection<T> => ({
+      ...collection(...items),
+      missing: { why: 'page-cap', total: 5_000 },
+    })
+    const unread = <T>(): Collection<T> => ({ items: [], fetchedAt: null, failure: null })
+    const { domains, campaigns, channels, pixels, overlays, splashPages } = collections
+    const someRead: Collections = {
+      domains: incomplete(domains.items),
+      campaigns: incomplete(campaigns.items),
+      channels: incomplete(channels.items),
+      pixels: incomplete(pixels.items),
+      overlays: incomplete(overlays.items),
+      splashPages,
+    }
+    const noneRead: Collections = {
+      domains: unread(),
+      campaigns: unread(),
+      channels: unread(),
+      pixels: unread(),
+      overlays: unread(),
+      splashPages: unread(),
+    }
+
+    it.each([
+      ['nothing', null],
+      ['no collection', noneRead],
+      ['a part of each', someRead],
+    ])('do not say of a name that there is none, with %s read', (_, known) => {
+      const cells = { campaign: 'Autumn', channel: 'Other', pixels: 'Nope', type: 'Later' }
+      expect(
+        read(cells, known)
+          .problems.map(({ problem }) => problem)
+          .toSorted(),
+      ).toEqual(
+        ['Autumn', 'Later', 'Nope', 'Other'].map(
+          (name) => `Terselink could not read whether “${name}” exists. Try again later, or leave it out.`,
+        ),
+      )
+      expect(read({ domain: 'else.example' }, known)).toEqual({ options: { domain: 'else.example' }, problems: [] })
+    })
+
+    it('find what was read', () => {
+      const cells = { campaign: 'Spring', channel: 'News', pixels: 'Shop', type: 'Wait', domain: 'go.example' }
+      expect(read(cells, someRead)).toEqual({
+        options: { campaign: 4, channel: 7, pixels: [8], type: '10', domain: 'https://go.example' },
+        problems: [],
+      })
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { hostAndPath } from '../address/comparable-address.ts'
 import { aliasOf, hostOf } from '../address/short-url.ts'
 import { isOfKind, LINK_OPTIONS, type LinkOptions, type OptionWith, REDIRECT_TYPES } from '../contract/link-options.ts'
-import type { Collections } from '../model/collections.ts'
+import type { Collection, Collections } from '../model/collections.ts'
 import { formatAlternatives } from '../words/format.ts'
 import { t } from '../words/t.ts'
 import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
@@ -65,8 +65,8 @@ const readCell = (option: ColumnOption, text: string, { collections, toService }
   if (isOfKind(option, 'reference', 'set')) {
     const isSet = isOfKind(option, 'set')
     const names = (isSet ? text.split(/[;,|]/) : [text]).map((name) => name.trim()).filter((name) => name !== '')
-    const items = collections?.[LINK_OPTIONS[option].collection].items ?? []
-    const found = names.map((name) => idByName(option, name, items))
+    const collection = collections?.[LINK_OPTIONS[option].collection]
+    const found = names.map((name) => idByName(option, name, collection))
     const ids = found.filter((each) => typeof each === 'number')
     return {
       ...(ids.length === 0 ? {} : { value: isSet ? [...new Set(ids)] : ids[0] }),
@@ -77,8 +77,11 @@ const readCell = (option: ColumnOption, text: string, { collections, toService }
     const moment = writtenMoment(text)
     return orSay(moment === null ? null : toService(moment, !hasZone(text)), t('option_date_unreadable'))
   }
-  if (isOfKind(option, 'redirect'))
-    return orSay(redirectType(text.toLowerCase(), collections), t('option_redirect_unknown'))
+  if (isOfKind(option, 'redirect')) {
+    const isRead = isWhole(collections?.splashPages) && isWhole(collections?.overlays)
+    const problem = isRead ? t('option_redirect_unknown') : t('option_item_unread', text)
+    return orSay(redirectType(text.toLowerCase(), collections), problem)
+  }
   if (isOfKind(option, 'choice')) {
     const { values } = LINK_OPTIONS[option]
     const chosen = values.find((value) => value === text.toLowerCase()) ?? null
@@ -93,27 +96,33 @@ interface Named {
   name: string
 }
 
+/** Whether the account has nothing that is not in the collection, as far as is known. */
+const isWhole = (collection: Collection<unknown> | undefined): boolean =>
+  collection !== undefined && collection.fetchedAt !== null && collection.missing === undefined
+
 /** The id of the item with this name or id; otherwise the problem. */
 const idByName = (
   option: OptionWith<{ kind: 'reference' | 'set' }>,
   asked: string,
-  items: readonly Named[],
+  collection: Collection<Named> | undefined,
 ): number | string => {
+  const items = collection?.items ?? []
   const same = items.filter(({ name }) => name.trim().toLowerCase() === asked.toLowerCase())
   if (same.length > 1) return t(`option_${option}_ambiguous`, asked)
   const one = same[0] ?? items.find(({ id }) => String(id) === asked)
-  return one === undefined ? t(`option_${option}_unknown`, asked) : one.id
+  if (one !== undefined) return one.id
+  return isWhole(collection) ? t(`option_${option}_unknown`, asked) : t('option_item_unread', asked)
 }
 
 /** The account's domain of a short link; one of another service has none here. */
 const ownDomain = (short: string, collections: Collections | null): string | undefined =>
   collections?.domains.items.find(({ domain }) => hostOf(domain) === hostOf(short))?.domain
 
-/** The domain as the account spells it; as written while the domains are unknown. */
+/** The domain as the account spells it; as written if it may be one that was not read. */
 const domainOf = (asked: string, collections: Collections | null): string | null => {
   const domains = collections?.domains
-  if (domains === undefined || domains.fetchedAt === null) return asked
-  return domains.items.find(({ domain }) => hostAndPath(domain) === hostAndPath(asked))?.domain ?? null
+  const own = domains?.items.find(({ domain }) => hostAndPath(domain) === hostAndPath(asked))?.domain
+  return own ?? (isWhole(domains) ? null : asked)
 }
 
 const redirectType = (wanted: string, collections: Collections | null): string | null => {

@@ -55,7 +55,7 @@ const bulk = (draft: BulkDraft | null = null, told: Partial<ConnectionView> = { 
   worker.answer('writeBulkDraft', () => ok({}))
   worker.answer('batches', () => ok([]))
   worker.answer('batch', () => fail({ kind: 'storage', detail: 'closed' }))
-  worker.answer('collections', () => ok(COLLECTIONS))
+  worker.answer('refreshCollection', () => ok(COLLECTIONS))
   worker.answer('knownLinks', ({ urls }: RpcInput<'knownLinks'>) => ok(urls.map(() => null)))
   worker.answer('addBatch', ({ id, name, writes }: RpcInput<'addBatch'>) => ok(view(id, name, writes.length)))
   let ids = 0
@@ -143,13 +143,21 @@ describe('the preview shows what will be created', () => {
     expect(state.timeMs.value).toBe(30_000)
   })
 
-  it("with the service's current names, read once for unknown ones", async () => {
+  it("with the service's current names, read at once for unknown ones, but not for every change", async () => {
     const state = bulk()
     state.source.take('url,campaign\nhttps://a.test/,Autumn\nhttps://b.test/,Winter\n', null)
     await ready(state, 2)
     state.source.take('url,campaign\nhttps://a.test/,Autumn\n', null)
     await ready(state, 1)
-    expect(worker.askedFor('collections')).toEqual([{ refresh: true }])
+    const read = () => worker.askedFor('refreshCollection')
+    expect(read()).toEqual([{ collection: 'campaigns', force: true }])
+    time += 15_000
+    state.source.take('url,type\nhttps://a.test/,Welcome\n', null)
+    await ready(state, 1)
+    expect(read().slice(1)).toEqual([
+      { collection: 'splashPages', force: true },
+      { collection: 'overlays', force: true },
+    ])
   })
 
   it('with existing links to the same address', async () => {

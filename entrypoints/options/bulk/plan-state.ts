@@ -12,7 +12,7 @@ import {
 } from '../../../lib/bulk/validate-rows.ts'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
+import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
@@ -24,9 +24,15 @@ import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 /** The maximum number of addresses of one lookup. */
 const LOOKED_UP_AT_ONCE = 1_000
 
-/** Unknown names may be new: the collections are refreshed for them, but not for every change of a text. */
-const REFRESH_PAUSE_MS = 60_000
-const NAMED: readonly Field[] = ['campaign', 'channel', 'pixels', 'domain', 'type']
+/** An unknown name may be new: its collections are read again, but not for every change of a text. */
+const REFRESH_PAUSE_MS = 15_000
+const NAMED_IN: Partial<Record<Field, readonly CollectionName[]>> = {
+  campaign: ['campaigns'],
+  channel: ['channels'],
+  pixels: ['pixels'],
+  domain: ['domains'],
+  type: ['splashPages', 'overlays'],
+}
 
 /** A preset's id, or one of two other choices. */
 export type PresetChoice = 'defaults' | 'none' | (string & {})
@@ -110,10 +116,12 @@ export const createPlanState = (world: PlanWorld) => {
   let refreshedAt = Number.NEGATIVE_INFINITY
   const refreshNames = (checked: readonly ValidatedRow[]): void => {
     if (now() - refreshedAt < REFRESH_PAUSE_MS) return
-    if (!checked.some(({ problems }) => problems.some(({ field }) => NAMED.includes(field)))) return
+    const fields = new Set(checked.flatMap(({ problems }) => problems.map(({ field }) => field)))
+    const names = [...fields].flatMap((field) => NAMED_IN[field] ?? [])
+    if (names.length === 0) return
     refreshedAt = now()
     // The worker broadcasts what it reads, and the rows are validated again.
-    void call('collections', { refresh: true })
+    for (const collection of names) void call('refreshCollection', { collection, force: true })
   }
 
   /** Finds existing links with exactly this address. */
