@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RateReading } from '../api/rate-headers.ts'
 import { allowanceOf, ask, heard, lost, lostBefore, newPacer, notSent, rateView, sent, timeFor } from './pacer.ts'
+import { tick } from './pacer-clock.ts'
 import { type PacerState, pacerState } from './pacer-state.ts'
 
 const NOW = 1_750_000_000_000
@@ -74,6 +75,23 @@ describe('in a window', () => {
     const givenBack = askedAgainAt(state, NOW + 1_000)
     expect(givenBack).toBeLessThan(NOW + 57_000)
     expect(mayGo(state, givenBack ?? NOW)).toBe(true)
+  })
+
+  it('a tenth is reserved, at most five, and released one by one over ten seconds, 3.5 s before the end at the latest', () => {
+    const releases = (limit: number, most: number) =>
+      Array.from({ length: most }, (_, at) => {
+        const state = exchange(newPacer(NOW), NOW, reading({ limit, remaining: most - at }))
+        return (askedAgainAt(state, NOW) ?? NOW) - NOW
+      })
+    expect(releases(30, 4)).toEqual([0, 49_834, 53_167, 56_500])
+    expect(releases(100, 6)).toEqual([0, 48_500, 50_500, 52_500, 54_500, 56_500])
+  })
+
+  it('requests go one by one in the last fifth of the allowance', () => {
+    const besideOne = (remaining: number) => sent(inWindow(remaining), NOW, 'one')
+    expect(mayGo(besideOne(8), NOW)).toBe(true)
+    expect(mayGo(besideOne(7), NOW)).toBe(false)
+    expect(mayGo(besideOne(7), NOW, 'click')).toBe(true)
   })
 
   it('a limit too small to share has no reserve', () => {
@@ -191,6 +209,15 @@ describe('a service without headers', () => {
     expect(mayGo(answered(30), NOW + 60_001, 'click')).toBe(true)
   })
 
+  it('keeps a tenth of the limit for clicks, and shows what is left', () => {
+    expect(mayGo(answered(26), NOW + 100)).toBe(true)
+    expect(mayGo(answered(27), NOW + 100)).toBe(false)
+    expect(mayGo(sent(answered(26), NOW + 100, 'one'), NOW + 100)).toBe(false)
+    const two = sent(sent(answered(20), NOW + 100, 'one'), NOW + 100, 'two')
+    expect(rateView(two, NOW + 100)).toEqual({ limit: 30, remaining: 8, resetAt: null })
+    expect(rateView(lost(two, NOW + 100, 'one'), NOW + 100).remaining).toBe(7)
+  })
+
   it('that reports the remaining count without an end is believed, and its next window shows in that count', () => {
     const untold = (remaining: number): RateReading => reading({ remaining, resetAt: null })
     const empty = exchange(newPacer(NOW), NOW, untold(0))
@@ -201,6 +228,24 @@ describe('a service without headers', () => {
 })
 
 describe('a clock that is set', () => {
+  it('back moves every time with it', () => {
+    const state: PacerState = {
+      ...newPacer(NOW),
+      window: { remaining: 9, resetAt: NOW + 50_000, firstHeardAt: NOW - 9_000, endIsTold: true },
+      windowMs: 60_000,
+      lastEnd: NOW - 9_500,
+      headers: true,
+      inFlight: [{ token: 'one', since: NOW - 500 }],
+      givenUpAt: [NOW - 700],
+      heardAt: [NOW - 800],
+      closedUntil: NOW - 900,
+      sharedUntil: NOW + 5_000,
+    }
+    const by = 3_600_000
+    const moved = (_: string, value: unknown) => (typeof value === 'number' && value > by ? value - by : value)
+    expect(tick(state, NOW - by)).toEqual(JSON.parse(JSON.stringify(state), moved))
+  })
+
   it('back causes the same wait, not a longer one', () => {
     const state = inWindow(0)
     const dayBefore = NOW - 86_400_000
