@@ -43,6 +43,13 @@ describe('a read', () => {
     expect(job).toMatchObject({ state: 'unsure', nextAt: null, lane: null, doubt: lost().doubt })
   })
 
+  it('asks the user with the reason why the request is in doubt, or why its repeat was refused', () => {
+    const job = { ...lost(), failure: FAILURES.timeout }
+    const asked = (about: Job) => conclude(about, { kind: 'undecidable' }, ours(NOW), circumstances()).failure
+    expect(asked(job)).toEqual(FAILURES.timeout)
+    expect(asked(doubting(job, { refusal: FAILURES.refused }))).toEqual(FAILURES.refused)
+  })
+
   it("reports the refusal if it can't decide about something repeatable", () => {
     const refused = doubting(doubtfulJob('deleteChannel', { id: 7 }), { refusal: FAILURES['not-found'] })
     const job = conclude(refused, { kind: 'undecidable' }, ours(NOW), circumstances())
