@@ -64,6 +64,17 @@ describe('success that is not as asked (FIELD.md line 17)', () => {
     ])
   })
 
+  it('reports a target that leads elsewhere, but not another spelling of its address', () => {
+    const asked = { url, geotarget: [{ location: 'France', link: 'https://EXAMPLE.com' }] }
+    const withTarget = (link: string) =>
+      differences(asked, 'https://s.test/abc', linkDetails({ location: { France: link } }))
+    expect(withTarget('https://example.com/')).toEqual([])
+    expect(withTarget('https://example.com/fr')).toEqual([
+      { option: 'geotarget', asked: 'France: https://EXAMPLE.com', got: 'France: https://example.com/fr' },
+    ])
+    expect(withTarget('')).toHaveLength(1)
+  })
+
   it('claims nothing about options that no response shows', () => {
     const asked = { url, password: 'secret', pixels: [1], type: 'frame', status: 'public' as const, channel: 4 }
     expect(differences(asked, 'https://s.test/abc', linkDetails())).toEqual([])
