@@ -61,6 +61,8 @@ describe('the addresses of a text', () => {
   it('have the line that editors show, whatever ends the lines', () => {
     const text = 'One https://example.com/a now\rtwo\r\nthree\n\rfive https://example.com/b now\r'
     expect(read(text, 'text').map(({ number }) => number)).toEqual([1, 5])
+    const pairs = 'https://example.com/a\r\nhttps://example.com/b\r\n\r\nhttps://example.com/c'
+    expect(read(pairs, 'text').map(({ number }) => number)).toEqual([1, 2, 4])
   })
 
   it('are read without the entities of HTML, and stay where they are', () => {
