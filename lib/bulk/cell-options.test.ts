@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection, Collections } from '../model/collections.ts'
+import type { Failure } from '../model/failure.ts'
 import { cellOptions } from './cell-options.ts'
 import type { RowCells } from './source-row.ts'
 
@@ -112,10 +113,21 @@ describe("the options in a table's row", () => {
       splashPages: unread(),
     }
 
+    const failing = (failure: Failure): Collections => ({
+      domains: { ...domains, failure },
+      campaigns: { ...campaigns, failure },
+      channels: { ...channels, failure },
+      pixels: { ...pixels, failure },
+      overlays: { ...overlays, failure },
+      splashPages: { ...splashPages, failure },
+    })
+    const stale = failing({ kind: 'unreachable' })
+
     it.each([
       ['nothing', null],
       ['no collection', noneRead],
       ['a part of each', someRead],
+      ['everything, but long ago,', stale],
     ])('do not say of a name that there is none, with %s read', (_, known) => {
       const cells = { campaign: 'Autumn', channel: 'Other', pixels: 'Nope', type: 'Later' }
       expect(
@@ -124,10 +136,25 @@ describe("the options in a table's row", () => {
           .toSorted(),
       ).toEqual(
         ['Autumn', 'Later', 'Nope', 'Other'].map(
-          (name) => `Terselink could not read whether “${name}” exists. Try again later, or leave it out.`,
+          (name) => `Terselink doesn't know whether “${name}” exists. Try again later, or leave it out.`,
         ),
       )
       expect(read({ domain: 'else.example' }, known)).toEqual({ options: { domain: 'else.example' }, problems: [] })
+    })
+
+    it.each<[Failure, string[]]>([
+      [
+        { kind: 'not-allowed', said: '' },
+        ["Your plan doesn't include campaigns.", "Your plan doesn't include pixels."],
+      ],
+      [
+        { kind: 'unreadable', status: 404, detail: 'JSON' },
+        ['This service has no campaigns.', 'This service has no pixels.'],
+      ],
+    ])('say why there are none: %j', (failure, said) => {
+      const { problems: found } = read({ campaign: 'Autumn', pixels: 'Nope', type: 'Later' }, failing(failure))
+      const redirect = 'Must be direct, frame, splash, or the name of one of your splash pages or overlays.'
+      expect(found.map(({ problem }) => problem).toSorted()).toEqual([...said, redirect].toSorted())
     })
 
     it('find what was read', () => {

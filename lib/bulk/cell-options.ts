@@ -2,6 +2,7 @@ import { hostAndPath } from '../address/comparable-address.ts'
 import { aliasOf, hostOf } from '../address/short-url.ts'
 import { isOfKind, LINK_OPTIONS, type LinkOptions, type OptionWith, REDIRECT_TYPES } from '../contract/link-options.ts'
 import type { Collection, Collections } from '../model/collections.ts'
+import { isNotOffered } from '../model/failure.ts'
 import { formatAlternatives } from '../words/format.ts'
 import { t } from '../words/t.ts'
 import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
@@ -78,8 +79,8 @@ const readCell = (option: ColumnOption, text: string, { collections, toService }
     return orSay(moment === null ? null : toService(moment, !hasZone(text)), t('option_date_unreadable'))
   }
   if (isOfKind(option, 'redirect')) {
-    const isRead = isWhole(collections?.splashPages) && isWhole(collections?.overlays)
-    const problem = isRead ? t('option_redirect_unknown') : t('option_item_unread', text)
+    const isUnread = mayHaveMore(collections?.splashPages) || mayHaveMore(collections?.overlays)
+    const problem = isUnread ? t('option_item_unread', text) : t('option_redirect_unknown')
     return orSay(redirectType(text.toLowerCase(), collections), problem)
   }
   if (isOfKind(option, 'choice')) {
@@ -96,9 +97,15 @@ interface Named {
   name: string
 }
 
-/** Whether the account has nothing that is not in the collection, as far as is known. */
-const isWhole = (collection: Collection<unknown> | undefined): boolean =>
-  collection !== undefined && collection.fetchedAt !== null && collection.missing === undefined
+/** Whether the plan or the service excludes the collection as a whole. */
+const isLacking = ({ failure }: Collection<unknown>): boolean =>
+  failure !== null && (failure.kind === 'not-allowed' || isNotOffered(failure))
+
+/** Whether the account may have more than was read. */
+const mayHaveMore = (collection: Collection<unknown> | undefined): boolean => {
+  if (collection === undefined || collection.missing !== undefined) return true
+  return !isLacking(collection) && (collection.failure !== null || collection.fetchedAt === null)
+}
 
 /** The id of the item with this name or id; otherwise the problem. */
 const idByName = (
@@ -111,7 +118,10 @@ const idByName = (
   if (same.length > 1) return t(`option_${option}_ambiguous`, asked)
   const one = same[0] ?? items.find(({ id }) => String(id) === asked)
   if (one !== undefined) return one.id
-  return isWhole(collection) ? t(`option_${option}_unknown`, asked) : t('option_item_unread', asked)
+  if (collection === undefined || mayHaveMore(collection)) return t('option_item_unread', asked)
+  if (!isLacking(collection)) return t(`option_${option}_unknown`, asked)
+  const why = collection.failure?.kind === 'not-allowed' ? 'not_included' : 'not_offered'
+  return t(`option_${LINK_OPTIONS[option].collection}_${why}`)
 }
 
 /** The account's domain of a short link; one of another service has none here. */
@@ -122,7 +132,7 @@ const ownDomain = (short: string, collections: Collections | null): string | und
 const domainOf = (asked: string, collections: Collections | null): string | null => {
   const domains = collections?.domains
   const own = domains?.items.find(({ domain }) => hostAndPath(domain) === hostAndPath(asked))?.domain
-  return own ?? (isWhole(domains) ? null : asked)
+  return own ?? (mayHaveMore(domains) ? asked : null)
 }
 
 const redirectType = (wanted: string, collections: Collections | null): string | null => {

@@ -39,7 +39,7 @@ describe("a row's problem", () => {
     expect(problems(text, told)).toEqual([
       ["custom: Can't contain spaces, /, ? or #."],
       [
-        'campaign: Terselink could not read whether “none” exists. Try again later, or leave it out.',
+        "campaign: Terselink doesn't know whether “none” exists. Try again later, or leave it out.",
         'custom: Must have at most 255 characters.',
       ],
     ])

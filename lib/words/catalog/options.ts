@@ -178,7 +178,7 @@ export const OPTIONS = {
   option_overlays_loading: 'Loading your overlays…',
   option_overlays_empty: 'You have no overlays yet.',
 
-  option_item_unread: 'Terselink could not read whether “{name}” exists. Try again later, or leave it out.',
+  option_item_unread: "Terselink doesn't know whether “{name}” exists. Try again later, or leave it out.",
   option_date_unreadable: 'Must be a date such as 2031-12-31 or 2031-12-31 18:30.',
   option_redirect_unknown: 'Must be direct, frame, splash, or the name of one of your splash pages or overlays.',
 } as const satisfies Catalog
