@@ -7,6 +7,7 @@ import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 import { seedLinks } from '../support/seed-links.ts'
 import { readRows } from '../support/service-database.ts'
+import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 const row = (page: Page, text: string) => page.getByRole('table').getByRole('row').filter({ hasText: text })
 
@@ -404,31 +405,38 @@ test('dates are written as the language writes them, with what the service said 
   await expect(expires).toHaveText(/^Feb 3, 2031, 10:00\sAM$/)
 })
 
+/** A link in the list of a browser that reaches the service through a gate, and its detail. */
+const menuBehindGate = async (browser: ExtensionBrowser, service: ServiceUnderTest) => {
+  const url = 'https://example.com/menu'
+  const { id, shorturl } = await service.ask('POST', '/api/url/add', { url, custom: 'menu', metatitle: 'The menu' })
+  const gate = await openGate(service.url)
+  await connect(browser, gate.url, service.key)
+  const options = await openLinks(browser)
+  const opener = row(options, 'The menu').getByRole('button', { name: 'The menu', exact: true })
+  const detail = options.getByRole('dialog', { name: 'The menu', exact: true })
+  return { url, shortUrl: String(shorturl), path: `/api/url/${String(id)}`, gate, options, opener, detail }
+}
+
 test('until the service answers, a link shows what the list knows, and that the request limit is reached', async ({
   fresh,
   service,
 }) => {
-  const url = 'https://example.com/menu'
-  const { id, shorturl } = await service.ask('POST', '/api/url/add', { url, custom: 'menu', metatitle: 'The menu' })
-  const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
-  const options = await openLinks(fresh)
-  gate.instead(`/api/url/${String(id)}`, {
+  const { url, shortUrl, path, gate, opener, detail } = await menuBehindGate(fresh, service)
+  gate.instead(path, {
     status: 429,
     headers: { 'Retry-After': '50' },
     body: JSON.stringify({ error: 429, message: 'Too Many API Requests.' }),
   })
-  await row(options, 'The menu').getByRole('button', { name: 'The menu', exact: true }).click()
-  const dialog = options.getByRole('dialog', { name: 'The menu', exact: true })
-  await expect(dialog.getByText(/^0 of .* requests left, resets in /)).toBeVisible()
-  await expect(dialog.getByText('Loading link…')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: String(shorturl) })).toBeVisible()
-  await expect(dialog.getByRole('link', { name: url })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'QR code' }).click()
-  await expect(dialog.getByRole('img', { name: `QR code of ${String(shorturl)}` })).toBeVisible()
+  await opener.click()
+  await expect(detail.getByText(/^0 of .* requests left, resets in /)).toBeVisible()
+  await expect(detail.getByText('Loading link…')).toBeVisible()
+  await expect(detail.getByRole('link', { name: shortUrl })).toBeVisible()
+  await expect(detail.getByRole('link', { name: url })).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+  await detail.getByRole('button', { name: 'QR code' }).click()
+  await expect(detail.getByRole('img', { name: `QR code of ${shortUrl}` })).toBeVisible()
   // It may have been changed: what the service does not confirm is not offered for a change.
-  await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(detail.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await gate.close()
 })
 
@@ -436,29 +444,23 @@ test('what was opened of a link stays open when the service answers, and when it
   fresh,
   service,
 }) => {
-  const url = 'https://example.com/menu'
-  const { id, shorturl } = await service.ask('POST', '/api/url/add', { url, custom: 'menu', metatitle: 'The menu' })
-  const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
-  const options = await openLinks(fresh)
-  const read = `/api/url/${String(id)}`
-  const held = gate.hold(read, 'before')
-  await row(options, 'The menu').getByRole('button', { name: 'The menu', exact: true }).click()
-  const dialog = options.getByRole('dialog', { name: 'The menu', exact: true })
-  await dialog.getByRole('button', { name: 'QR code' }).press('Enter')
-  const qrCode = dialog.getByRole('img', { name: `QR code of ${String(shorturl)}` })
+  const { url, shortUrl, path, gate, options, opener, detail } = await menuBehindGate(fresh, service)
+  const held = gate.hold(path, 'before')
+  await opener.click()
+  await detail.getByRole('button', { name: 'QR code' }).press('Enter')
+  const qrCode = detail.getByRole('img', { name: `QR code of ${shortUrl}` })
   await expect(qrCode).toBeVisible()
   held.release()
-  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'QR code' })).toBeFocused()
+  await expect(detail.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'QR code' })).toBeFocused()
   await expect(qrCode).toBeVisible()
 
-  gate.instead(read, { status: 500, body: '' })
+  gate.instead(path, { status: 500, body: '' })
   await options.reload()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: String(shorturl) })).toBeVisible()
-  await expect(dialog.getByRole('link', { name: url })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(detail.getByRole('alert')).toBeVisible()
+  await expect(detail.getByRole('link', { name: shortUrl })).toBeVisible()
+  await expect(detail.getByRole('link', { name: url })).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await gate.close()
 })
 
