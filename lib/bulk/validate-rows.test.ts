@@ -35,19 +35,26 @@ describe("a row's problem", () => {
       problemsOf: ({ custom }: { custom?: string | undefined }) =>
         custom?.includes(' ') ? [{ field: 'custom', problem: { code: 'alias_characters' as const } }] : [],
     }
-    const text = `url,alias,campaign\nhttps://example.com/,a b,\nhttps://example.com/b,${'x'.repeat(256)},none\n`
+    const rows = [
+      'https://example.com/,a b,',
+      `https://example.com/b,${'x'.repeat(256)},none`,
+      `https://example.com/c,${'x'.repeat(255)},`,
+    ]
+    const text = ['url,alias,campaign', ...rows, ''].join('\n')
     expect(problems(text, told)).toEqual([
       ["custom: Can't contain spaces, /, ? or #."],
       [
         "campaign: Terselink doesn't know whether “none” exists. Try again later, or leave it out.",
         'custom: Must have at most 255 characters.',
       ],
+      [],
     ])
   })
 
   it('is an alias that another row requests on the same domain', () => {
-    const text = 'url,alias,domain\nhttps://a.test/,x,\nhttps://b.test/,x,\nhttps://c.test/,x,go.test\n'
-    expect(problems(text)).toEqual([[], ['custom: Row 2 already uses this alias.'], []])
+    const rows = ['https://a.test/,x,', 'https://b.test/,x,', 'https://c.test/,x,go.test', 'https://d.test/,x,to.test']
+    const text = ['url,alias,domain', ...rows, ''].join('\n')
+    expect(problems(text)).toEqual([[], ['custom: Row 2 already uses this alias.'], [], []])
     const list = JSON.stringify(['a', 'b'].map((name) => ({ url: `https://${name}.test/`, alias: 'x' })))
     expect(problems(list)).toEqual([[], ['custom: Entry 1 already uses this alias.']])
   })
