@@ -15,7 +15,7 @@ import { DateTimeField } from '../field/DateTimeField.tsx'
 import { SelectField } from '../field/SelectField.tsx'
 import { TextAreaField } from '../field/TextAreaField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { later } from '../later.tsx'
+import { AliasHint } from './AliasHint.tsx'
 import { CollectionField } from './CollectionField.tsx'
 import { DeepLinksField } from './DeepLinksField.tsx'
 import type { OptionsFormProps } from './options-form.ts'
@@ -25,8 +25,6 @@ import { redirectNote, redirectTypes } from './redirect-types.ts'
 import { SecretField } from './SecretField.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import './LinkOptionsForm.css'
-
-const AliasHint = later(() => import('./AliasHint.tsx').then((module) => module.AliasHint))
 
 /** Every option of a link, in one form. The popup shows the two groups separately. */
 export function LinkOptionsForm(props: OptionsFormProps) {
