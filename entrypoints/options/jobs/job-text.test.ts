@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { discardConsequence, jobReason } from './job-text.ts'
+import { discardConsequence, jobReason, resolveAdvice } from './job-text.ts'
 
 const NOW = 1_000_000
 
@@ -77,4 +77,12 @@ it('says of a waiting request that is discarded whether it may have reached the 
   expect(discardConsequence(jobView({ attempts: 1, failure: { kind: 'timeout', afterMs: 20_000 } }))).toBe(
     "It may have reached the service already. Discarding doesn't undo it, but it won't be sent again.",
   )
+})
+
+it('asks whether something was created is there, and of anything else whether it was done', () => {
+  expect(resolveAdvice('createChannel')).toMatch(
+    /^Look for it on the service\. If it's there, choose “It went through”/,
+  )
+  for (const operation of ['deleteChannel', 'assignToChannel'] as const)
+    expect(resolveAdvice(operation)).toMatch(/^See on the service whether this was done\. If it was, choose “It went/)
 })

@@ -93,6 +93,10 @@ const turnText = ({ nextAt, paceUntil }: JobView, now: number, timeText: TimeTex
 const lookUpText = (at: number, now: number, timeText: TimeText): string =>
   at > now ? t('outbox_reason_will_check', timeText(at)) : t('outbox_reason_check_turn')
 
+/** How to decide whether an unsure request went through: what was created can be found, what was deleted can't. */
+export const resolveAdvice = (operation: WriteName): string =>
+  t(operation.startsWith('create') ? 'outbox_resolve_creation' : 'outbox_resolve_change')
+
 /** What discarding the job means for what was requested. */
 export const discardConsequence = ({ state, attempts }: Pick<JobView, 'state' | 'attempts'>): string => {
   switch (state) {

@@ -2,7 +2,7 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
-import { jobReason, operationName } from '../jobs/job-text.ts'
+import { jobReason, operationName, resolveAdvice } from '../jobs/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { OutboxState } from './outbox-state.ts'
 
@@ -42,7 +42,7 @@ export function ResolveDialog({ state }: { state: OutboxState }) {
       {reason && <p class="quiet">{reason.text}</p>}
       {decidable && (
         <>
-          <p>{t('outbox_resolve_about')}</p>
+          <p>{resolveAdvice(job.operation)}</p>
           <div>
             <button type="button" onClick={() => void state.check()}>
               {t('outbox_check')}

@@ -69,8 +69,10 @@ export const OUTBOX = {
     "It may have reached the service already. Discarding doesn't undo it, but it won't be sent again.",
 
   outbox_resolve_title: 'Did this request go through?',
-  outbox_resolve_about:
-    "Look for it at the service. If it's there, choose “It went through”. If not, choose “Send again”. If it turns up later, you'll have it twice.",
+  outbox_resolve_creation:
+    "Look for it on the service. If it's there, choose “It went through”. If not, choose “Send again”. If it turns up later, you'll have it twice.",
+  outbox_resolve_change:
+    'See on the service whether this was done. If it was, choose “It went through”. If not, choose “Send again”.',
   outbox_resolve_happened: 'It went through',
   outbox_resolve_again: 'Send again',
   outbox_check: 'Check',
