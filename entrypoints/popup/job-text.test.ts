@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobView } from '../../tests/support/job-view.ts'
 import { jobOf, overviewOf } from '../../tests/support/popup-world.ts'
-import { jobRemarks, outboxText } from './job-text.ts'
+import { jobRemarks, outboxText, unseenFailureText } from './job-text.ts'
 
 const { counts } = overviewOf()
 
@@ -32,5 +32,29 @@ describe('the remarks on a link whose short URL was copied before the response',
 
   it("don't if the user says that the link was created, because its short URL isn't known", () => {
     expect(remarks(null)).toEqual([])
+  })
+})
+
+describe('a failure without a window', () => {
+  const timeout = { kind: 'timeout', afterMs: 20_000 } as const
+
+  it('says of an unsure request what may have happened, and that it can be checked', () => {
+    const ofLink = jobOf({ state: 'unsure', operation: 'createLink' })
+    const ofDeletion = jobOf({ state: 'unsure', operation: 'deleteChannel' })
+    const advice = "The service didn't answer in time. Choose “Check” to ask the service."
+    expect(unseenFailureText({ failure: timeout, job: ofLink }, 0)).toMatchObject({
+      title: 'The link may have been created',
+      advice,
+    })
+    expect(unseenFailureText({ failure: timeout, job: ofDeletion }, 0)).toMatchObject({
+      title: 'The request may have gone through',
+      advice,
+    })
+  })
+
+  it('says of any other request, and of a gesture, what failed', () => {
+    const title = "The service didn't answer in time"
+    expect(unseenFailureText({ failure: timeout, job: jobOf({ state: 'failed' }) }, 0).title).toBe(title)
+    expect(unseenFailureText({ failure: timeout, job: null }, 0).title).toBe(title)
   })
 })

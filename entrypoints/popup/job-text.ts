@@ -1,6 +1,7 @@
 import type { JobCounts, JobView } from '../../lib/model/job-view.ts'
+import type { FailureView } from '../../lib/model/overview.ts'
 import { outcomeRemarks } from '../../lib/words/difference-text.ts'
-import { failureText } from '../../lib/words/failure-text.ts'
+import { type FailureText, failureText, unsureFailureText } from '../../lib/words/failure-text.ts'
 import { formatShortList } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import { timeTextAt } from '../../lib/words/time-text.ts'
@@ -37,4 +38,15 @@ export const jobRemarks = (job: JobView, now: number): string[] => {
   if (failure === null || failure.kind === 'offline') return []
   const { title, advice } = failureText(failure, timeTextAt(now))
   return [t('popup_not_saved_yet'), t('shared_title_and_advice', title, advice)]
+}
+
+/** A failure without a window. An unsure request may be of the options page, and about something else than a link. */
+export const unseenFailureText = ({ failure, job }: Pick<FailureView, 'failure' | 'job'>, now: number): FailureText => {
+  if (job?.state !== 'unsure') return failureText(failure, timeTextAt(now))
+  const { title, quote } = unsureFailureText(failure, timeTextAt(now))
+  return {
+    title: t(job.operation === 'createLink' ? 'popup_unsure' : 'popup_unsure_request'),
+    advice: t('popup_unsure_trouble', title),
+    quote,
+  }
 }

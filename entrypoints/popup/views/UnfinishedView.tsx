@@ -124,7 +124,7 @@ export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; 
           {t('popup_send_again')}
         </button>
         <button type="button" onClick={() => void verbs.resolve(true)}>
-          {t('popup_was_made')}
+          {t('popup_went_through')}
         </button>
       </div>
     </section>

@@ -5,6 +5,7 @@ import type { FailureView } from '../../../lib/model/overview.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'
+import { unseenFailureText } from '../job-text.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 import './UnseenFailureView.css'
@@ -65,14 +66,10 @@ export function KeyButtons({ popup, world, primary = '' }: UnseenFailureViewProp
 
 function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unseen: FailureView }) {
   const { what, failure, job } = unseen
-  const { title, advice, quote } = failureText(failure, timeTextAt(popup.now.value))
   const { dismiss, edit, check } = popup.unseen
   const isUnsure = job?.state === 'unsure'
-  const words = isUnsure
-    ? { title: t('popup_unsure'), advice: t('popup_unsure_trouble', title), quote }
-    : { title, advice, quote }
   return (
-    <FailureNotice words={words}>
+    <FailureNotice words={unseenFailureText(unseen, popup.now.value)}>
       {what !== '' && (
         <p class="unseen-failure-what" dir="auto">
           {what}

@@ -60,11 +60,13 @@ export const POPUP = {
   popup_retry: 'Retry',
   popup_discard: 'Discard',
   popup_unsure: 'The link may have been created',
-  popup_unsure_advice: "Check asks the service. Send it again only if you know that the link doesn't exist.",
-  popup_unsure_trouble: '{reason}. Check asks the service.',
+  popup_unsure_advice:
+    "Choose “Check” to ask the service. Choose “Send again” only if you know that the link doesn't exist.",
+  popup_unsure_request: 'The request may have gone through',
+  popup_unsure_trouble: '{reason}. Choose “Check” to ask the service.',
   popup_check: 'Check',
   popup_send_again: 'Send again',
-  popup_was_made: 'It went through',
+  popup_went_through: 'It went through',
 
   popup_troubles: 'New failures',
   popup_key_rejected: 'API key rejected',
