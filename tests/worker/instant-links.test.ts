@@ -267,6 +267,19 @@ describe('a link whose alias Terselink chooses', () => {
     expect(browser.copied).toEqual([])
   })
 
+  it('is reported once as not working if a gesture copied it and the link got another one', async () => {
+    await learn()
+    value(await page.call('writeSettings', { alias: { chosenBy: 'terselink', style: 'title', length: 7 } }))
+    await page.worker.shorten({ source: 'command', addresses: [PAGE], title: 'First!', tabId: 4 })
+    await expect.poll(() => browser.notified).toHaveLength(2)
+    const right = `http://s.test/${String((await links())[1]?.alias)}`
+    expect(browser.notified).toEqual([
+      'Short link copied. Saving…: http://s.test/first',
+      'The service gave the link another address: ' +
+        `The link that was copied, http://s.test/first, doesn't work. The right one is ${right}.`,
+    ])
+  })
+
   it('is one link for a gesture that is repeated within two seconds', async () => {
     await learn()
     const gesture = { source: 'command', addresses: [PAGE], title: 'An article', tabId: 4 } as const

@@ -85,8 +85,10 @@ export const createFeedback = ({
     // A failed request is reported by itself.
     if (job.state === 'done') await unseen.add(await connection(), job.title || promised, failure, job.id)
     await badge.failed()
+    if (HAS_A_PAGE.includes(job.source)) return
     const { title, advice } = failureText(failure, timeText)
-    if (!HAS_A_PAGE.includes(job.source)) await notify(title, [advice, t('shared_promise_broken', promised)].join('\n'))
+    const isSaid = failure.kind === 'short-url-changed'
+    await notify(title, isSaid ? advice : [advice, t('shared_promise_broken', promised)].join('\n'))
   }
 
   const notifySettled = async (job: Job, made: Made | null): Promise<void> => {
