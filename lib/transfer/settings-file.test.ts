@@ -66,4 +66,9 @@ describe('a problem of a settings file', () => {
   ])('at %j names the part', (field, sentence) => {
     expect(text(field)).toBe(sentence)
   })
+
+  it('names the rule whose preset is missing', () => {
+    const missing = { field: 'rules.0.presetId', problem: { code: 'unknown_preset' } } as const
+    expect(settingsProblemText(missing, settings)).toBe("Rule “news.test”: Its preset doesn't exist.")
+  })
 })

@@ -112,6 +112,10 @@ describe("a failure's text", () => {
     expect(say(EVERY.invalid).title).toBe("This can't be sent")
     expect(say(EVERY.invalid).advice).toBe('Country targets: Must not be empty.')
     expect(say({ kind: 'invalid', field: '', problem: { code: 'invalid' } }).advice).toBe("Input: This isn't valid.")
+    expect(say({ kind: 'invalid', field: 'rules.0.presetId', problem: { code: 'unknown_preset' } })).toMatchObject({
+      title: "This can't be saved",
+      advice: "Rule: Its preset doesn't exist.",
+    })
     expect(say({ kind: 'invalid', field: 'constructor', problem: { code: 'invalid' } }).advice).toBe(
       "“constructor”: This isn't valid.",
     )

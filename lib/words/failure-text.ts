@@ -45,15 +45,25 @@ const FIELD_NAMES: Readonly<Record<string, PlainKey>> = {
 }
 
 const fieldName = (path: string): string => {
-  const field = path.split('.', 1)[0] ?? ''
+  const field = rootOf(path)
   if (field === '') return t('field_whole')
   if (isLinkOption(field)) return t(`option_${field}_label`)
   const key = Object.hasOwn(FIELD_NAMES, field) ? FIELD_NAMES[field] : undefined
   return key === undefined ? t('field_other', field) : t(key)
 }
 
+const rootOf = (path: string): string => path.split('.', 1)[0] ?? ''
+
 /** Fields that identify an object: they are valid, but not at this time. */
 const ACTED_ON: readonly string[] = ['job', 'batch', 'connection']
+
+/** Parts of the settings, which are sent nowhere. */
+const SAVED: readonly string[] = ['defaults', 'presets', 'rules']
+
+const invalidTitle = (field: string): PlainKey => {
+  if (ACTED_ON.includes(field)) return 'failure_invalid_now_title'
+  return SAVED.includes(rootOf(field)) ? 'failure_invalid_saved_title' : 'failure_invalid_title'
+}
 
 const STORAGE_TITLES: Readonly<Record<StoragePart, PlainKey>> = {
   outbox: 'failure_storage_outbox_title',
@@ -110,10 +120,7 @@ export const failureText = (failure: Failure, timeText: TimeText): FailureText =
     case 'redirected':
       return text('failure_redirected_title', t('failure_redirected_advice'))
     case 'invalid':
-      return text(
-        ACTED_ON.includes(failure.field) ? 'failure_invalid_now_title' : 'failure_invalid_title',
-        namedProblem(fieldName(failure.field), failure.problem),
-      )
+      return text(invalidTitle(failure.field), namedProblem(fieldName(failure.field), failure.problem))
     case 'already-shortened':
       return text('failure_already_shortened_title', t('failure_already_shortened_advice', failure.shortUrl))
     case 'short-url-changed':

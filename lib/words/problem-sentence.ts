@@ -37,7 +37,6 @@ const NAMES_ITS_SUBJECT: ReadonlySet<Problem['code']> = new Set([
   'credentials_undecided',
   'password_lost',
   'no_device_target',
-  'unknown_preset',
   'preset_deleted',
   'wrong_passphrase',
   'wrong_current_passphrase',

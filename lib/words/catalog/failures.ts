@@ -47,6 +47,7 @@ export const FAILURES = {
   failure_redirected_advice: "The key isn't sent along with a redirect. Enter the address it redirects to.",
   failure_invalid_title: "This can't be sent",
   failure_invalid_now_title: "This can't be done now",
+  failure_invalid_saved_title: "This can't be saved",
   failure_short_url_changed_title: 'The service gave the link another address',
   failure_short_url_changed_advice: "The link that was copied, {promised}, doesn't work. The right one is {link}.",
   failure_already_shortened_title: 'This page already has a short link',

@@ -65,7 +65,7 @@ export const PROBLEMS = {
   problem_not_host: 'Must be a host such as example.com, without port or path.',
   problem_not_host_and_path: 'Must be a host and a path, such as example.com/docs.',
   problem_not_pattern: 'Must be a full address, or contain * as a wildcard.',
-  problem_unknown_preset: "The rule's preset no longer exists.",
+  problem_unknown_preset: "Its preset doesn't exist.",
   problem_alias_placeholder: 'Only these words have a meaning in braces: random, random:4, title, path.',
   problem_alias_never_changes:
     'Needs at least three random characters. Otherwise the alias of its second link is taken.',
