@@ -25,7 +25,7 @@ export const FAILURES = {
   failure_not_allowed_advice:
     "The key works, but this account's plan or permissions don't include this. The service can tell you which plan does.",
   failure_slow_down_title: 'Request limit reached',
-  failure_slow_down_advice: 'The service asked to slow down. It accepts requests again {when}.',
+  failure_slow_down_advice: 'The service accepts requests again {when}.',
   failure_exists_title: 'It already exists',
   failure_exists_advice: 'Nothing was created. Use the existing one, or choose another name.',
   failure_refused_title: 'The service refused the request',
@@ -56,9 +56,10 @@ export const FAILURES = {
   failure_credentials_advice:
     'Nothing was sent, because anyone with the link would see them. Remove them, or keep them, before you shorten it.',
   failure_not_found_title: "It doesn't exist",
-  failure_not_found_advice: 'The service has nothing with this name or number. It may have been deleted.',
-  failure_interrupted_title: 'The browser stopped during the request',
-  failure_interrupted_advice: 'The request was being sent when the extension was stopped. It may have arrived.',
+  failure_not_found_advice: 'There is nothing with this name or ID. It may have been deleted.',
+  failure_interrupted_title: 'The request was interrupted',
+  failure_interrupted_advice:
+    'The browser or the extension stopped while it was being sent. It may have arrived anyway.',
   failure_storage_title: "The extension's storage can't be used",
   failure_storage_outbox_title: "The Outbox can't be read",
   failure_storage_settings_title: "The settings can't be read",
