@@ -5,6 +5,7 @@ import { TextField } from '../../../components/field/TextField.tsx'
 import { RefreshIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { Account } from '../../../lib/contract/account.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import { formatServiceTime } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
@@ -36,17 +37,22 @@ export function AccountSection({ state }: { state: AccountState }) {
       {changes.value.map((job) => (
         <Notice key={job.id} tone="plain">
           <p>
-            {/* A view of a job never contains a password: without an email address, it was the password. */}
-            {t('email' in job.input ? 'account_email_change' : 'account_password_change')} <JobMark job={job} linked />
+            {changeText(job)} <JobMark job={job} linked />
           </p>
           <JobReason job={job} />
-          {job.state === 'failed' && !('email' in job.input) && <p>{t('account_password_erased')}</p>}
+          {job.state === 'failed' && job.hasPassword && <p>{t('account_password_erased')}</p>}
         </Notice>
       ))}
       <p role="status">{changed.value && changes.value.length === 0 && t('account_changed')}</p>
       <AgeLine refreshing={state.refreshing.value} updatedAt={state.updatedAt.value} />
     </SectionFrame>
   )
+}
+
+/** What a request changes. A view of it contains no password. */
+export const changeText = ({ input, hasPassword }: Pick<JobView, 'input' | 'hasPassword'>): string => {
+  if (!('email' in input)) return t('account_password_change')
+  return t(hasPassword ? 'account_both_change' : 'account_email_change')
 }
 
 /** Services report "no end" with the last year that a date can have. */

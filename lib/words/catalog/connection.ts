@@ -102,7 +102,8 @@ export const CONNECTION = {
   account_refresh: 'Refresh',
   account_email_change: 'Email change',
   account_password_change: 'Password change',
-  account_password_erased: "The password wasn't stored. Enter it again to retry.",
+  account_both_change: 'Email and password change',
+  account_password_erased: 'The new password was erased from this browser. Enter it again to retry.',
   account_changed: 'Your account was changed.',
   account_name: 'Name',
   account_plan: 'Plan',
@@ -111,6 +112,6 @@ export const CONNECTION = {
   account_email: 'Email',
   account_password: 'New password',
   account_password_hint:
-    'Leave empty to keep the current password. Terselink deletes it from this browser once it was sent.',
+    'Leave empty to keep the current password. Terselink erases the new one from this browser once the request is finished.',
   account_save: 'Save',
 } as const satisfies Catalog
