@@ -31,6 +31,7 @@ test('an outbox of a newer version is reported as such, and set aside only after
   await alert.getByRole('button', { name: /^Set aside and start a new outbox/ }).click()
   const question = options.getByRole('alertdialog')
   await expect(question).toContainText("aren't sent")
+  await expect(question).toContainText('Try updating Terselink first.')
   await question.getByRole('button', { name: 'Set aside' }).click()
   await expect(alert).toHaveCount(0)
   await expect(options.getByText('No requests yet.')).toBeVisible()

@@ -2,7 +2,7 @@ import { createContext } from 'preact'
 import { useContext, useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
-import type { Failure, StoragePart } from '../../../lib/model/failure.ts'
+import type { Failure, StoragePart, StorageTrouble } from '../../../lib/model/failure.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { fixedTime } from '../../../lib/words/time-text.ts'
@@ -33,13 +33,16 @@ export function SectionFailure({ failure, onRetry, onResetStorage }: SectionFail
           {t('page_try_again')}
         </button>
       )}
-      {part && onResetStorage && <StartAnew part={part} onStart={() => onResetStorage(part)} />}
+      {failure.kind === 'storage' && part && onResetStorage && (
+        <StartAnew part={part} trouble={failure.trouble} onStart={() => onResetStorage(part)} />
+      )}
     </FailureNotice>
   )
 }
 
 interface StartAnewProps {
   part: StoragePart
+  trouble: StorageTrouble | undefined
   onStart: () => void
 }
 
@@ -61,9 +64,16 @@ const WORDS: Readonly<Record<StoragePart, { action: PlainKey; title: PlainKey; l
   },
 }
 
+/** What may make it unnecessary. Damaged data stays damaged. */
+const hintOf = (trouble: StorageTrouble | undefined): PlainKey | null => {
+  if (trouble === undefined) return 'page_start_anew_hint'
+  return trouble === 'newer' ? 'page_start_anew_hint_newer' : null
+}
+
 /** Sets unusable storage aside, after a confirmation, because its data is lost. */
-function StartAnew({ part, onStart }: StartAnewProps) {
+function StartAnew({ part, trouble, onStart }: StartAnewProps) {
   const [asking, setAsking] = useState(false)
+  const hint = hintOf(trouble)
   const { action, title, lost } = WORDS[part]
   return (
     <>
@@ -81,7 +91,7 @@ function StartAnew({ part, onStart }: StartAnewProps) {
           onClose={() => setAsking(false)}
         >
           <p>{t(lost)}</p>
-          <p>{t('page_start_anew_hint')}</p>
+          {hint && <p>{t(hint)}</p>}
         </ConfirmDialog>
       )}
     </>

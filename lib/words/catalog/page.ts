@@ -51,6 +51,7 @@ export const PAGE = {
 
   page_start_anew: 'Set aside',
   page_start_anew_hint: 'Try again first. Restarting the browser or freeing disk space may be enough.',
+  page_start_anew_hint_newer: 'Try updating Terselink first. The newer version can read what is stored.',
   page_start_anew_outbox: 'Set aside and start a new outbox…',
   page_start_anew_outbox_title: 'Set aside and start a new outbox?',
   page_start_anew_outbox_lost:
