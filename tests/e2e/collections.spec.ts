@@ -107,8 +107,8 @@ test('an open channel has its name, whichever page of the list it is on', async 
   await page.reload()
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   const items = page.getByRole('dialog', { name: 'Items of News' })
-  await items.getByRole('button', { name: 'Assign' }).click()
-  await expect(page.getByRole('dialog', { name: 'Assign to “News”' })).toBeVisible()
+  await items.getByRole('button', { name: 'Add items' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add to “News”' })).toBeVisible()
 })
 
 test('a refresh that waits for the request limit says so', async ({ behindGate, gate }) => {
@@ -154,7 +154,7 @@ test('an open channel that is deleted in another tab is said to exist no longer'
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(items.getByRole('alert')).toContainText('This channel no longer exists')
   await expect(items.getByText('This channel is empty.')).toHaveCount(0)
-  await expect(items.getByRole('button', { name: 'Assign' })).toHaveCount(0)
+  await expect(items.getByRole('button', { name: 'Add items' })).toHaveCount(0)
   await items.getByRole('button', { name: 'Close' }).last().click()
   await expect(items).toHaveCount(0)
 })

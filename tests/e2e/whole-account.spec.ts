@@ -4,10 +4,7 @@ import { expect, test } from '../support/e2e.ts'
 
 const COUNT = 40
 
-test('many links are found, selected and assigned to a campaign at once, by keyboard', async ({
-  extension,
-  service,
-}) => {
+test('many links are found, selected and added to a campaign at once, by keyboard', async ({ extension, service }) => {
   await service.ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring' })
   for (let at = 1; at <= COUNT; at++)
     await service.ask('POST', '/api/url/add', { url: `https://example.com/${at}`, metatitle: `Spring ${at}` })
@@ -17,7 +14,7 @@ test('many links are found, selected and assigned to a campaign at once, by keyb
   // It was read when the service was connected, less than a minute ago.
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByRole('row').filter({ hasText: 'Spring' })).toBeVisible()
-  await pressByKey(options, 'Assign')
+  await pressByKey(options, 'Add links')
   const dialog = options.getByRole('dialog')
   await dialog.getByLabel('Search links').pressSequentially('spring')
   // The links are newer than the library.
@@ -25,8 +22,8 @@ test('many links are found, selected and assigned to a campaign at once, by keyb
   await expect(dialog.getByText(`${COUNT} links found`)).toBeVisible()
   await pressByKey(options, 'Select all shown')
   await expect(dialog.getByText(`${COUNT} selected`)).toBeVisible()
-  await pressByKey(options, 'Assign')
-  await expect(options.getByText(`${COUNT} items were assigned to “Spring”.`)).toBeVisible({ timeout: 60_000 })
+  await pressByKey(options, 'Add links')
+  await expect(options.getByText(`${COUNT} items were added to “Spring”.`)).toBeVisible({ timeout: 60_000 })
   const assigned = () => service.rows('select count(*) as n from links where campaign_id is not null')
   expect(assigned()).toEqual([{ n: COUNT }])
   expect(service.links().find(({ url }) => url.endsWith('/other'))?.campaign).toBeNull()

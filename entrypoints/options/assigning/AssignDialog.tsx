@@ -20,7 +20,7 @@ export function AssignDialog({ state }: { state: AssignState }) {
   return (
     <FormDialog
       title={t('assign_title', assignment.target.name)}
-      action={t('assign')}
+      action={t(assignment.target.kind === 'channel' ? 'channels_add_items' : 'campaigns_add_links')}
       busy={assignment.sending.value}
       failure={assignment.failure.value}
       onSubmit={state.submit}
@@ -28,6 +28,7 @@ export function AssignDialog({ state }: { state: AssignState }) {
       onClose={state.close}
     >
       <Items assignment={assignment} />
+      {assignment.target.kind === 'campaign' && <p>{t('links_campaign_effect')}</p>}
     </FormDialog>
   )
 }

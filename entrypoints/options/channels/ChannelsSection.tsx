@@ -45,7 +45,7 @@ export function ChannelsSection({ state, items, assign, opened }: ChannelsSectio
       <CollectionSection
         state={state}
         onOpen={({ id }) => goTo(routeHash('channels', id))}
-        onAssign={({ id, name }) => assign.open({ kind: 'channel', id, name })}
+        add={{ name: 'channels_add_items', open: ({ id, name }) => assign.open({ kind: 'channel', id, name }) }}
       >
         <TakenNotice state={assign} kind="channel" />
       </CollectionSection>
@@ -53,7 +53,7 @@ export function ChannelsSection({ state, items, assign, opened }: ChannelsSectio
         <ChannelItems
           state={items}
           name={name}
-          onAssign={() => assign.open({ kind: 'channel', id: opened, name })}
+          onAdd={() => assign.open({ kind: 'channel', id: opened, name })}
           onClose={() => goTo(routeHash('channels'))}
         />
       )}
@@ -65,13 +65,13 @@ export function ChannelsSection({ state, items, assign, opened }: ChannelsSectio
 interface ChannelItemsProps {
   state: ChannelItemsState
   name: string
-  /** Opens the dialog that assigns to this channel. */
-  onAssign: () => void
+  /** Opens the dialog to add items to this channel. */
+  onAdd: () => void
   onClose: () => void
 }
 
 /** The items of a channel. */
-function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsProps) {
+function ChannelItems({ state, name, onAdd, onClose }: ChannelItemsProps) {
   const list = state.list.value
   const isGone = state.isGone.value
   return (
@@ -91,8 +91,8 @@ function ChannelItems({ state, name, onAssign, onClose }: ChannelItemsProps) {
             {t('page_close')}
           </button>
           {!isGone && (
-            <button type="button" class="primary" onClick={onAssign}>
-              {t('assign')}
+            <button type="button" class="primary" onClick={onAdd}>
+              {t('channels_add_items')}
             </button>
           )}
         </>

@@ -5,7 +5,7 @@ import { PlusIcon, RefreshIcon, WarningIcon } from '../../../components/icons.ts
 import { Notice } from '../../../components/Notice.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
-import { t } from '../../../lib/words/t.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { AgeLine } from '../parts/AgeLine.tsx'
@@ -19,11 +19,16 @@ import { missingText, notOfferedText } from './collection-text.ts'
 import type { CollectionRow } from './description.ts'
 import { PendingCreations } from './PendingCreations.tsx'
 
+interface AddButton<Row> {
+  name: PlainKey
+  open: (row: Row) => void
+}
+
 interface CollectionSectionProps<Row extends CollectionRow> {
   state: CollectionState<Row>
   onOpen?: (row: Row) => void
-  /** Opens the dialog that assigns items to a row. */
-  onAssign?: (row: Row) => void
+  /** The button that opens the dialog to add items to a row. */
+  add?: AddButton<Row>
   /** Further buttons beside **Refresh**. */
   actions?: ComponentChildren
   /** Shown above the list. */
@@ -34,7 +39,7 @@ interface CollectionSectionProps<Row extends CollectionRow> {
 export function CollectionSection<Row extends CollectionRow>({
   state,
   onOpen,
-  onAssign,
+  add,
   actions,
   children,
 }: CollectionSectionProps<Row>) {
@@ -91,7 +96,7 @@ export function CollectionSection<Row extends CollectionRow>({
         (rows.value === null ? readFailure.value === null : rows.value.length > 0) && (
           <DataTable
             label={title}
-            columns={columnsOf(state, onOpen, onAssign)}
+            columns={columnsOf(state, onOpen, add)}
             rows={rows.value}
             keyOf={({ row }) => row.id ?? description.nameOf(row)}
             busy={state.refreshing.value}
@@ -128,7 +133,7 @@ export function CollectionSection<Row extends CollectionRow>({
 const columnsOf = <Row extends CollectionRow>(
   { description, form, editAgain, askRemove, put }: CollectionState<Row>,
   onOpen: ((row: Row) => void) | undefined,
-  onAssign: ((row: Row) => void) | undefined,
+  add: AddButton<Row> | undefined,
 ): TableColumn<MarkedRow<Row>>[] => {
   const { nameOf, before, columns, update } = description
   const remove = description.remove?.offered?.() === false ? undefined : description.remove
@@ -163,19 +168,19 @@ const columnsOf = <Row extends CollectionRow>(
       title: t(title),
       cell: ({ row }: MarkedRow<Row>) => cell(row, (sending) => void put(row, sending)),
     })),
-    ...(update || remove || onAssign
+    ...(update || remove || add
       ? [
           {
             id: 'actions',
             title: t('collections_actions'),
             kind: 'actions' as const,
-            width: onAssign ? '14rem' : '9.5rem',
+            width: add ? '14rem' : '9.5rem',
             cell: ({ row }: MarkedRow<Row>) =>
               row.id !== null && (
                 <span class="row-actions">
-                  {onAssign && (
-                    <button type="button" onClick={() => onAssign(row)}>
-                      {t('assign')}
+                  {add && (
+                    <button type="button" onClick={() => add.open(row)}>
+                      {t(add.name)}
                     </button>
                   )}
                   {update && (

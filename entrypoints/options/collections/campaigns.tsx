@@ -107,7 +107,10 @@ function CopiedAddress({ url }: { url: string }) {
 export function CampaignsSection({ state, assign }: { state: CollectionState<Campaign>; assign: AssignState }) {
   return (
     <>
-      <CollectionSection state={state} onAssign={({ id, name }) => assign.open({ kind: 'campaign', id, name })}>
+      <CollectionSection
+        state={state}
+        add={{ name: 'campaigns_add_links', open: ({ id, name }) => assign.open({ kind: 'campaign', id, name }) }}
+      >
         <TakenNotice state={assign} kind="campaign" />
       </CollectionSection>
       <AssignDialog state={assign} />

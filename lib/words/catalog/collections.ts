@@ -33,15 +33,16 @@ export const COLLECTIONS = {
   channels_star: 'Star',
   channels_unstar: 'Remove star',
   channels_delete:
-    "All of its items are unassigned. The links, bio pages and QR codes stay, but no longer belong to a channel. The channel can't be restored.",
+    "Its links, bio pages and QR codes stay, but no longer belong to a channel. The channel can't be restored.",
   channels_unnamed: 'Channel {id}',
+  channels_add_items: 'Add items',
   channels_items: 'Items of {name}',
   channels_items_pages: 'Pages of items',
   channels_items_count: { one: '{count} item', other: '{count} items' },
-  channels_items_empty: 'This channel is empty. Assign adds links, bio pages and QR codes.',
+  channels_items_empty: 'This channel is empty. You can add links, bio pages and QR codes.',
   channels_items_pending: {
-    one: '{count} item is still to be assigned. {outbox}',
-    other: '{count} items are still to be assigned. {outbox}',
+    one: '{count} item is still to be added. {outbox}',
+    other: '{count} items are still to be added. {outbox}',
   },
   channels_item_title: 'Title',
   channels_item_kind: 'Kind',
@@ -64,6 +65,7 @@ export const COLLECTIONS = {
   campaigns_public_no: 'No',
   campaigns_rotator: 'Rotator',
   campaigns_list: 'List',
+  campaigns_add_links: 'Add links',
   campaigns_delete:
     'Its links stay and keep working, but no longer belong to a campaign. Its rotator and its list stop working.',
   campaigns_delete_list: 'Its links stay and keep working, but no longer belong to a campaign. Its list stops working.',
@@ -140,8 +142,7 @@ export const COLLECTIONS = {
   color_violet: 'Violet',
   color_gray: 'Gray',
 
-  assign: 'Assign',
-  assign_title: 'Assign to “{name}”',
+  assign_title: 'Add to “{name}”',
   assign_kind: 'Kind of item',
   assign_kind_links: 'Links',
   assign_kind_bio: 'Bio pages',
@@ -151,7 +152,7 @@ export const COLLECTIONS = {
     "The API doesn't list bio pages and QR codes. Open one at the service: its ID is the number in the address of its edit page. Separate several with commas, spaces or lines.",
   assign_ids_empty: 'Enter at least one ID.',
   assign_ids_wrong: '“{id}” is not an ID. An ID is a whole number.',
-  assign_ids_many: 'These are more than {most} IDs. Assign them in parts.',
+  assign_ids_many: 'These are more than {most} IDs. Add them in parts.',
   assign_links: 'Links',
   assign_links_required: 'Choose at least one link.',
   assign_search: 'Search links',
@@ -165,9 +166,8 @@ export const COLLECTIONS = {
   assign_search_service: 'Search the service too',
   assign_incomplete: 'Not all links of your account are on this device yet. Search the service for the others.',
   assign_taken: {
-    one: '{count} item for “{name}” was added to the {outbox}. It will be assigned as fast as the service allows.',
-    other:
-      '{count} items for “{name}” were added to the {outbox}. They will be assigned as fast as the service allows.',
+    one: '{count} item for “{name}” is in the {outbox}. It will be added as fast as the service allows.',
+    other: '{count} items for “{name}” are in the {outbox}. They will be added as fast as the service allows.',
   },
   assign_done: {
     one: '{count} item was assigned to “{name}”.',

@@ -64,7 +64,8 @@ export const LINKS = {
   links_campaign: 'Campaign',
   links_campaign_title: { one: 'Add {count} link to a campaign', other: 'Add {count} links to a campaign' },
   links_campaign_choose: 'Choose a campaign.',
-  links_campaign_effect: 'A link can be in one campaign at a time. It leaves the campaign that it is in.',
+  links_campaign_effect:
+    'A link can be in only one campaign. Adding it removes it from the campaign that it is in now.',
   links_channel: 'Channel',
   links_channel_title: { one: 'Add {count} link to a channel', other: 'Add {count} links to a channel' },
   links_channel_choose: 'Choose a channel.',

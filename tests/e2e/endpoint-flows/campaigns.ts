@@ -22,9 +22,9 @@ const run = async (context: FlowContext): Promise<void> => {
   await expectStored(context, STORED, [{ name: 'Summer', slug: 'spring', is_public: 1 }])
 
   const row = rowOf(context, 'Campaigns', 'Summer')
-  await pressIn(row, 'Assign')
+  await pressIn(row, 'Add links')
   await dialog.getByRole('checkbox', { name: LONG_URL }).check()
-  await pressIn(dialog, 'Assign')
+  await pressIn(dialog, 'Add links')
   await expectStored(context, LINKS, [{ alias: 'sale', campaign: 'Summer' }])
 
   await deleteRow(context, row)

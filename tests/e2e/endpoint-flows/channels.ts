@@ -26,16 +26,16 @@ const run = async (context: FlowContext): Promise<void> => {
   const changed = { name: 'Newsletter', description: 'Every Friday', starred: 1 }
   await expect.poll(() => service.rows(STORED)).toEqual([expect.objectContaining(changed)])
 
-  await pressIn(row, 'Assign')
+  await pressIn(row, 'Add items')
   await dialog.getByRole('checkbox', { name: LONG_URL }).check()
-  await pressIn(dialog, 'Assign')
+  await pressIn(dialog, 'Add items')
   await expectStored(context, ITEMS, [{ item_type: 'links', item_id: id }])
 
   const [bio] = service.rows("select id from showcases where kind = 'bio'")
-  await pressIn(row, 'Assign')
+  await pressIn(row, 'Add items')
   await dialog.getByLabel('Kind of item').selectOption('Bio pages')
   await dialog.getByLabel('IDs').fill(String(bio?.id))
-  await pressIn(dialog, 'Assign')
+  await pressIn(dialog, 'Add items')
   await expectStored(context, ITEMS, [
     { item_type: 'links', item_id: id },
     { item_type: 'bio', item_id: bio?.id },
