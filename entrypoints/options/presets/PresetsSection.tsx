@@ -138,7 +138,7 @@ function PresetFormDialog({ form, collections, nowAtService }: PresetFormDialogP
         value={draft.body}
         collections={collections}
         problems={problems}
-        hints={{ custom: t('presets_custom_hint'), password: t('presets_password_hint') }}
+        hints={{ custom: t('presets_custom_hint', 'spring-{random:4}'), password: t('presets_password_hint') }}
         nowAtService={nowAtService()}
         onChange={(body) => form.change({ ...draft, body })}
       />

@@ -30,7 +30,7 @@ describe("the form of a preset's body", () => {
     const problemOf = (custom: string) => bodyOf({ options: { custom }, expires: NEVER }, NOW).problems.custom
     expect(problemOf('spring-{random:4}')).toBeUndefined()
     expect(problemOf('spring-{random:1}')).toBe(
-      'Needs at least three random characters. Otherwise the alias of its second link is taken.',
+      'Must contain at least three random characters. With fewer, the alias of the next link may already be taken.',
     )
     expect(problemOf('spring-{date}')).toBe('Only these words have a meaning in braces: random, random:4, title, path.')
   })

@@ -25,7 +25,7 @@ export const PRESETS = {
   presets_create: 'Create',
   presets_save: 'Save',
   presets_name: 'Name',
-  presets_custom_hint: 'An alias fits one link. The service rejects or changes it for the next one.',
+  presets_custom_hint: 'An alias can be used for one link only. For more, use a pattern such as {example}.',
   presets_password_hint:
     'It is stored on this computer. Without a passphrase, everyone who uses this browser can read it.',
   presets_expires: 'Expires after',
@@ -39,7 +39,7 @@ export const PRESETS = {
   presets_days: 'Days',
   presets_fixed_expiry: "Every link expires on a fixed date: {date}, in the service's time zone.",
   presets_fixed_expiry_passed: 'This date has passed. A new link is already expired, or rejected.',
-  presets_fixed_expiry_advice: 'Remove the date, or enter below after how long links expire.',
+  presets_fixed_expiry_advice: 'Remove the date, or fill in “Expires after” instead.',
   presets_fixed_expiry_remove: 'Remove fixed date',
 
   presets_rules: 'Rules',

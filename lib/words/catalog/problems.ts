@@ -68,7 +68,7 @@ export const PROBLEMS = {
   problem_unknown_preset: "Its preset doesn't exist.",
   problem_alias_placeholder: 'Only these words have a meaning in braces: random, random:4, title, path.',
   problem_alias_never_changes:
-    'Needs at least three random characters. Otherwise the alias of its second link is taken.',
+    'Must contain at least three random characters. With fewer, the alias of the next link may already be taken.',
   problem_preset_deleted: 'This preset has been deleted.',
 
   problem_wrong_passphrase: "The passphrase isn't correct.",
