@@ -12,7 +12,7 @@ describe("the reason for a request's state", () => {
 
   it('is the pause of its batch', () => {
     const job = jobView({ batch: 'list', paused: true, failure: { kind: 'offline' } })
-    expect(jobReason(job, NOW)?.text).toBe('Paused with its list. Resume it under Bulk.')
+    expect(jobReason(job, NOW)?.text).toBe('Its batch is paused. Resume it under Bulk.')
   })
 
   it('is the rate limit, as long as that delays it', () => {

@@ -33,7 +33,7 @@ describe('the text about the links in a file', () => {
 
   it('is that it waits for the others, and how long', () => {
     expect(keptLinksText(viewOf({}), 90_000)).toBe(
-      '310 of 1,200 links loaded. A file of links waits for the rest, 1:30 at the earliest.',
+      '310 of 1,200 links loaded. A file of links waits for the rest, which takes at least 1:30.',
     )
     expect(fillingText(viewOf({ total: null, links: 1 }), 90_000)).toMatch(
       /^1 link loaded\. The rest takes at least 1:30\./,

@@ -52,7 +52,7 @@ export const COLLECTIONS = {
 
   campaigns_new: 'New campaign',
   campaigns_count: { one: '{count} campaign', other: '{count} campaigns' },
-  campaigns_empty: 'Use campaigns to group links under one rotating address and one list.',
+  campaigns_empty: 'Use campaigns to group links, list them on one page, and rotate between them at one address.',
   campaigns_missing: '{shown} of {count} campaigns are shown.',
   campaigns_not_offered: 'This service has no campaigns.',
   campaigns_name_hint: 'Some services require at least two characters, and some change capital letters.',
@@ -98,7 +98,7 @@ export const COLLECTIONS = {
 
   pixels_new: 'New pixel',
   pixels_count: { one: '{count} pixel', other: '{count} pixels' },
-  pixels_empty: 'Use pixels to count visits to your links at an advertising or analytics service.',
+  pixels_empty: 'Use pixels to count visits to your links with an advertising or analytics service.',
   pixels_about_delete:
     'You can delete pixels here once Terselink knows that the service supports it. To find out, open Connection and choose “Find out what this service can do”.',
   pixels_missing: '{shown} of {count} pixels are shown.',
@@ -117,19 +117,19 @@ export const COLLECTIONS = {
   pixel_types_value: 'Value',
   pixel_types_label: 'Label',
   pixel_types_reset: 'Reset',
-  pixel_types_reset_hint: 'Reset restores the 13 default types and those that your pixels use.',
+  pixel_types_reset_hint: '“Reset” restores the 13 default types and those that your pixels use.',
 
   overlays_count: { one: '{count} overlay', other: '{count} overlays' },
-  overlays_empty: 'No overlays yet. You create them at the service.',
+  overlays_empty: 'No overlays yet. You create them on the service.',
   overlays_about:
-    'An overlay is a call to action on top of the page that a link leads to. You create and change overlays at the service. To use one, choose it as the redirect type of a link, a preset or the defaults. In a list or a file, use the redirect type shown here.',
+    'An overlay is a call to action on top of the page that a link leads to. You create and change overlays on the service. To use one, choose it as the redirect type of a link, a preset or the defaults. In a list or a file, use the redirect type shown here.',
   overlays_missing: '{shown} of {count} overlays are shown.',
   overlays_not_offered: 'This service has no overlays.',
 
   splash_count: { one: '{count} splash page', other: '{count} splash pages' },
-  splash_empty: 'No splash pages yet. You create them at the service.',
+  splash_empty: 'No splash pages yet. You create them on the service.',
   splash_about:
-    'Visitors see a splash page before a link takes them to its destination. You create and change splash pages at the service. To use one, choose it as the redirect type of a link, a preset or the defaults. In a list or a file, use the number shown here.',
+    'Visitors see a splash page before a link takes them to its destination. You create and change splash pages on the service. To use one, choose it as the redirect type of a link, a preset or the defaults. In a list or a file, use the number shown here.',
   splash_missing: '{shown} of {count} splash pages are shown.',
   splash_not_offered: 'This service has no splash pages.',
 
@@ -149,7 +149,7 @@ export const COLLECTIONS = {
   assign_kind_qr: 'QR codes',
   assign_ids: 'IDs',
   assign_ids_hint:
-    "The API doesn't list bio pages and QR codes. Open one at the service: its ID is the number in the address of its edit page. Separate several with commas, spaces or lines.",
+    "The API doesn't list bio pages and QR codes. Open one on the service: its ID is the number in the address of its edit page. Separate several with commas, spaces or lines.",
   assign_ids_empty: 'Enter at least one ID.',
   assign_ids_wrong: '“{id}” is not an ID. An ID is a whole number.',
   assign_ids_many: 'These are more than {most} IDs. Add them in parts.',
@@ -170,11 +170,11 @@ export const COLLECTIONS = {
     other: '{count} items for “{name}” are in the {outbox}. They will be added as fast as the service allows.',
   },
   assign_done: {
-    one: '{count} item was assigned to “{name}”.',
-    other: '{count} items were assigned to “{name}”.',
+    one: '{count} item was added to “{name}”.',
+    other: '{count} items were added to “{name}”.',
   },
   assign_done_some: {
-    one: '{done} of {count} item was assigned to “{name}”. See the {outbox} for the rest.',
-    other: '{done} of {count} items were assigned to “{name}”. See the {outbox} for the rest.',
+    one: '{done} of {count} item was added to “{name}”. See the {outbox} for the rest.',
+    other: '{done} of {count} items were added to “{name}”. See the {outbox} for the rest.',
   },
 } as const satisfies Catalog

@@ -15,7 +15,7 @@ export const CONNECTION = {
   connection_allow_unencrypted_detail: 'Anyone on this network could read the key and your links.',
   connection_key: 'API key',
   connection_key_hint:
-    "You'll find it in your account at the service. It's stored in this browser and never shown again.",
+    "You'll find it in your account on the service. It's stored in this browser and never shown again.",
   connection_connect: 'Connect',
   connection_asking_permission: 'Waiting for your permission to access this address…',
   connection_connecting: 'Connecting to the service…',
@@ -23,7 +23,7 @@ export const CONNECTION = {
   connection_disconnect: 'Disconnect',
   connection_disconnect_title: 'Disconnect from the service?',
   connection_disconnect_removes:
-    'The key and all stored account data are removed from this browser. Your links stay at the service and keep working.',
+    'The key and all stored account data are removed from this browser. Your links stay on the service and keep working.',
   connection_disconnect_passphrase:
     "The passphrase is removed too. Passwords in presets are encrypted with it and can't be read anymore. To keep them, remove the passphrase first.",
   connection_lost_unknown: "Requests that are still waiting in the Outbox won't be sent.",
@@ -48,7 +48,7 @@ export const CONNECTION = {
     other: "{count} requests for {host} aren't done yet.",
   },
   connection_leave_effect:
-    'What is waiting stays in the Outbox until you connect to {host} with the same account again. Nothing of it is sent to the new connection. As long as something is waiting, Terselink keeps its permission to access that service.',
+    'What is waiting stays in the Outbox until you connect to {host} with the same account again. None of it is sent to the new connection. As long as something is waiting, Terselink keeps its permission to access that service.',
 
   connection_features: 'Supported features',
   connection_features_about:

@@ -27,7 +27,7 @@ export const GESTURES = {
     other: '{count} short links copied. Saving…',
   },
   gestures_notified_created: { one: 'Short link created', other: '{count} short links created' },
-  gestures_list: 'Your list',
+  gestures_list: 'Batch finished',
   gestures_list_created: { one: '{count} short link created', other: '{count} short links created' },
   gestures_list_failed: { one: '{count} failed', other: '{count} failed' },
   gestures_list_unsure: { one: '{count} not sure', other: '{count} not sure' },

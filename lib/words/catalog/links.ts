@@ -77,9 +77,9 @@ export const LINKS = {
     other: "This takes {count} requests, one for each link. They're sent at once.",
   },
   links_effort: {
-    one: 'This takes {count} request. At {limit} requests per minute it takes at least {time}, and what you click meanwhile goes first.',
+    one: 'This takes {count} request. At {limit} requests per minute it takes at least {time}, and other requests that you make meanwhile are sent first.',
     other:
-      'This takes {count} requests, one for each link. At {limit} requests per minute they take at least {time}, and what you click meanwhile goes first.',
+      'This takes {count} requests, one for each link. At {limit} requests per minute they take at least {time}, and other requests that you make meanwhile are sent first.',
   },
   links_effort_discard: "Each request waits in the Outbox. You can discard it until it's sent.",
 
@@ -145,5 +145,5 @@ export const LINKS = {
   link_form_remembered: 'Last sent from here: {options}. They may have been changed elsewhere since.',
   link_form_fill_in: 'Fill in as last sent',
   link_form_clear: 'Clear',
-  link_form_clear_hint: "Clears these whether or not the link has them. The service doesn't show it.",
+  link_form_clear_hint: "Select what to clear. The service doesn't show whether the link has it.",
 } as const satisfies Catalog

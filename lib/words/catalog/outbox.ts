@@ -29,7 +29,7 @@ export const OUTBOX = {
   outbox_state_failed: 'Failed',
   outbox_state_done: 'Done',
 
-  outbox_reason_paused: 'Paused with its list. Resume it under Bulk.',
+  outbox_reason_paused: 'Its batch is paused. Resume it under Bulk.',
   outbox_reason_failed: '{reason}.',
   outbox_reason_failed_next: '{reason}. Next try {time}.',
   outbox_reason_next: 'Will be sent {time}.',
@@ -64,7 +64,7 @@ export const OUTBOX = {
 
   outbox_discard_title: 'Discard this request?',
   outbox_discard_unsent: "It won't be sent, and its input is deleted.",
-  outbox_discard_done: 'It only disappears from this list. What the service created stays.',
+  outbox_discard_done: 'It only disappears from this list. Nothing changes on the service.',
   outbox_discard_unsure:
     "It may have reached the service already. Discarding doesn't undo it, but it won't be sent again.",
 
@@ -89,7 +89,7 @@ export const OUTBOX = {
     "Requests that can't be read are set aside and aren't sent. Another version of Terselink wrote them, or the storage was damaged. Save them so that you can create them again.",
   outbox_unreadable_copy: 'Copy as text',
   outbox_unreadable_save: 'Save as a file',
-  outbox_unreadable_discard: 'Discard unreadable',
+  outbox_unreadable_discard: 'Discard unreadable requests',
   outbox_unreadable_discard_title: 'Discard unreadable requests?',
   outbox_unreadable_discard_effect: {
     one: '{count} request will be deleted for good. Nothing is sent, and what the service created stays. Save it first if you want to know what it was.',

@@ -55,7 +55,7 @@ export const PAGE = {
   page_start_anew_outbox: 'Set aside and start a new outbox…',
   page_start_anew_outbox_title: 'Set aside and start a new outbox?',
   page_start_anew_outbox_lost:
-    "Requests that are still waiting in the old outbox aren't sent. Its list, the recent links and the known request limit are no longer shown. Links that were created stay at the service. The old outbox stays on the disk until you disconnect, but Terselink doesn't read it again.",
+    "Requests that are still waiting in the old outbox aren't sent. Its list, the recent links and the known request limit are no longer shown. Links that were created stay on the service. The old outbox stays on the disk until you disconnect, but Terselink doesn't read it again.",
   page_start_anew_settings: 'Set aside and start with new settings…',
   page_start_anew_settings_title: 'Set aside and start with new settings?',
   page_start_anew_settings_lost:

@@ -39,7 +39,7 @@ export const SETTINGS = {
   defaults_scripting_detail: 'Only when you choose “Shorten links in selection”.',
   defaults_options: 'Options of new links',
   defaults_options_about:
-    'Used unless you or a rule choose a preset. Domain, campaign, channel, pixels and overlay apply only to the account in which you chose them.',
+    'Used when neither you nor a rule chooses a preset. Domain, campaign, channel, pixels and overlay apply only to the account in which you chose them.',
   defaults_unsaved: 'Not saved yet.',
   defaults_saved: 'Saved.',
   defaults_discard: 'Discard changes',

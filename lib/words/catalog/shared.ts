@@ -32,7 +32,7 @@ export const SHARED = {
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'This address contains a user name and password. Anyone with the link will see them.',
   shared_credentials_options:
-    'An address in the options contains a user name and password. Anyone with the link can see them.',
+    'An address in the options contains a user name and password. Anyone with the link will see them.',
   shared_credentials_remove: 'Remove them',
   shared_credentials_keep: 'Keep them',
   shared_locked: 'Locked',

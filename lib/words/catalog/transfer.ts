@@ -32,12 +32,12 @@ export const TRANSFER = {
     other: '{count} links on this device. Terselink checks for changes before it saves a file.',
   },
   transfer_device_loading: {
-    one: '{loaded} of {count} link loaded. A file of links waits for the rest, {time} at the earliest.',
-    other: '{loaded} of {count} links loaded. A file of links waits for the rest, {time} at the earliest.',
+    one: '{loaded} of {count} link loaded. A file of links waits for the rest, which takes at least {time}.',
+    other: '{loaded} of {count} links loaded. A file of links waits for the rest, which takes at least {time}.',
   },
   transfer_device_loading_some: {
-    one: '{count} link loaded. A file of links waits for the rest, {time} at the earliest.',
-    other: '{count} links loaded. A file of links waits for the rest, {time} at the earliest.',
+    one: '{count} link loaded. A file of links waits for the rest, which takes at least {time}.',
+    other: '{count} links loaded. A file of links waits for the rest, which takes at least {time}.',
   },
   transfer_device_incomplete: {
     one: "{loaded} of {count} link on this device. The rest can't be read, so a file of links won't contain it.",
@@ -119,7 +119,7 @@ export const TRANSFER = {
   transfer_dialog_title: 'Import “{file}”?',
   transfer_dialog_import: 'Import',
   transfer_dialog_cancel: 'Cancel',
-  transfer_how: 'How',
+  transfer_how: 'How to import',
   transfer_merge: 'Merge',
   transfer_merge_detail: "Settings that aren't in the file stay.",
   transfer_replace_all: 'Replace',
