@@ -47,7 +47,7 @@ const CHECKS: readonly (readonly [check: unknown, says: Json])[] = [
     isRealDateTime,
     {
       pattern: `^(?:\\d{4}-${DAY}|${LEAP_DAY}) (?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$`,
-      description: 'A date and time as YYYY-MM-DD HH:MM:SS.',
+      description: 'A date and time in the format YYYY-MM-DD HH:MM:SS.',
     },
   ],
   [
@@ -55,7 +55,7 @@ const CHECKS: readonly (readonly [check: unknown, says: Json])[] = [
     {
       pattern: `^(?:\\d{4}-${DAY}|${LEAP_DAY})$`,
       examples: ['2030-01-01', '2030-01-31'],
-      description: 'A date as YYYY-MM-DD.',
+      description: 'A date in the format YYYY-MM-DD.',
     },
   ],
   [isNotBlank, { minLength: 1, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' }],

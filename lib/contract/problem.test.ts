@@ -22,7 +22,10 @@ describe('a problem of an input', () => {
     [{ url: 'https://a.test', pixels: [1, 'x'] }, 'pixels.1 must be an integer'],
     [{ url: 'https://a.test', pixels: Array.from({ length: 101 }, () => 1) }, 'pixels must have at most 100 entries'],
     [{ url: 'https://a.test', geotarget: [{ location: 'Italy' }] }, 'geotarget.0.link is required'],
-    [{ url: 'https://a.test', expiry: '2031-02-30 00:00:00' }, 'expiry must be a date and time as YYYY-MM-DD HH:MM:SS'],
+    [
+      { url: 'https://a.test', expiry: '2031-02-30 00:00:00' },
+      'expiry must be a date and time in the format YYYY-MM-DD HH:MM:SS',
+    ],
     [{ url: 'https://a.test', status: 'hidden' }, 'status must be public or private'],
     [{ url: 'https://a.test', campaign: 1.5 }, 'campaign must be an integer'],
     [{ url: 'https://a.test', deeplink: { auto: 'yes' } }, 'deeplink.auto must be true or false'],

@@ -59,9 +59,9 @@ describe('Clicks by day', () => {
     ['from=2030-05-06&to=2030-05-05', 'from must not be after to'],
     ['from=2030-05-06', 'from must not be after today'],
     ['from=2029-05-05&to=2030-05-06', 'from must be at most 365 days before to'],
-    ['from=yesterday', 'from must be a date as YYYY-MM-DD'],
-    ['to=2030-02-29', 'to must be a date as YYYY-MM-DD'],
-    ['to=2030-05-05 00:00:00', 'to must be a date as YYYY-MM-DD'],
+    ['from=yesterday', 'from must be a date in the format YYYY-MM-DD'],
+    ['to=2030-02-29', 'to must be a date in the format YYYY-MM-DD'],
+    ['to=2030-05-05 00:00:00', 'to must be a date in the format YYYY-MM-DD'],
   ])('are refused for %s: %s', async (query, message) => {
     const { under, link } = await withLink(await freshService())
     const { status, body } = await under.call('GET', `${link}/clicks?${query}`)
