@@ -104,9 +104,7 @@ describe('A running service', () => {
       expect(await open(distrusting, 'SE')).toBe('https://main.test/')
       await distrusting.close()
     }
-    expect(notices).toEqual([
-      'COUNTRY_HEADER has no effect without TRUSTED_PROXIES: all visitors are without a country.',
-    ])
+    expect(notices).toEqual(['COUNTRY_HEADER has no effect without TRUSTED_PROXIES: no visitor has a country.'])
   })
 
   it('finds a visitor’s country in its database, unless a header is configured', async () => {

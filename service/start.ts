@@ -121,7 +121,7 @@ export const startService = async (
           'and with it their limits.',
       )
     if (config.countryHeader !== null && config.trustedProxies.length === 0)
-      events.onNotice?.('COUNTRY_HEADER has no effect without TRUSTED_PROXIES: all visitors are without a country.')
+      events.onNotice?.('COUNTRY_HEADER has no effect without TRUSTED_PROXIES: no visitor has a country.')
     const isOlderLink = await olderLinks(store, world.site, events.onNotice)
     const onRequest = (record: RequestRecord) => {
       metrics.countRequest(record)

@@ -88,6 +88,6 @@ describe('The printed report', () => {
       printReport({ ...report, works: false }, 120)
         .split('\n')
         .at(-1),
-    ).toMatch(/^Terselink cannot use everything/)
+    ).toMatch(/^Terselink cannot do everything/)
   })
 })

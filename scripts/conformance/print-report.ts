@@ -77,11 +77,11 @@ const summary = (report: Report): string[] => {
       : []),
     ...leftBehind.map(
       ({ what, name, id }) =>
-        `Left behind: ${what} “${name}”${id === null ? '' : `, id ${id}`}. Delete it at the service.`,
+        `Left behind: ${what} “${name}”${id === null ? '' : `, id ${id}`}. Delete it on the service.`,
     ),
     works
       ? 'Terselink works with this service.'
-      : 'Terselink cannot use everything of this service. See the endpoints that are missing, refused or unreadable.',
+      : 'Terselink cannot do everything with this service. See the endpoints that are missing, refused or unreadable.',
   ]
 }
 

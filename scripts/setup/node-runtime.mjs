@@ -20,7 +20,7 @@ export const findNodeRuntime = async (root, announce) => {
   const pinned = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (await isNewEnough(pinned)) return pinned
   // Its install script downloads Node; no other install script is run.
-  announce('putting the pinned Node in its place (npm rebuild node, at most 5 minutes)')
+  announce('installing the pinned Node (npm rebuild node, at most 5 minutes)')
   await runNpm(['rebuild', 'node', '--ignore-scripts=false'], { minutes: 5, cwd: root })
   if (await isNewEnough(pinned)) return pinned
   if (await isNewEnough(process.execPath)) return process.execPath

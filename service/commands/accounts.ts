@@ -109,7 +109,8 @@ export const addKey = async (
   email: string,
   { name, expires }: { name: string; expires: number | null },
 ): Promise<string> => {
-  if (name.trim() === '' || name.length > 100) throw new OperatorError('The name of a key has 1 to 100 characters')
+  if (name.trim() === '' || name.length > 100)
+    throw new OperatorError('The name of a key must have 1 to 100 characters')
   if (name === FIRST_KEY_NAME) throw new OperatorError(`The name “${FIRST_KEY_NAME}” is reserved`)
   if (expires !== null && !(expires > Date.now())) throw new OperatorError('A key must expire in the future')
   const apiKey = newApiKey()

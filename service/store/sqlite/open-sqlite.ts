@@ -174,7 +174,8 @@ const reportSeldom = (onFailure: DatabaseEvents['onFailure']) => {
     } catch (error) {
       if (error instanceof StorageFull && performance.now() - reportedAt >= REPORT_EVERY_MS) {
         reportedAt = performance.now()
-        onFailure('The disk is full or broken. Writes are refused until it is not:', error)
+        const reasons = 'The disk is full or broken, or the database has reached MAX_DATABASE_MB'
+        onFailure(`${reasons}. Writes are refused until this is fixed:`, error)
       }
       throw error
     }
