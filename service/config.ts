@@ -111,7 +111,7 @@ const variables = z.object({
   listSeconds: z._default(integer(1, 3_600), 10),
   /** How large the embedded database may become; `null` for as large as the disk. */
   maxDatabaseMb: optional(integer(1, 100_000_000)),
-  /** How much memory links and domains may take that were visited recently. */
+  /** How much memory recently visited links and domains may take. */
   linkCacheMb: z._default(integer(1, 65_536), 64),
   /** Pixel types and their vendors' image URLs; `{tag}` is replaced by the pixel's tag. */
   pixelImages: z._default(pixelImages(), {}),

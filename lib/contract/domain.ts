@@ -7,7 +7,7 @@ import { httpUrl, id } from './text.ts'
  * as the domain isn't verified and can't be used.
  */
 const unverifiedDomain = z.object({
-  /** The name of a TXT record, or the address of a file: one of both with this text is enough. */
+  /** The name of a TXT record, or the address of a file: either one with this text is enough. */
   record: z.string(),
   file: z.string(),
   text: z.string(),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { IsPrivate } from './domain-rules.ts'
 import type { Internet } from './internet.ts'
 
-/** What an account publishes to prove that a domain is its own: one of both is enough. */
+/** What an account publishes to prove that a domain is its own: either one is enough. */
 export interface DomainProof {
   /** The name of a TXT record. */
   record: string
