@@ -1,6 +1,6 @@
 import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
 import { ok, type Result } from '../../lib/model/failure.ts'
-import { NO_JOBS } from '../../lib/model/job-view.ts'
+import { isSettled, NO_JOBS } from '../../lib/model/job-view.ts'
 import type { FailureView, Overview } from '../../lib/model/overview.ts'
 import type { RateView } from '../../lib/model/rate-view.ts'
 import { type Job, jobView, subjectOf } from '../../lib/outbox/job.ts'
@@ -132,8 +132,8 @@ const failedOnOtherPage = ({ operation, input, state }: Job, url: string | null)
  * A created link belongs to its address, and so does one whose short URL is known while it is being saved. Any other
  * unfinished request stays visible when the user browses on.
  */
-const isFor = ({ operation, input, state, chosenAlias, nextAt }: Job, url: string | null): boolean => {
-  const isComing = state !== 'failed' && (state !== 'unsure' || nextAt !== null)
-  const isKnown = state === 'done' || (isComing && (chosenAlias?.promised ?? null) !== null)
+const isFor = (job: Job, url: string | null): boolean => {
+  const { operation, input, state, chosenAlias } = job
+  const isKnown = state === 'done' || (!isSettled(job) && (chosenAlias?.promised ?? null) !== null)
   return operation === 'createLink' && (input.url === url || !isKnown)
 }

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../lib/model/failure.ts'
-import type { JobView } from '../../lib/model/job-view.ts'
+import { isSettled, type JobView } from '../../lib/model/job-view.ts'
 import type { FailureView } from '../../lib/model/overview.ts'
 import type { World } from './world.ts'
 
@@ -65,7 +65,7 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
     take: (job) => {
       drop(job.id)
       if (job.batch !== null || job.failure === null) return
-      if (job.state !== 'failed' && !(job.state === 'unsure' && job.nextAt === null)) return
+      if (job.state === 'done' || !isSettled(job)) return
       failures.value = [{ id: job.id, what: job.subject, failure: job.failure, at: now(), job }, ...failures.value]
     },
     shown,

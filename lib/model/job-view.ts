@@ -38,6 +38,10 @@ export interface JobView {
   promiseCopied: boolean
 }
 
+/** Nothing more happens to it without the user. A job in doubt that will be looked up is not settled. */
+export const isSettled = ({ state, nextAt }: Pick<JobView, 'state' | 'nextAt'>): boolean =>
+  state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
+
 export type JobCounts = Record<JobState, number>
 
 export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }

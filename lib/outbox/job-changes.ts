@@ -1,13 +1,10 @@
+import { isSettled } from '../model/job-view.ts'
 import { change } from './change.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Job } from './job.ts'
 import { LATE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import type { Records } from './records.ts'
-
-/** Nothing more happens without the user. */
-const isSettled = ({ state, nextAt }: Job): boolean =>
-  state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
 
 /**
  * Whether to report the job as settled. A user who was told that the outcome is unknown is told again when it becomes

@@ -1,5 +1,6 @@
 import { comparableUrl, hostAndPath } from '../address/comparable-address.ts'
 import type { WriteName } from '../contract/operations.ts'
+import { isSettled } from '../model/job-view.ts'
 import { MAKES } from './collection.ts'
 import { type Job, typedInput } from './job.ts'
 
@@ -58,7 +59,4 @@ export const laneOf = (job: Pick<Job, 'operation' | 'input'>): string => LANES[j
 /** The job's lane and rank. A job that is settled or waits for the user blocks no other. */
 export const placeInLane = (
   job: Pick<Job, 'operation' | 'input' | 'state' | 'doubt' | 'priority' | 'nextAt'>,
-): Pick<Job, 'lane' | 'laneRank'> => {
-  const isOut = job.state === 'done' || job.state === 'failed' || (job.state === 'unsure' && job.nextAt === null)
-  return { lane: isOut ? null : laneOf(job), laneRank: rankOf(job) }
-}
+): Pick<Job, 'lane' | 'laneRank'> => ({ lane: isSettled(job) ? null : laneOf(job), laneRank: rankOf(job) })

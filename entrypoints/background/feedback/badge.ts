@@ -1,5 +1,5 @@
 import type { Failure } from '../../../lib/model/failure.ts'
-import { type JobCounts, NO_JOBS } from '../../../lib/model/job-view.ts'
+import { isSettled, type JobCounts, NO_JOBS } from '../../../lib/model/job-view.ts'
 import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
@@ -8,7 +8,6 @@ import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { failureText, type TimeText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { CurrentConnection } from '../connection/current-connection.ts'
-import { isUnderWay } from './copies.ts'
 import type { UnseenFailures } from './unseen-failures.ts'
 
 export interface BadgeFace {
@@ -152,7 +151,7 @@ export const createBadgeState =
     if (id === null) return { counts: NO_JOBS, keyRejection: null, unseen: failures }
     const [counts, moving, status] = await Promise.all([store.counts(id), outbox.moving(id), outbox.status(id)])
     const held = status.ok ? (status.value.hold?.failure ?? null) : null
-    const lookedUp = counts.unsure === 0 ? 0 : (await unsure(id)).filter(isUnderWay).length
+    const lookedUp = counts.unsure === 0 ? 0 : (await unsure(id)).filter((job) => !isSettled(job)).length
     const waiting = (moving.ok ? moving.value : counts.waiting) + lookedUp
     return {
       counts: { ...counts, waiting, unsure: counts.unsure - lookedUp },

@@ -1,3 +1,4 @@
+import { isSettled } from '../../../lib/model/job-view.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
@@ -31,7 +32,7 @@ export const createCopies = (session: StorageArea, jobOf: (id: string) => Promis
       const group = all.ok ? all.value.find((ids) => ids.includes(settled.id)) : undefined
       if (group === undefined) return [settled].filter(isDone)
       const jobs = (await Promise.all(group.map(jobOf))).filter((job) => job !== null)
-      if (jobs.some(isUnderWay)) return null
+      if (!jobs.every(isSettled)) return null
       let isMine = false
       await record.change((now) => {
         // Two jobs can settle at the same time: the one that removes the group copies it.
@@ -60,7 +61,3 @@ export const isAwaited = (
 ): boolean => Math.abs(now - (askedAgainAt ?? createdAt)) < AWAITED_FOR_MS + links * AWAITED_FOR_EACH_MS
 
 const isDone = ({ state }: Job): boolean => state === 'done'
-
-/** After a lost response a job is unsure until it is looked up: that is planned. */
-export const isUnderWay = ({ state, nextAt }: Job): boolean =>
-  state === 'waiting' || state === 'sending' || state === 'reconciling' || (state === 'unsure' && nextAt !== null)

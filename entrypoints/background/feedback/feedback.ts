@@ -1,13 +1,12 @@
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
-import type { JobSource } from '../../../lib/model/job-view.ts'
+import { isSettled, type JobSource } from '../../../lib/model/job-view.ts'
 import { brokenPromise } from '../../../lib/outbox/alias-choice.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { failureText, unsureFailureText } from '../../../lib/words/failure-text.ts'
 import { formatShortList } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Badge } from './badge.ts'
-import { isUnderWay } from './copies.ts'
 import type { UnseenFailures } from './unseen-failures.ts'
 
 export interface FeedbackPorts {
@@ -69,7 +68,7 @@ export const createFeedback = ({
 
   /** One notification per batch, once nothing more happens to it by itself. */
   const notifyBatch = async (id: string, of: string): Promise<void> => {
-    if ((await unsure(of)).some((job) => job.batch === id && isUnderWay(job))) return
+    if ((await unsure(of)).some((job) => job.batch === id && !isSettled(job))) return
     const batch = await batchOf(id)
     const text = batch === null ? null : batchEndText(batch)
     const end = `${id} ${text}`

@@ -1,4 +1,5 @@
 import type { Failure, Result, StorageTrouble } from '../../../lib/model/failure.ts'
+import { isSettled } from '../../../lib/model/job-view.ts'
 import { type Job, subjectOf } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { storedFailure } from '../../../lib/outbox/stored-failure.ts'
@@ -82,11 +83,8 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
     const jobs = await store.newest(connection, ['failed', 'unsure'], MAX_COUNT)
     // If the clock was set back since, everything would seem to be seen.
     const since = seenAt > now() ? 0 : seenAt
-    const unseen = jobs.filter(
-      ({ updatedAt, dismissed, state, nextAt }) =>
-        // An unsure request that will be checked again doesn't need the user yet.
-        updatedAt > since && !dismissed && (state === 'failed' || nextAt === null),
-    )
+    // An unsure request that will be checked again doesn't need the user yet.
+    const unseen = jobs.filter((job) => job.updatedAt > since && !job.dismissed && isSettled(job))
     return firstOfEachBatch(unseen).map((job) => ({
       id: job.id,
       what: subjectOf(job),

@@ -3,7 +3,7 @@ import type { Link } from '../../../lib/contract/link.ts'
 import type { Input } from '../../../lib/contract/operations.ts'
 import { credentialsIn } from '../../../lib/link-options/credentials.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
-import type { JobSource } from '../../../lib/model/job-view.ts'
+import { isSettled, type JobSource } from '../../../lib/model/job-view.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import { inputAsAsked, type Job } from '../../../lib/outbox/job.ts'
@@ -13,7 +13,6 @@ import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { failureOf } from '../failure-of.ts'
-import { isUnderWay } from '../feedback/copies.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
 
 /** One gesture outside of our pages: toolbar button, menu, keyboard, address bar. */
@@ -86,7 +85,7 @@ export const createShorten = (ports: ShortenPorts) => {
         job.operation === 'createLink' &&
         job.copy &&
         job.batch === null &&
-        isUnderWay(job) &&
+        !isSettled(job) &&
         wish(inputAsAsked(job)) === wish(input),
     ) ?? null
 
