@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type ExtendedName, type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
-import { fail, invalid, type Result } from '../model/failure.ts'
+import { type Failure, fail, invalid, type Result } from '../model/failure.ts'
 import { parseJson, readAnswer } from './answer.ts'
 import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
 import { type Outgoing, outgoing } from './outgoing.ts'
@@ -37,8 +37,9 @@ const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 /** Valid header characters: anything else would make `fetch` throw with the key in its message. */
 const HEADER_SAFE = /^[\x21-\x7e]+$/
 
-const unanswered = (result: { ok: false } & Result<never>): Answered<never> => ({
-  result,
+/** A request without a response. */
+export const unanswered = (failure: Failure): Answered<never> => ({
+  result: fail(failure),
   rate: NO_RATE_READING,
   idempotent: false,
   clockOffsetMs: null,
@@ -60,7 +61,7 @@ export const request = async <N extends OperationName>(
   options: RequestOptions = {},
 ): Promise<Answered<Output<N>>> => {
   const call = outgoing(operations[operation], target.baseUrl, input)
-  return call.ok ? send(world, target, { operation, input, call: call.value }, options) : unanswered(call)
+  return call.ok ? send(world, target, { operation, input, call: call.value }, options) : unanswered(call.failure)
 }
 
 /** A path segment that no service has as an operation. */
@@ -96,10 +97,10 @@ const send = async <N extends OperationName>(
   { operation, input, call }: Sending<N>,
   { idempotencyKey, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: RequestOptions,
 ): Promise<Answered<Output<N>>> => {
-  if (target.key === '') return unanswered(fail({ kind: 'not-connected' }))
-  if (!HEADER_SAFE.test(target.key)) return unanswered(invalid('key', 'invalid_characters'))
+  if (target.key === '') return unanswered({ kind: 'not-connected' })
+  if (!HEADER_SAFE.test(target.key)) return unanswered(invalid('key', 'invalid_characters').failure)
   const arrived = await fetchText(world, call.url, requestInit(call, target, idempotencyKey), timeoutMs, signal)
-  if (!arrived.ok) return unanswered(arrived)
+  if (!arrived.ok) return unanswered(arrived.failure)
 
   const { status, headers, text, at } = arrived.value
   const body = text.ok ? parseJson(text.value) : undefined

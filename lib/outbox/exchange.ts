@@ -1,5 +1,4 @@
-import type { Answered } from '../api/client.ts'
-import { NO_RATE_READING } from '../api/rate-headers.ts'
+import { type Answered, unanswered } from '../api/client.ts'
 import type { Input, OperationName, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import { ask, sent, spentUntil } from '../pace/pacer.ts'
@@ -11,13 +10,6 @@ import type { Priority } from './job.ts'
 import { observe } from './observe.ts'
 import type { OutboxPorts } from './ports.ts'
 import type { Records } from './records.ts'
-
-export const unanswered = (failure: Failure): Answered<never> => ({
-  result: fail(failure),
-  rate: NO_RATE_READING,
-  idempotent: false,
-  clockOffsetMs: null,
-})
 
 export type KeyRejection = Extract<Failure, { kind: 'key-refused' }>
 

@@ -1,8 +1,8 @@
-import type { Answered } from '../api/client.ts'
+import { type Answered, unanswered } from '../api/client.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import type { Failure } from '../model/failure.ts'
 import type { ConnectionRecord } from './connection-record.ts'
-import { type Exchange, unanswered } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import { PRIORITIES, type Priority } from './job.ts'
 import type { OutboxPorts } from './ports.ts'
 

@@ -1,5 +1,5 @@
-import type { Answered } from '../../lib/api/client.ts'
-import { NO_RATE_READING, type RateReading } from '../../lib/api/rate-headers.ts'
+import { type Answered, unanswered } from '../../lib/api/client.ts'
+import type { RateReading } from '../../lib/api/rate-headers.ts'
 import type { Input, OperationName, Output } from '../../lib/contract/operations.ts'
 import { type Failure, fail, type Result } from '../../lib/model/failure.ts'
 import type { RateModel } from './rate-model.ts'
@@ -122,8 +122,7 @@ export class NetworkModel {
   exchange<N extends OperationName>(call: Call<N>, clientNow: () => number): Promise<Answered<Output<N>>> {
     const { time } = this.#parts
     return new Promise((resolve) => {
-      const broken = (failure: Failure): void =>
-        resolve({ result: fail(failure), rate: NO_RATE_READING, idempotent: false, clockOffsetMs: null })
+      const broken = (failure: Failure): void => resolve(unanswered(failure))
       const answered = (result: Result<Output<N>>, retryAfter: number | null): void => {
         const rate = this.#reading(clientNow(), retryAfter)
         const told: Result<Output<N>> =

@@ -1,10 +1,9 @@
 import { parseBaseUrl } from '../../../lib/address/base-url.ts'
-import { type Answered, probe, request, type Target } from '../../../lib/api/client.ts'
+import { type Answered, probe, request, type Target, unanswered } from '../../../lib/api/client.ts'
 import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
-import { NO_RATE_READING } from '../../../lib/api/rate-headers.ts'
 import { readDescription } from '../../../lib/api/read-description.ts'
 import type { ExtendedName, Output } from '../../../lib/contract/operations.ts'
-import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
+import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Wire } from '../../../lib/outbox/ports.ts'
 import { isSealed, LOST_TEXT } from '../../../lib/sealed-text.ts'
 import type { KeyStore } from '../key/key-store.ts'
@@ -67,7 +66,7 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
     call: (target: Target) => Promise<Answered<T>>,
   ): Promise<Answered<T>> => {
     const found = await target(connectionId)
-    if (!found.ok) return unsent(found.failure)
+    if (!found.ok) return unanswered(found.failure)
     const sentAt = world.now()
     const answered = await call(found.value)
     if (answered.clockOffsetMs !== null && Math.abs(world.now() - sentAt) < MAX_ROUND_TRIP_MS)
@@ -79,7 +78,7 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
     send: (connectionId, operation, input, options) =>
       through(connectionId, async (to) => {
         const ready = await opened(input)
-        return ready.ok ? request(world, to, operation, ready.value, options) : unsent(ready.failure)
+        return ready.ok ? request(world, to, operation, ready.value, options) : unanswered(ready.failure)
       }),
     describe: async (connectionId) => {
       const found = await target(connectionId)
@@ -89,10 +88,3 @@ export const createWire = ({ world, connection, keys, isAllowed, onClock }: Wire
     read: (connectionId, operation, input) => through(connectionId, (to) => request(world, to, operation, input)),
   }
 }
-
-const unsent = (failure: Failure): Answered<never> => ({
-  result: fail(failure),
-  rate: NO_RATE_READING,
-  idempotent: false,
-  clockOffsetMs: null,
-})
