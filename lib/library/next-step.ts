@@ -1,8 +1,6 @@
+import type { Urgency } from '../outbox/job.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import { refreshStep } from './refresh.ts'
-
-/** `idle` requests leave the whole allowance to others, `bulk` requests leave a reserve for clicks. */
-export type Urgency = 'click' | 'bulk' | 'idle'
 
 export interface NextStep {
   /** A look for new links, a page of a pass, a page of what is on the screen, or the details of one link. */

@@ -6,7 +6,7 @@ import { tick } from '../pace/pacer-clock.ts'
 import { AFTER_OTHERS_MS, askWhenIdle } from '../pace/pacer-idle.ts'
 import { rejectsKey } from './can-have-happened.ts'
 import { type ConnectionRecord, newRecord } from './connection-record.ts'
-import type { Priority } from './job.ts'
+import type { Urgency } from './job.ts'
 import { observe } from './observe.ts'
 import type { OutboxPorts } from './ports.ts'
 import type { Records } from './records.ts'
@@ -53,7 +53,7 @@ export interface Exchange {
   paced: <N extends OperationName>(
     connection: string,
     request: { operation: N; input: Input<N> },
-    priority: Priority | 'idle',
+    priority: Urgency,
     answer: () => Promise<Answered<Output<N>>>,
   ) => Promise<Answered<Output<N>>>
   /** A paced read. */
@@ -61,7 +61,7 @@ export interface Exchange {
     connection: string,
     operation: N,
     input: Input<N>,
-    priority: Priority | 'idle',
+    priority: Urgency,
   ) => Promise<Answered<Output<N>>>
   /** Checks the key for the user, even if it was rejected before. */
   checkKey: (connection: string) => Promise<Answered<Output<'readAccount'>>>
@@ -153,7 +153,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
   const sendPaced = async <N extends OperationName>(
     connection: string,
     request: { operation: N; input: Input<N> },
-    { priority, withRejectedKey }: { priority: Priority | 'idle'; withRejectedKey: boolean },
+    { priority, withRejectedKey }: { priority: Urgency; withRejectedKey: boolean },
     answer: () => Promise<Answered<Output<N>>>,
   ): Promise<Answered<Output<N>>> => {
     const token = uuid()

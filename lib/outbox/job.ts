@@ -28,6 +28,8 @@ export const JOB_SOURCES = [
 
 export const PRIORITIES = ['click', 'bulk'] as const
 export type Priority = (typeof PRIORITIES)[number]
+/** How soon a read is needed. `bulk` leaves a reserve for clicks, `idle` leaves the whole allowance to others. */
+export type Urgency = Priority | 'idle'
 
 /** Earlier versions stored it as the service had written it. */
 const shortUrl = z.pipe(

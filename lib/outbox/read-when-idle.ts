@@ -3,7 +3,7 @@ import type { Input, Output, ReadName } from '../contract/operations.ts'
 import type { Failure } from '../model/failure.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Exchange } from './exchange.ts'
-import { PRIORITIES, type Priority } from './job.ts'
+import { PRIORITIES, type Urgency } from './job.ts'
 import type { OutboxPorts } from './ports.ts'
 
 /**
@@ -15,7 +15,7 @@ export type ReadWhenIdle = <N extends ReadName>(
   connection: string,
   operation: N,
   input: Input<N>,
-  urgency?: Priority | 'idle',
+  urgency?: Urgency,
 ) => Promise<Answered<Output<N>>>
 
 /** A job due within this time is not delayed by a read. */

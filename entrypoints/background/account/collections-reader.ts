@@ -3,12 +3,12 @@ import type { Read } from '../../../lib/api/read.ts'
 import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import { isUnavailable } from '../../../lib/outbox/can-have-happened.ts'
-import type { Job } from '../../../lib/outbox/job.ts'
+import type { Job, Urgency } from '../../../lib/outbox/job.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { Timers } from '../jobs/wake.ts'
 import type { CollectionsCache, KeptCollection } from './collections-cache.ts'
 import { collectionChangedBy, withOwnWrite } from './own-writes.ts'
-import type { Urgency, Want } from './read-queue.ts'
+import type { Want } from './read-queue.ts'
 
 export interface CollectionsPorts {
   cache: CollectionsCache

@@ -1,9 +1,6 @@
 import type { Read } from '../../../lib/api/read.ts'
-import type { Priority } from '../../../lib/outbox/job.ts'
+import type { Urgency } from '../../../lib/outbox/job.ts'
 import type { Timers } from '../jobs/wake.ts'
-
-/** How soon a read is needed: now (`click`), later (`bulk`), or whenever there is time (`idle`). */
-export type Urgency = Priority | 'idle'
 
 /** The urgency of a read. If it changes while the read waits, the read is retried. */
 export interface Want {
