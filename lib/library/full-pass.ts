@@ -1,10 +1,7 @@
-import type { KeptLink } from './kept-link.ts'
 import type { LibraryState, LibrarySync, Pass } from './library-state.ts'
-import type { LibraryChange } from './ports.ts'
+import type { Known, LibraryChange } from './ports.ts'
 import { afterPage, distinctRows, isNewestFirst, type LinksPage, newReading } from './reading.ts'
 import { afterRefreshPage, afterRefreshPass, withoutReread } from './refresh.ts'
-
-type Known = ReadonlyMap<number, KeptLink>
 
 /** The most links that are kept: beyond that the library reports itself as incomplete. */
 const MAX_LINKS = 500_000

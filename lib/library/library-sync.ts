@@ -8,7 +8,7 @@ import { afterPassPage, newPass } from './full-pass.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import { afterLookPage, metByLook, seen } from './look-for-new.ts'
 import { type NextStep, nextStep } from './next-step.ts'
-import type { Changed, Decide, LibraryChange } from './ports.ts'
+import { type Changed, type Decide, type LibraryChange, NOTHING_ELSE } from './ports.ts'
 import { distinctRows, type LinksPage } from './reading.ts'
 import { afterShown, withoutReread } from './refresh.ts'
 import { applySeenLinks, removeGoneLinks } from './seen-links.ts'
@@ -38,8 +38,6 @@ const LOOK_SIZE = 100
 
 /** After several pages in a row that own changes made outdated: the wait per page, and the longest, in milliseconds. */
 const OUTDATED = { each: 5_000, most: 30_000 }
-
-const nothingElse = { put: [], remove: [], sweepBelow: null }
 
 const DONE: StepOutcome = { done: true }
 
@@ -83,16 +81,17 @@ const afterFailure = ({ sync }: LibraryState, what: ListStep, failure: Failure, 
   if (what === 'pass' && mayBeTooMuch(sync, pageSize, failure)) {
     const pass = newPass(sync, now, sync.pass?.shortfalls)
     const refresh = sync.refresh && { ...sync.refresh, pages: [], pageRows: 0 }
-    return { ...nothingElse, sync: { ...sync, pageSize: pageSize + 1, pass, passes: pass.number, refresh } }
+    return { ...NOTHING_ELSE, sync: { ...sync, pageSize: pageSize + 1, pass, passes: pass.number, refresh } }
   }
-  return { ...nothingElse, sync: withFailure(sync, failure, now) }
+  return { ...NOTHING_ELSE, sync: withFailure(sync, failure, now) }
 }
 
-/** A started refresh continues as a background pass. */
-const withFailure = (sync: LibrarySync, failure: Failure, now: number): LibrarySync => {
-  const tried = { ...sync, failure, failures: sync.failures + 1, failedAt: now }
-  return sync.refresh === null ? tried : { ...tried, refresh: null, refreshFailure: failure, reread: [] }
-}
+const withFailure = (sync: LibrarySync, failure: Failure, now: number): LibrarySync =>
+  withoutRefresh({ ...sync, failure, failures: sync.failures + 1, failedAt: now }, failure)
+
+/** A started refresh ends with the failure, and continues as a background pass. */
+const withoutRefresh = (sync: LibrarySync, failure: Failure): LibrarySync =>
+  sync.refresh === null ? sync : { ...sync, refresh: null, refreshFailure: failure, reread: [] }
 
 /** Failures about a link, not about the connection. */
 const isAboutOne = ({ kind }: Failure): boolean =>
@@ -135,7 +134,7 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
     (present, known) => {
       if (!isStill(before, present)) return null
       const well = { ...present, sync: { ...present.sync, failure: null, failures: 0 } }
-      const change = decide(well, known) ?? { ...nothingElse, sync: well.sync }
+      const change = decide(well, known) ?? { ...NOTHING_ELSE, sync: well.sync }
       return { ...change, sync: afterShown(change.sync, page, now()) }
     }
 
@@ -148,9 +147,7 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
   /** A connection failure: the scheduler retries once it is resolved. Only a started refresh ends with it. */
   const giveUp = async (connection: string, failure: Failure): Promise<StepOutcome> => {
     await change(connection, [], ({ sync }) =>
-      sync.refresh === null
-        ? null
-        : { ...nothingElse, sync: { ...sync, refresh: null, refreshFailure: failure, reread: [] } },
+      sync.refresh === null ? null : { ...NOTHING_ELSE, sync: withoutRefresh(sync, failure) },
     )
     return { done: false, until: Number.POSITIVE_INFINITY }
   }
@@ -199,10 +196,10 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
         ? applySeenLinks([rowOfLink(answer.value)])
         : failure?.kind === 'not-found'
           ? removeGoneLinks([id])
-          : ({ sync }) => ({ ...nothingElse, sync: withoutReread(sync, [id]) })
+          : ({ sync }) => ({ ...NOTHING_ELSE, sync: withoutReread(sync, [id]) })
       await change(connection, [id], whileStill(before, decide))
     } else {
-      const decide = whileSamePass(before, ({ sync }) => ({ ...nothingElse, sync: withFailure(sync, failure, now()) }))
+      const decide = whileSamePass(before, ({ sync }) => ({ ...NOTHING_ELSE, sync: withFailure(sync, failure, now()) }))
       await change(connection, [], decide)
     }
     return DONE

@@ -15,7 +15,7 @@ import { newLibraryState } from './library-state.ts'
 import { createLibrarySync, type ReadFor, type StepOutcome } from './library-sync.ts'
 import { libraryView } from './library-view.ts'
 import { ownChange } from './own-change.ts'
-import type { Changed, Decide } from './ports.ts'
+import { type Changed, type Decide, NOTHING_ELSE } from './ports.ts'
 import { createdIds, presentOutcomes } from './present-outcomes.ts'
 import { beginRefresh, type Shown } from './refresh.ts'
 import { applySeenLinks, removeGoneLinks } from './seen-links.ts'
@@ -65,8 +65,6 @@ const ATTENDED_WITHIN = 60_000
 /** How many links to one page are searched for one to exactly the given address. */
 const SAME_PAGE_LINKS = 100
 
-const nothingElse = { put: [], remove: [], sweepBelow: null }
-
 /** What the response to a page's own read says about the stored links. */
 const learned = (
   operation: ReadName,
@@ -107,9 +105,9 @@ export const createLibrary = (ports: LibraryPorts): Library => {
   }
 
   /** Pages are not told about changes that look the same. */
-  const report = (now: LibraryView, haveLinksChanged: boolean, removed: readonly number[] = []): void => {
-    const text = JSON.stringify(now)
-    if (text !== reported || haveLinksChanged) onChange(now, removed)
+  const report = (latest: LibraryView, haveLinksChanged: boolean, removed: readonly number[] = []): void => {
+    const text = JSON.stringify(latest)
+    if (text !== reported || haveLinksChanged) onChange(latest, removed)
     reported = text
   }
 
@@ -170,7 +168,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
         const { sync: before } = await store.state(connection)
         if (Math.abs(now() - before.attendedAt) < ATTENDED_WITHIN) return false
         await change(connection, [], ({ sync: at }) => ({
-          ...nothingElse,
+          ...NOTHING_ELSE,
           sync: { ...at, attendedAt: now(), failures: 0 },
         }))
         return true
@@ -194,7 +192,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       await orElse(
         () =>
           change(connection, [], ({ sync: at }) => ({
-            ...nothingElse,
+            ...NOTHING_ELSE,
             sync: beginRefresh(at, (from) => newPass(from, now()), shown, now()),
           })),
         null,
@@ -208,7 +206,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
             if (at.refresh !== null || Math.abs(now() - (at.checkedAt ?? 0)) < CHECKED_WITHIN) return null
             // A single page shows all links.
             const isOnePage = at.complete && at.pages === 1
-            return { ...nothingElse, sync: { ...at, ...(isOnePage ? { passWanted: true } : { lookWantedAt: now() }) } }
+            return { ...NOTHING_ELSE, sync: { ...at, ...(isOnePage ? { passWanted: true } : { lookWantedAt: now() }) } }
           }),
         null,
       )

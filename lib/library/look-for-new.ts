@@ -1,11 +1,8 @@
 import { concludePass } from './full-pass.ts'
-import type { KeptLink } from './kept-link.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
-import type { LibraryChange, PutLink } from './ports.ts'
+import type { Known, LibraryChange, PutLink } from './ports.ts'
 import { afterPage, distinctRows, isNewestFirst, type LinksPage, newReading } from './reading.ts'
 import { withoutReread } from './refresh.ts'
-
-type Known = ReadonlyMap<number, KeptLink>
 
 /** When to repeat a look that took several pages, during which the list may have changed. */
 const AGAIN_MS = 10_000

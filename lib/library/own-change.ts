@@ -1,7 +1,7 @@
 import { aliasOf } from '../address/short-url.ts'
 import { type Job, typedInput } from '../outbox/job.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
-import type { Decide, LibraryChange } from './ports.ts'
+import { type Decide, type LibraryChange, NOTHING_ELSE } from './ports.ts'
 import { withoutReread } from './refresh.ts'
 import { queueReread, recount } from './seen-links.ts'
 
@@ -19,18 +19,16 @@ const LOOK_SOON = 2_000
 
 const touched = ({ sync }: LibraryState): LibrarySync => ({ ...sync, ownChanges: sync.ownChanges + 1 })
 
-const nothingElse = { put: [], remove: [], sweepBelow: null }
-
 const made = (job: Job, now: number, date: string): OwnChange => {
   const { url, description = '', metatitle } = typedInput('createLink', job)
   const { id, shortUrl } = job.outcome ?? { id: null, shortUrl: null }
   const decide: Decide = (state, known): LibraryChange => {
     const wanting = (ms: number): LibrarySync => ({ ...touched(state), lookWantedAt: now + ms })
     // An older service returns no id for what it created (FIELD.md line 15).
-    if (id === null || shortUrl === null) return { ...nothingElse, sync: wanting(LOOK_SOON) }
+    if (id === null || shortUrl === null) return { ...NOTHING_ELSE, sync: wanting(LOOK_SOON) }
     const sync = wanting(LOOK_AFTER)
     // A service may return the link that existed before (FIELD.md line 18).
-    if (known.has(id)) return { ...nothingElse, sync }
+    if (known.has(id)) return { ...NOTHING_ELSE, sync }
     const row = {
       id,
       alias: aliasOf(shortUrl),
@@ -41,7 +39,7 @@ const made = (job: Job, now: number, date: string): OwnChange => {
       description,
       date,
     }
-    return { ...nothingElse, sync: recount(sync, 1, undefined), put: [{ ...row, pass: sync.passes, guessed: true }] }
+    return { ...NOTHING_ELSE, sync: recount(sync, 1, undefined), put: [{ ...row, pass: sync.passes, guessed: true }] }
   }
   return { ids: id === null ? [] : [id], decide }
 }
@@ -61,7 +59,7 @@ const changed = (job: Job): OwnChange => {
       shorturl: shortUrl ?? before.shorturl,
       alias: shortUrl === null ? before.alias : aliasOf(shortUrl),
     }
-    return { ...nothingElse, sync: queueReread(touched(state), id), put: [after] }
+    return { ...NOTHING_ELSE, sync: queueReread(touched(state), id), put: [after] }
   }
   return { ids: [id], decide }
 }
@@ -70,7 +68,7 @@ const deleted = (job: Job): OwnChange => {
   const { id } = typedInput('deleteLink', job)
   const decide: Decide = (state, known) => {
     const sync = withoutReread(touched(state), [id])
-    return { ...nothingElse, sync: known.has(id) ? recount(sync, -1, known.get(id)) : sync, remove: [id] }
+    return { ...NOTHING_ELSE, sync: known.has(id) ? recount(sync, -1, known.get(id)) : sync, remove: [id] }
   }
   return { ids: [id], decide }
 }
@@ -78,7 +76,7 @@ const deleted = (job: Job): OwnChange => {
 /** The reason may be that the link was deleted elsewhere, which no text decides (FIELD.md line 2): a read shows it. */
 const refused = (job: Job): OwnChange => {
   const { id } = typedInput('deleteLink', job)
-  return { ids: [], decide: ({ sync }) => ({ ...nothingElse, sync: queueReread(sync, id) }) }
+  return { ids: [], decide: ({ sync }) => ({ ...NOTHING_ELSE, sync: queueReread(sync, id) }) }
 }
 
 /**

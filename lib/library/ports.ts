@@ -15,8 +15,14 @@ export interface LibraryChange {
   sweepBelow: number | null
 }
 
+/** For a change of the state alone. */
+export const NOTHING_ELSE = { put: [], remove: [], sweepBelow: null } satisfies Omit<LibraryChange, 'sync'>
+
+/** The stored ones of some links, by id. */
+export type Known = ReadonlyMap<number, KeptLink>
+
 /** What a decision gets: the state, and the stored ones of the links it asked about. */
-export type Decide = (state: LibraryState, known: ReadonlyMap<number, KeptLink>) => LibraryChange | null
+export type Decide = (state: LibraryState, known: Known) => LibraryChange | null
 
 export interface Changed {
   /** The revision that was changed. */

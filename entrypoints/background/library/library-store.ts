@@ -3,7 +3,7 @@ import { type Link, type LinkOrder, link } from '../../../lib/contract/link.ts'
 import { BLOCK_SIZE, type Block, changedBlock, emptyBlock } from '../../../lib/library/block.ts'
 import { derivedFields, type KeptLink, keptLink } from '../../../lib/library/kept-link.ts'
 import { goneAfter, type LibraryState, libraryState, newLibraryState } from '../../../lib/library/library-state.ts'
-import type { LibraryStore, PutLink } from '../../../lib/library/ports.ts'
+import type { Known, LibraryStore, PutLink } from '../../../lib/library/ports.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { Database, OpenDatabase } from '../storage/database.ts'
 import { keysWithPrefix, LAST_KEY } from '../storage/key-range.ts'
@@ -35,7 +35,7 @@ const isSame = (one: KeptLink, other: KeptLink): boolean => FIELDS.every((field)
 /** Assigns each new link a block. */
 const placed = (
   put: readonly PutLink[],
-  known: ReadonlyMap<number, KeptLink>,
+  known: Known,
   before: LibraryState,
 ): { rows: KeptLink[]; state: LibraryState } => {
   const state = { ...before }
