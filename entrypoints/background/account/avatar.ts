@@ -1,6 +1,7 @@
 import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import { withinDeadline } from '../../../lib/api/deadline.ts'
 import { readBytes } from '../../../lib/api/read-body.ts'
+import { toBase64 } from '../bytes.ts'
 import type { Connection } from '../connection/connection-store.ts'
 
 export interface AvatarPorts {
@@ -40,9 +41,7 @@ export const readAvatar = async (
       return null
     }
     const bytes = await readBytes(response, LIMIT_BYTES)
-    return bytes.ok ? `data:${type};base64,${base64(bytes.value)}` : null
+    return bytes.ok ? `data:${type};base64,${toBase64(bytes.value)}` : null
   }, TIMEOUT_MS)
   return answer.ok ? answer.value : null
 }
-
-const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { UnreadableRow } from '../../../lib/model/job-view.ts'
 import { type Job, job } from '../../../lib/outbox/job.ts'
-import { atomically } from '../storage/atomically.ts'
+import { atomically, STRICT } from '../storage/atomically.ts'
 import type { Database, JobRow, OpenDatabase } from '../storage/database.ts'
 import type { JobTally } from './job-tally.ts'
 
@@ -16,7 +16,7 @@ export const createSetAside =
   (open: OpenDatabase, now: () => number, report: () => void): SetAside =>
   async (store, key) => {
     const db = await open()
-    const tx = db.transaction([store, 'aside'], 'readwrite', { durability: 'strict' })
+    const tx = db.transaction([store, 'aside'], 'readwrite', STRICT)
     const found = await atomically(tx, async () => {
       const from = tx.objectStore(store)
       const row: unknown = await from.get(key)

@@ -1,4 +1,5 @@
 import { z } from '../../../lib/zod.ts'
+import { fromBase64, toBase64, utf8 } from '../bytes.ts'
 
 /** OWASP's recommendation for PBKDF2 with SHA-256. A record with fewer iterations is not ours, and is rejected. */
 export const ROUNDS = 600_000
@@ -28,10 +29,6 @@ export interface KeyOwner {
   origin: string
 }
 
-const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-const utf8 = (text: string) => new TextEncoder().encode(text)
-
 const boundTo = ({ connectionId, origin }: KeyOwner) => utf8(JSON.stringify([connectionId, origin]))
 
 const derive = async (passphrase: string, rounds: number, salt: string): Promise<Sealer> => {
@@ -40,7 +37,7 @@ const derive = async (passphrase: string, rounds: number, salt: string): Promise
   const material = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
   const how = { name: 'PBKDF2', hash: 'SHA-256', iterations: rounds, salt: fromBase64(salt) }
   const secret = await crypto.subtle.deriveBits(how, material, SECRET_BITS)
-  return { rounds, salt, secret: toBase64(new Uint8Array(secret)) }
+  return { rounds, salt, secret: toBase64(secret) }
 }
 
 const cipherOf = ({ secret }: Sealer, use: 'encrypt' | 'decrypt') =>
@@ -59,7 +56,7 @@ export const sealKey = async (by: Sealer, owner: KeyOwner, key: string): Promise
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const how = { name: 'AES-GCM', iv, additionalData: boundTo(owner) }
   const text = await crypto.subtle.encrypt(how, await cipherOf(by, 'encrypt'), utf8(key))
-  return { rounds: by.rounds, salt: by.salt, iv: toBase64(iv), text: toBase64(new Uint8Array(text)) }
+  return { rounds: by.rounds, salt: by.salt, iv: toBase64(iv), text: toBase64(text) }
 }
 
 /** `null` for another passphrase, another owner or a changed record, without distinction. */

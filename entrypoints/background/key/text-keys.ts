@@ -1,5 +1,6 @@
 import { sealedParts, sealedText } from '../../../lib/sealed-text.ts'
 import { z } from '../../../lib/zod.ts'
+import { fromBase64, toBase64, utf8 } from '../bytes.ts'
 
 // A key pair, because requests made while everything is locked must be encrypted too, which needs only the public key.
 // Each encryption derives a secret with its own ephemeral key pair (ECIES: ECDH, HKDF, AES-GCM).
@@ -16,11 +17,6 @@ export type TextSealer = z.infer<typeof textSealer>
 /** Decrypts them. `privateKey` is PKCS #8 in base64. */
 export const textOpener = z.extend(textSealer, { privateKey: z.base64() })
 export type TextOpener = z.infer<typeof textOpener>
-
-const toBase64 = (bytes: ArrayBuffer | Uint8Array): string =>
-  btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-const utf8 = (text: string) => new TextEncoder().encode(text)
 
 export const newTextKeys = async (): Promise<TextOpener> => {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])
