@@ -1,4 +1,4 @@
-import type { Failure, StoragePart, StorageTrouble } from './failure.ts'
+import { type Failure, fail, type Result, type StoragePart, type StorageTrouble } from './failure.ts'
 
 const TROUBLES: Readonly<Record<string, StorageTrouble>> = { QuotaExceededError: 'full', VersionError: 'newer' }
 
@@ -6,6 +6,15 @@ const TROUBLES: Readonly<Record<string, StorageTrouble>> = { QuotaExceededError:
 export const storageFailure = (error: unknown, part?: StoragePart): Failure => {
   const detail = error instanceof Error ? error.message || error.name : typeof error
   return { kind: 'storage', detail, trouble: troubleOf(error), part }
+}
+
+/** The result of work on a storage, whose exceptions become failures (quota, corruption, a closed profile). */
+export const catchStorageError = async <T>(work: () => Promise<Result<T>>, part?: StoragePart): Promise<Result<T>> => {
+  try {
+    return await work()
+  } catch (error) {
+    return fail(storageFailure(error, part))
+  }
 }
 
 const troubleOf = (error: unknown): StorageTrouble | undefined => {

@@ -1,11 +1,5 @@
-import { fail, type Result } from '../model/failure.ts'
-import { storageFailure } from '../model/storage-failure.ts'
+import type { Result } from '../model/failure.ts'
+import { catchStorageError } from '../model/storage-failure.ts'
 
-/** Converts an exception of the storage into a `Result`. */
-export const stored = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
-  try {
-    return await work()
-  } catch (error) {
-    return fail(storageFailure(error, 'outbox'))
-  }
-}
+/** The result of work on the outbox's store. */
+export const stored = <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => catchStorageError(work, 'outbox')

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../../lib/model/failure.ts'
-import { storageFailure } from '../../../lib/model/storage-failure.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
+import { catchStorageError } from '../../../lib/model/storage-failure.ts'
 import type { OutboxStore } from '../../../lib/outbox/ports.ts'
 import { changedSettings } from '../../../lib/presets/settings-problem.ts'
 import { LOST_TEXT } from '../../../lib/sealed-text.ts'
@@ -125,7 +125,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
       commit: (change) => writing(change.job, (job) => store.commit({ ...change, ...(job && { job }) })),
     }),
     changeSettings: (change) =>
-      guarded(() =>
+      catchStorageError(() =>
         writing(change, async (sealed) => {
           const lost = await changesOf(sealed, async (all) => ok(found(await keys.open(all)).map(lostOrAsItIs(all))))
           return settings.decide((before) => changedSettings(before, withoutLost(sealed, lost, before)))
@@ -136,7 +136,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
       inTurn(async () => {
         const changed = change === undefined ? ok(null) : await change()
         if (!changed.ok) return changed
-        return guarded(async () => {
+        return catchStorageError(async () => {
           await sweep()
           return ok(null)
         })
@@ -203,12 +203,4 @@ const replaced = async <T>(value: T, convert: Convert): Promise<T> =>
 const found = <T>(result: Result<T>): T => {
   if (result.ok) return result.value
   throw new Error(result.failure.kind === 'storage' ? result.failure.detail : result.failure.kind)
-}
-
-const guarded = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
-  try {
-    return await work()
-  } catch (error) {
-    return fail(storageFailure(error))
-  }
 }

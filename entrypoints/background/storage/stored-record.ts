@@ -1,5 +1,5 @@
 import { fail, ok, type Result, type StoragePart } from '../../../lib/model/failure.ts'
-import { storageFailure } from '../../../lib/model/storage-failure.ts'
+import { catchStorageError } from '../../../lib/model/storage-failure.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { z } from '../../../lib/zod.ts'
 
@@ -43,7 +43,7 @@ export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefin
   const asideKey = `${key}:aside`
   const inTurn = createSerialQueue()
 
-  const read = () => guarded(async () => interpret(definition, (await area.get(key))[key]))
+  const read = () => catchStorageError(async () => interpret(definition, (await area.get(key))[key]))
 
   const decide: StoredRecord<T>['decide'] = (decision) =>
     inTurn(async () => {
@@ -53,7 +53,7 @@ export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefin
       const { value } = decided
       // Nothing is stored, and nothing is to be.
       if (value === initial && current.value === initial) return decided
-      return guarded(async () => {
+      return catchStorageError(async () => {
         if (value === initial) await area.remove([key])
         else await area.set({ [key]: { version: migrations.length + 1, value } })
         return decided
@@ -66,14 +66,14 @@ export const createStoredRecord = <T>(area: StorageArea, definition: RecordDefin
     change: (update) => decide((value) => ok(update(value))),
     remove: () =>
       inTurn(() =>
-        guarded(async () => {
+        catchStorageError(async () => {
           await area.remove([key, asideKey])
           return ok(null)
         }),
       ),
     setAside: () =>
       inTurn(() =>
-        guarded(async () => {
+        catchStorageError(async () => {
           const stored = (await area.get(key))[key]
           if (stored !== undefined) await area.set({ [asideKey]: stored })
           await area.remove([key])
@@ -100,12 +100,3 @@ const interpret = <T>(definition: RecordDefinition<T>, stored: unknown): Result<
 
 const damaged = (key: string, part: StoragePart | undefined) =>
   fail({ kind: 'storage', trouble: 'damaged', part, detail: `“${key}”` })
-
-/** The failure for a storage error (quota, corruption, a closed profile). */
-const guarded = async <R>(work: () => Promise<Result<R>>): Promise<Result<R>> => {
-  try {
-    return await work()
-  } catch (error) {
-    return fail(storageFailure(error))
-  }
-}
