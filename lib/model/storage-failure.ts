@@ -2,8 +2,19 @@ import { type Failure, fail, type Result, type StoragePart, type StorageTrouble 
 
 const TROUBLES: Readonly<Record<string, StorageTrouble>> = { QuotaExceededError: 'full', VersionError: 'newer' }
 
+/** Carries a known failure out of a store, whose methods throw. */
+export class StorageError extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
 /** The failure for a storage error. Contains no stored data: browsers name the problem, not the value. */
 export const storageFailure = (error: unknown, part?: StoragePart): Failure => {
+  if (error instanceof StorageError) return error.failure
   const detail = error instanceof Error ? error.message || error.name : typeof error
   return { kind: 'storage', detail, trouble: troubleOf(error), part }
 }

@@ -143,6 +143,22 @@ describe('an unreadable connection', () => {
   })
 })
 
+describe('an unreadable key', () => {
+  beforeEach(() => {
+    browser.local.contents.set('api-key:connected', { version: 99, value: {} })
+  })
+
+  it('is what a request with a password fails with, not the outbox that needs it to store the password', async () => {
+    expect(await write()).toMatchObject({ ok: false, failure: { trouble: 'newer', part: 'connection' } })
+  })
+
+  it('is what a preset with a password fails with', async () => {
+    const presets = [{ id: 'p1', name: 'News', options: { password: PASSWORD }, expiresAfterMinutes: null }]
+    const answer = await page.call('writeSettings', { presets })
+    expect(answer).toMatchObject({ ok: false, failure: { trouble: 'newer', part: 'connection' } })
+  })
+})
+
 describe('an unreadable request', () => {
   it('is counted, returned to the user unchanged except for its password, and discarded only on request', async () => {
     browser.fetch = offline

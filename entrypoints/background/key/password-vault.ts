@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../lib/model/failure.ts'
-import { catchStorageError } from '../../../lib/model/storage-failure.ts'
+import { catchStorageError, StorageError } from '../../../lib/model/storage-failure.ts'
 import type { OutboxStore } from '../../../lib/outbox/ports.ts'
 import { changedSettings } from '../../../lib/presets/settings-problem.ts'
 import { LOST_TEXT } from '../../../lib/sealed-text.ts'
@@ -202,5 +202,5 @@ const replaced = async <T>(value: T, convert: Convert): Promise<T> =>
 /** Stores throw, like those of the outbox. */
 const found = <T>(result: Result<T>): T => {
   if (result.ok) return result.value
-  throw new Error(result.failure.kind === 'storage' ? result.failure.detail : result.failure.kind)
+  throw new StorageError(result.failure)
 }
