@@ -80,6 +80,11 @@ describe('a connection is blocked', () => {
     expect(learnt(record({ epoch: 1 }), { failure: FAILURES['key-refused'], epoch: 0 }).blocked).toBeNull()
   })
 
+  it('still, after a successful response from before the key or permission changed', () => {
+    const blocked = record({ epoch: 1, blocked: FAILURES['key-refused'] })
+    expect(learnt(blocked, { epoch: 0 }).blocked).toEqual(FAILURES['key-refused'])
+  })
+
   it('still, after a failure unrelated to the key', () => {
     const blocked = record({ blocked: FAILURES.locked })
     expect(learnt(blocked, { failure: FAILURES.unreachable }).blocked).toEqual(FAILURES.locked)

@@ -109,8 +109,9 @@ const blockedAfter = (
   failure: Failure | null,
   sentIn: number,
 ): Failure | null => {
+  if (sentIn !== epoch) return blocked
   if (failure === null) return null
-  return blocksConnection(failure) && sentIn === epoch ? failure : blocked
+  return blocksConnection(failure) ? failure : blocked
 }
 
 /** Everything that one request shows about its connection, in one revision. */
