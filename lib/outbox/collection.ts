@@ -1,8 +1,8 @@
-import type { WriteName } from '../contract/operations.ts'
-import type { CollectionName } from './connection-record.ts'
+import type { OperationName } from '../contract/operations.ts'
+import type { WritableCollection } from './connection-record.ts'
 
 /** The collection that each operation adds to or removes from. */
-export const MAKES: { [N in WriteName]?: CollectionName } = {
+export const MAKES: { [N in OperationName]?: WritableCollection } = {
   createLink: 'links',
   createChannel: 'channels',
   createCampaign: 'campaigns',
@@ -10,7 +10,7 @@ export const MAKES: { [N in WriteName]?: CollectionName } = {
   createDomain: 'domains',
 }
 
-export const REMOVES: { [N in WriteName]?: CollectionName } = {
+export const REMOVES: { [N in OperationName]?: WritableCollection } = {
   deleteLink: 'links',
   deleteChannel: 'channels',
   deleteCampaign: 'campaigns',

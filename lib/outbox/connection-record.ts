@@ -4,8 +4,8 @@ import { z } from '../zod.ts'
 import { storedFailure } from './stored-failure.ts'
 
 /** The collections in which objects can be created. */
-export const COLLECTIONS = ['links', 'channels', 'campaigns', 'pixels', 'domains'] as const
-export type CollectionName = (typeof COLLECTIONS)[number]
+const WRITABLE_COLLECTIONS = ['links', 'channels', 'campaigns', 'pixels', 'domains'] as const
+export type WritableCollection = (typeof WRITABLE_COLLECTIONS)[number]
 
 /** The outbox's state for one connection, kept between requests and restarts. */
 export const connectionRecord = z.object({
@@ -25,7 +25,7 @@ export const connectionRecord = z.object({
   /** Whether the service was seen to honor our `Idempotency-Key`. */
   idempotent: z.boolean(),
   /** The highest id seen in each collection; `null` if unknown. */
-  greatestIds: z.record(z.enum(COLLECTIONS), z.nullable(z.int())),
+  greatestIds: z.record(z.enum(WRITABLE_COLLECTIONS), z.nullable(z.int())),
   /**
    * The base of short URLs without a requested domain: everything before the alias and its slash, as last seen. Earlier
    * versions stored only host and path.

@@ -6,7 +6,7 @@ import { heard, lost, notSent } from '../pace/pacer.ts'
 import { blocksConnection, wasAnswered, wasSent } from './can-have-happened.ts'
 import { MAKES, REMOVES } from './collection.ts'
 import { backoffAfter } from './connection-backoff.ts'
-import type { CollectionName, ConnectionRecord } from './connection-record.ts'
+import type { ConnectionRecord } from './connection-record.ts'
 
 /** A finished request. */
 export interface Finished {
@@ -39,7 +39,7 @@ const idOf = (value: unknown): number | null =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number' ? value.id : null
 
 /** The created object is the newest; without an id the highest id becomes unknown. */
-const greatestAfterWrite = (known: number | null, made: number | null): number | null =>
+const greatestAfterCreation = (known: number | null, made: number | null): number | null =>
   made === null ? null : Math.max(known ?? 0, made)
 
 const greatestIdsAfter = (
@@ -48,12 +48,10 @@ const greatestIdsAfter = (
 ): ConnectionRecord['greatestIds'] => {
   const { greatestIds } = record
   if (!answered.result.ok) return greatestIds
-  const write: Partial<Record<OperationName, CollectionName>> = MAKES
-  const made = write[operation]
+  const made = MAKES[operation]
   if (made !== undefined)
-    return { ...greatestIds, [made]: greatestAfterWrite(greatestIds[made], idOf(answered.result.value)) }
-  const removal: Partial<Record<OperationName, CollectionName>> = REMOVES
-  const removed = removal[operation]
+    return { ...greatestIds, [made]: greatestAfterCreation(greatestIds[made], idOf(answered.result.value)) }
+  const removed = REMOVES[operation]
   const id = idOf(input)
   // A database may reuse the id of its newest row after that was removed.
   if (removed !== undefined && id !== null && greatestIds[removed] === id) return { ...greatestIds, [removed]: id - 1 }
@@ -118,13 +116,13 @@ const blockedAfter = (
 export const observe = (record: ConnectionRecord, finished: Finished, world: World): ConnectionRecord => {
   const { result, idempotent } = finished.answered
   const failure = result.ok ? null : result.failure
-  const isWrite = finished.operation in MAKES
+  const isCreation = finished.operation in MAKES
   return {
     ...record,
     pacer: pacerAfter(record, finished, world.now),
     silence: backoffAfter(record, failure, finished, world),
     blocked: blockedAfter(record, failure, finished.epoch),
-    idempotent: idempotent || (record.idempotent && !(isWrite && result.ok)),
+    idempotent: idempotent || (record.idempotent && !(isCreation && result.ok)),
     greatestIds: greatestIdsAfter(record, finished),
     ...shortBasesAfter(record, finished),
     listedBases: listedBasesAfter(record, finished),

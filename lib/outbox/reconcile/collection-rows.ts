@@ -1,7 +1,7 @@
 import { type Listed, type Row, readAllPages, readAllRows } from '../../api/all-pages.ts'
 import type { Read } from '../../api/read.ts'
 import { ok, type Result } from '../../model/failure.ts'
-import type { CollectionName } from '../connection-record.ts'
+import type { WritableCollection } from '../connection-record.ts'
 
 /** How many pages of a list are read. Beyond it, absence proves nothing. */
 const MAX_PAGES = 20
@@ -48,7 +48,7 @@ export const newestLinks = async (
   return reading.ok ? ok({ ...reading.value, rows }) : reading
 }
 
-const ROWS: Record<CollectionName, ReadRows<{ id: number | null }>> = {
+const ROWS: Record<WritableCollection, ReadRows<{ id: number | null }>> = {
   // Any two rows show the order of the list. If the newest are first, the first page is enough.
   links: (read, mostPages) => newestLinks(read, Number.POSITIVE_INFINITY, mostPages),
   channels,
@@ -60,7 +60,7 @@ const ROWS: Record<CollectionName, ReadRows<{ id: number | null }>> = {
 /** The highest id in a collection, 0 if it is empty; `null` if the list is too long to be sure. */
 export const readGreatestId = async (
   read: Read,
-  collection: CollectionName,
+  collection: WritableCollection,
   mostPages: number,
 ): Promise<Result<number | null>> => {
   const listed = await ROWS[collection](read, mostPages)

@@ -1,7 +1,7 @@
 import { hostAndPath } from '../../address/comparable-address.ts'
 import type { WriteName } from '../../contract/operations.ts'
 import { ok, type Result } from '../../model/failure.ts'
-import type { CollectionName } from '../connection-record.ts'
+import type { WritableCollection } from '../connection-record.ts'
 import { type Job, typedInput } from '../job.ts'
 import { bareOutcome, claimOfObject, objectOutcome } from '../outcome.ts'
 import { campaigns, channelItems, channels, domains, pixels, type ReadRows } from './collection-rows.ts'
@@ -24,7 +24,7 @@ const sameText = (one: string, other: string): boolean => one.trim().toLowerCase
  */
 const created =
   <R extends { id: number | null }>(
-    collection: CollectionName,
+    collection: WritableCollection,
     readRows: ReadRows<R>,
     matches: (row: R, job: Job) => boolean | 'perhaps',
   ): Reconcile =>
