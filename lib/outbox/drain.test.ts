@@ -271,6 +271,23 @@ describe('the next wake-up', () => {
     expect(planned()).toBe(60_000)
   })
 
+  it('is not postponed by what is refused and adds nothing to send', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const job = await addOne(outbox, rename(7, 'News'))
+    await plan(here, job, NOW + 5_000)
+    await outbox.drain()
+    const refused = [
+      await outbox.check(job.id),
+      await outbox.retry(randomUUID()),
+      await outbox.add(HERE, [shorten('no address')]),
+      await outbox.addBatch(HERE, { id: randomUUID(), name: '', text: '', intents: [shorten('no address')] }),
+      await outbox.resumeBatch(randomUUID()),
+    ]
+    expect(refused.map(({ ok }) => ok)).toEqual(refused.map(() => false))
+    expect(here.world.wakeAt).toBe(NOW + 5_000)
+  })
+
   it('is when the pacer allows the next request', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()

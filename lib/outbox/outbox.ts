@@ -155,12 +155,15 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       }
     })
 
-  /** Wakes a worker that is stopped between here and `drain`. */
+  /** Wakes a worker that is stopped between here and `drain`, which must follow: it replaces the planned wake-up. */
   const scheduleWake = (): void => ports.wakeAt(now() + LEASE_MS)
 
   const decideUrgently = async (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> => {
-    scheduleWake()
-    const decided = await decide(id, decision)
+    const decided = await decide(id, (job) => {
+      const next = decision(job)
+      if (next.ok) scheduleWake()
+      return next
+    })
     if (!decided.ok) return decided
     return stored(async () => {
       await exchange.update(decided.value.connection, resetBackoff)
@@ -170,9 +173,9 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
 
   const add: Outbox['add'] = (connection, intents) =>
     stored(async () => {
-      scheduleWake()
       const jobs = newJobs(intents, connection, uuid, now())
       if (!jobs.ok) return jobs
+      scheduleWake()
       const isPress = jobs.value.some(({ priority }) => priority === 'click')
       const [added] = await Promise.all([
         store.add(jobs.value),

@@ -94,7 +94,6 @@ export const createBatches = (ports: Ports, { exchange, scheduleWake, resetBacko
   return {
     addBatch: (connection, { id, name, text, intents }) =>
       stored(async () => {
-        scheduleWake()
         const createdAt = now()
         const jobs = newJobs(
           intents.map((intent) => ({ ...intent, batch: id })),
@@ -103,6 +102,7 @@ export const createBatches = (ports: Ports, { exchange, scheduleWake, resetBacko
           createdAt,
         )
         if (!jobs.ok) return jobs
+        scheduleWake()
         const size = jobs.value.length
         const record = { id, connection, revision: 1, name, createdAt, size, paused: false, cancelled: false }
         for (const job of await store.addBatch({ record, text }, jobs.value)) onChange(job)
@@ -115,8 +115,10 @@ export const createBatches = (ports: Ports, { exchange, scheduleWake, resetBacko
     pauseBatch: (id) => stored(async () => seen(await change(id, { paused: true }, (to) => store.changeBatch(to)))),
     resumeBatch: (id) =>
       stored(async () => {
-        scheduleWake()
-        const resumed = await change(id, { paused: false, cancelled: false }, (to) => store.changeBatch(to))
+        const resumed = await change(id, { paused: false, cancelled: false }, (to) => {
+          scheduleWake()
+          return store.changeBatch(to)
+        })
         if (resumed !== null) await exchange.update(resumed.connection, resetBackoff)
         return seen(resumed)
       }),
