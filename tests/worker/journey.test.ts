@@ -137,6 +137,21 @@ describe("while the service can't be reached", () => {
   })
 })
 
+describe('a link to a page whose link is in doubt', () => {
+  it('is created as soon as the request in doubt is discarded', async () => {
+    browser.fetch = async (address, init) =>
+      init?.method === 'POST' ? new Response('', { status: 500 }) : reachable(address, init)
+    const doubtful = value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    const next = value(await page.write('createLink', { url: PAGE }, fromPopup))
+    await page.worker.drain()
+    expect([await jobState(doubtful.id), await jobState(next.id)]).toEqual(['unsure', 'waiting'])
+    browser.fetch = reachable
+    value(await page.call('discardJob', { id: doubtful.id }))
+    await expect.poll(() => jobState(next.id)).toBe('done')
+  })
+})
+
 describe('without permission', () => {
   it('nothing is sent, and everything is sent once the user allows it', async () => {
     browser.isAllowed = false

@@ -119,6 +119,8 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       const job = await store.get(id)
       const discarded = await outbox.discard(id)
       announcer.jobs()
+      // Another request may have waited behind it.
+      void drain()
       if (discarded.ok && job !== null) await returnHostAccess(parts, job.connection)
       return discarded.ok ? ok({}) : discarded
     },
