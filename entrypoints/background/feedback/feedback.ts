@@ -56,10 +56,13 @@ export const createFeedback = ({
   connection,
   batchOf,
   unsure,
-  notify,
   timeText,
+  ...ports
 }: FeedbackPorts): Feedback => {
   let lastEnd = ''
+
+  /** The badge shows it too: a notification that the browser can't show fails nothing else. */
+  const notify = (title: string, message: string): Promise<void> => ports.notify(title, message).catch(() => undefined)
 
   const notifyFailure = async (failure: Failure, inWords = failureText): Promise<void> => {
     const { title, advice, quote } = inWords(failure, timeText)
