@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { request } from '../../../lib/api/client.ts'
 import type { Read } from '../../../lib/api/read.ts'
-import { fail } from '../../../lib/model/failure.ts'
+import { type Failure, fail } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { answeringFetch, listAnswer } from '../../../tests/worker/answering-fetch.ts'
 import { createDatabase } from '../storage/database.ts'
@@ -38,6 +38,8 @@ const reader = (answers: Parameters<typeof answeringFetch>[0], database = `choic
     done: [] as Job[],
     coming: [] as Job[],
     comingAsked: 0,
+    /** What each read fails with before it is sent. */
+    failure: null as Failure | null,
   }
   const { fetch, sent } = answeringFetch(answers)
   const target = { baseUrl: 'https://s.test', key: 'k' }
@@ -51,6 +53,7 @@ const reader = (answers: Parameters<typeof answeringFetch>[0], database = `choic
       urgencies.push(want.urgency)
       want.triedAt = world.now
       await gate
+      if (world.failure !== null) return fail(world.failure)
       return (await request({ fetch, now: () => world.now }, target, operation, input)).result
     }
   const cache = createCollectionsCache(createDatabase(database))
@@ -182,6 +185,15 @@ describe("the account's collections", () => {
     world.now += MINUTE
     await collections.refresh(HERE, ['domains'], FOR_PICKERS)
     expect(sent).toHaveLength(2)
+  })
+
+  it("don't count as lacking if they couldn't be requested when they were first read", async () => {
+    const { collections, sent, world } = reader(OF_A_PLAN_WITHOUT_PIXELS)
+    world.failure = { kind: 'storage', part: 'connection', detail: 'The key was not readable.' }
+    expect(await collections.refresh(HERE, COLLECTION_NAMES, FOR_PICKERS)).toEqual(fail(world.failure))
+    world.failure = null
+    await collections.refresh(HERE, COLLECTION_NAMES, FOR_PICKERS)
+    expect(sent).toHaveLength(6)
   })
 
   it('fail together if nothing can be reached', async () => {

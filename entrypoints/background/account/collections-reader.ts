@@ -2,7 +2,7 @@ import { readWholeList, type WholeList } from '../../../lib/api/all-pages.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
-import { isUnavailable } from '../../../lib/outbox/can-have-happened.ts'
+import { isUnavailable, wasAnswered, wasSent } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job, Urgency } from '../../../lib/outbox/job.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { Timers } from '../jobs/wake.ts'
@@ -232,21 +232,12 @@ const ownWritesSince = (since: number, name: CollectionName, done: readonly Job[
     .filter(({ operation, updatedAt }) => collectionChangedBy(operation) === name && updatedAt >= since)
     .sort((one, other) => one.updatedAt - other.updatedAt)
 
-/** Nothing was sent, so asking again costs nothing. */
-const UNSENT: readonly Failure['kind'][] = [
-  'not-connected',
-  'locked',
-  'offline',
-  'permission',
-  'slow-down',
-  'key-refused',
-]
-/** Nothing was said about the list. */
-const NO_ANSWER: readonly Failure['kind'][] = ['unreachable', 'timeout', 'interrupted', 'internal']
+/** Whether nothing is sent until something changes, so that asking again costs nothing. */
+const isHeld = (failure: Failure): boolean =>
+  !wasSent(failure) || failure.kind === 'slow-down' || failure.kind === 'key-refused'
 
 /** Whether the service has said something about this list. */
-const isAnswer = (failure: Failure): boolean =>
-  !UNSENT.includes(failure.kind) && !NO_ANSWER.includes(failure.kind) && !isUnavailable(failure)
+const isAnswer = (failure: Failure): boolean => wasAnswered(failure) && !isHeld(failure) && !isUnavailable(failure)
 
 /** Whether the service was seen to lack or refuse the collection (FIELD.md line 31). */
 const isLacking = ({ failure, fetchedAt }: KeptCollection<unknown>): boolean => {
@@ -259,7 +250,7 @@ const isDue = (collection: KeptCollection<unknown>, now: number, wish: Wish): bo
   const lastAt = Math.max(fetchedAt ?? 0, askedAt)
   // The clock was set back, so the stored times are meaningless.
   if (lastAt > now) return true
-  if (failure !== null && UNSENT.includes(failure.kind)) return true
+  if (failure !== null && isHeld(failure)) return true
   if (isLacking(collection)) return now - lastAt >= wish.lackingFor
   // A temporary failure is not retried at every opening either.
   if (failure !== null) return now - lastAt >= Math.min(wish.freshFor, MINUTE)
