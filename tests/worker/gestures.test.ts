@@ -174,6 +174,14 @@ describe('a gesture without a window', () => {
     expect(told).toHaveLength(2)
   })
 
+  it('keeps all of an address that was not sent: the popup offers it for editing', async () => {
+    await connect()
+    const address = `https://user:secret@example.com/${'a'.repeat(5_000)}`
+    await shorten([address])
+    const { failures } = value(await page.call('overview', { tabId: null, url: null }))
+    expect(failures.map(({ what }) => what)).toEqual([address])
+  })
+
   it('stores no more of a title than a list shows', async () => {
     await connect()
     await page.worker.shorten({ source: 'menu', addresses: ['https://example.com/'], title: 'x'.repeat(9e5), tabId: 4 })

@@ -3,6 +3,7 @@ import { isSettled } from '../../../lib/model/job-view.ts'
 import { type Job, subjectOf } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { storedFailure } from '../../../lib/outbox/stored-failure.ts'
+import { boundedText } from '../../../lib/outside-text.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
 
@@ -57,7 +58,6 @@ export interface UnseenFailuresPorts {
 
 /** All failed requests are in the Outbox. */
 const MAX_COUNT = 20
-const MAX_WHAT_LENGTH = 2_048
 
 const NOTHING: Stored = { seenAt: {}, gestures: [] }
 
@@ -114,7 +114,7 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
       change(({ gestures, ...rest }) => ({
         ...rest,
         gestures: [
-          { id, connection, what: what.slice(0, MAX_WHAT_LENGTH), failure, at: now() },
+          { id, connection, what: boundedText(what, 'address'), failure, at: now() },
           ...gestures.filter((each) => each.id !== id),
         ].slice(0, MAX_COUNT),
       })),
