@@ -1,4 +1,5 @@
 import { RATE_LIMIT_HEADERS } from '../contract/rate-limit.ts'
+import { fromServiceTime } from '../model/service-clock.ts'
 import { isJsonObject } from './json-object.ts'
 
 /** What one response says about the rate limit. Times are epoch milliseconds by our own clock. */
@@ -31,22 +32,19 @@ const MIN_UNIX_SECONDS = 1e8
 const MIN_UNIX_MILLISECONDS = 1e11
 
 const NUMBER = /^-?\d{1,16}(?:\.\d{1,9})?$/
-// The three forms of an HTTP date, ISO 8601 with a zone, and SPEC.md's date-time. `Date.parse` alone would also accept
-// "7" or "May".
+// The three forms of an HTTP date, and ISO 8601 with a zone. `Date.parse` alone would also accept "7" or "May".
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? [\w :-]{8,32}$/
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/
-const SERVICE_DATE = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 const asNumber = (value: string): number | null => (NUMBER.test(value) ? Number(value) : null)
 
 /** A time in epoch milliseconds. A date without a zone is read as UTC, because the zone is unknown. */
 const asMoment = (value: string): number | null => {
   let moment = Number.NaN
-  if (SERVICE_DATE.test(value)) moment = Date.parse(`${value.replace(' ', 'T')}Z`)
   // The asctime form has no zone and means UTC like the others.
-  else if (HTTP_DATE.test(value)) moment = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`)
+  if (HTTP_DATE.test(value)) moment = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`)
   else if (ISO_DATE.test(value)) moment = Date.parse(value)
-  return Number.isNaN(moment) ? null : moment
+  return Number.isNaN(moment) ? fromServiceTime(value, null) : moment
 }
 
 /** The service's clock minus ours, in milliseconds, by the response's `Date`; `null` without one. */

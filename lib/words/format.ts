@@ -1,3 +1,4 @@
+import { fromServiceTime } from '../model/service-clock.ts'
 import { catalogLanguage } from './t.ts'
 
 /** A cached `Intl` formatter in the catalog's language. */
@@ -68,10 +69,8 @@ export const formatServiceDay = (date: string): string => formatDay(date.slice(0
 
 /** "Mar 14, 2026, 11:50 PM": a service's date and time, such as `2026-03-14 23:50:00`; any other text as it is. */
 export const formatServiceTime = (dateTime: string): string => {
-  const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(dateTime)
-    ? Date.parse(`${dateTime.replace(' ', 'T')}Z`)
-    : Number.NaN
-  return Number.isNaN(moment) ? dateTime : serviceTimes().format(moment)
+  const moment = fromServiceTime(dateTime, null)
+  return moment === null ? dateTime : serviceTimes().format(moment)
 }
 
 /** "Mar 14, 2026": a time (epoch milliseconds) in the local time zone, as are those below. */
