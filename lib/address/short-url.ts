@@ -48,6 +48,10 @@ export const decoded = (part: string): string => {
 
 const parsed = (address: string): URL | null => URL.parse(address.includes('://') ? address : `https://${address}`)
 
+/** A domain as an address: it may be written without its scheme. One of another scheme stays. */
+export const withScheme = (domain: string): string =>
+  /^[a-z][a-z0-9+.-]*:/i.test(domain) && !/^[^/:]+:\d+(\/|$)/.test(domain) ? domain : `https://${domain}`
+
 /** The normalized host, with its port, of an address with or without a scheme. */
 export const hostOf = (address: string): string => parsed(address)?.host ?? address
 

@@ -1,3 +1,4 @@
+import { withScheme } from '../address/short-url.ts'
 import {
   type DeepLinks,
   FORM_ORDER,
@@ -68,10 +69,6 @@ const byKind = (...kinds: LinkOptionRow['kind'][]): LinkOption[] =>
   kinds.flatMap((kind) => FORM_ORDER.filter((option) => isOfKind(option, kind)))
 
 const leading = (label: string, address: string): OptionAddress => ({ label, address, leads: true })
-
-/** A domain may be written without its scheme. */
-export const withScheme = (domain: string): string =>
-  /^[a-z][a-z0-9+.-]*:/i.test(domain) && !/^[^/:]+:\d+(\/|$)/.test(domain) ? domain : `https://${domain}`
 
 /** What the defaults and each preset of a file do to new links; those without an effect are omitted. */
 export const linkEffects = ({ defaults, presets, rules }: Settings): LinkEffect[] => {
