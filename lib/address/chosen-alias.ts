@@ -18,7 +18,7 @@ export const MAX_ALIAS_LENGTH = 12
 
 /** Without vowels, which form words, and look-alikes: 0 and o, 1, i and l. */
 const CONSONANTS = 'bcdfghjkmnpqrstvwxz'
-const RANDOM = `${CONSONANTS}23456789`
+export const RANDOM_CHARACTERS = `${CONSONANTS}23456789`
 const SYLLABLE_STARTS = 'bdfgkmnprstvz'
 const SYLLABLE_ENDS = 'aeiou'
 
@@ -92,10 +92,11 @@ export const chosenAlias = (
   attempt: number,
   bytes: RandomBytes,
 ): string => {
-  const chance = () => (style === 'pronounceable' ? pronounceable(length, bytes) : randomOf(RANDOM, length, bytes))
+  const chance = () =>
+    style === 'pronounceable' ? pronounceable(length, bytes) : randomOf(RANDOM_CHARACTERS, length, bytes)
   const slug = style === 'title' ? slugOf(source.title) : style === 'path' ? pathSlug(source.url) : ''
   if (slug === '') return chance()
-  return attempt === 0 ? slug : `${slug}-${randomOf(RANDOM, 4, bytes)}`
+  return attempt === 0 ? slug : `${slug}-${randomOf(RANDOM_CHARACTERS, 4, bytes)}`
 }
 
 /** The default number of characters of `{random}`. */
@@ -129,9 +130,9 @@ export const aliasOfPattern = (pattern: string, source: AliasSource, attempt: nu
     if (name === 'title') return slugOf(source.title)
     if (name === 'path') return pathSlug(source.url)
     hasChance = true
-    return randomOf(RANDOM, Number(count ?? RANDOM_BY_DEFAULT), bytes)
+    return randomOf(RANDOM_CHARACTERS, Number(count ?? RANDOM_BY_DEFAULT), bytes)
   })
   const tidy = filled.replace(/([-_])[-_]+/g, '$1').replace(/^[-_]+|[-_]+$/g, '')
-  if (tidy === '') return randomOf(RANDOM, 7, bytes)
-  return hasChance || attempt === 0 ? tidy : `${tidy}-${randomOf(RANDOM, 4, bytes)}`
+  if (tidy === '') return randomOf(RANDOM_CHARACTERS, 7, bytes)
+  return hasChance || attempt === 0 ? tidy : `${tidy}-${randomOf(RANDOM_CHARACTERS, 4, bytes)}`
 }

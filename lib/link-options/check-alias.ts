@@ -1,4 +1,4 @@
-import { isAliasPattern, makeAlias } from '../address/chosen-alias.ts'
+import { isAliasPattern, makeAlias, RANDOM_CHARACTERS } from '../address/chosen-alias.ts'
 import { LINK_OPTIONS, RESERVED_ALIASES } from '../contract/link-options.ts'
 import type { InputProblem } from '../contract/problem.ts'
 
@@ -101,8 +101,6 @@ export interface SuggestionSource {
   isTaken: (alias: string) => boolean
 }
 
-/** Without vowels, which form words, and look-alikes. */
-const RANDOM_CHARACTERS = 'bcdfghjkmnpqrstvwxz23456789'
 const RANDOM_LENGTH = 3
 
 /** Up to four alternatives to a taken alias. Whether they are free is not known yet. */

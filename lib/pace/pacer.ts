@@ -55,7 +55,7 @@ export const newPacer = (now: number): PacerState => ({
 
 const reserved = ({ limit }: PacerState): number => Math.min(MAX_RESERVED, Math.floor(limit / 10))
 
-const giveBack = ({ windowMs }: PacerState): number => (windowMs ?? 60_000) * GIVEN_BACK_OVER
+const giveBack = ({ windowMs }: PacerState): number => (windowMs ?? COUNTED_WINDOW_MS) * GIVEN_BACK_OVER
 
 /** When the last of the reserve is released. */
 const allGivenBackAt = (state: PacerState): number => (state.window?.resetAt ?? 0) - END_UNCERTAIN_MS - NOTHING_KEPT_MS
