@@ -3,6 +3,7 @@ import { MAX_PACKED_LENGTH } from '../../lib/bulk/kept-batch.ts'
 import { LINK_ORDERS } from '../../lib/contract/link.ts'
 import { isReadName, isWriteName, type ReadName, type WriteName } from '../../lib/contract/operations.ts'
 import { problem } from '../../lib/contract/problem.ts'
+import { MAX_WRITES } from '../../lib/model/job-view.ts'
 import { aliasMaker, JOB_SOURCES, JOB_STATES } from '../../lib/outbox/job.ts'
 import { boundedText } from '../../lib/outside-text.ts'
 import type { Inputs } from '../../lib/rpc/receiver.ts'
@@ -20,9 +21,6 @@ const tabId = z.int().check(z.minimum(0))
 const tabUrl = z.string()
 const jobId = z.object({ id: z.uuid() })
 const batchId = z.object({ id: z.uuid() })
-
-/** The most writes of one gesture. */
-const MAX_WRITES = 10_000
 
 const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name))
 const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWriteName(name))

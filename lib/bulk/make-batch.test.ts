@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_PER_BATCH, makeBatch, restOf } from './make-batch.ts'
+import { MAX_WRITES } from '../model/job-view.ts'
+import { makeBatch, restOf } from './make-batch.ts'
 import { guessReading } from './reading.ts'
 import { sourceRows } from './source-rows.ts'
 import { withReplaced } from './text-places.ts'
@@ -100,7 +101,7 @@ describe('a batch', () => {
 })
 
 describe('the rest that exceeds one batch', () => {
-  const over = MAX_PER_BATCH + 5
+  const over = MAX_WRITES + 5
   const addresses = Array.from({ length: over }, (_, number) => `https://a.test/${number}`)
 
   it.each([
@@ -113,10 +114,10 @@ describe('the rest that exceeds one batch', () => {
     ],
   ])('of %s is split between two links without losing anything', (_, text, withoutHead) => {
     const batch = batchOf(text)
-    expect(batch.writes).toHaveLength(MAX_PER_BATCH)
+    expect(batch.writes).toHaveLength(MAX_WRITES)
     const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
     expect(`${batch.kept.text}${withoutHead(rest)}`).toBe(text)
-    expect(batchOf(rest).kept.links.map(({ url }) => url)).toEqual(addresses.slice(MAX_PER_BATCH))
+    expect(batchOf(rest).kept.links.map(({ url }) => url)).toEqual(addresses.slice(MAX_WRITES))
   })
 
   it('of a JSON list is the list without the entries of the first batch', () => {
@@ -126,7 +127,7 @@ describe('the rest that exceeds one batch', () => {
     const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
     expect(batchOf(rest).writes.map(({ input }) => [input.url, input.custom])).toEqual(
       addresses
-        .slice(MAX_PER_BATCH)
+        .slice(MAX_WRITES)
         .map((url) => [url, url.slice(15)])
         .toReversed(),
     )

@@ -1,5 +1,6 @@
 import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
+import { MAX_WRITES } from '../model/job-view.ts'
 import { jsonRecords } from './json-records.ts'
 import type { KeptBatch, KeptLink, KeptPlace } from './kept-batch.ts'
 import type { Reading } from './reading.ts'
@@ -7,9 +8,6 @@ import type { SourceRow } from './source-row.ts'
 import { without } from './text-places.ts'
 import type { ValidatedRow } from './validate-rows.ts'
 import { writtenMoment } from './written-moment.ts'
-
-/** The contract's limit for one call (entrypoints/background/rpc-inputs.ts). */
-export const MAX_PER_BATCH = 10_000
 
 export interface NewBatch {
   kept: KeptBatch
@@ -46,7 +44,7 @@ export const makeBatch = (
     if (problems.length === 0) {
       const known = sameAs === null ? undefined : byRow.get(sameAs)
       const used = existing.get(url) ?? null
-      if (known === undefined && used === null && writes.length === MAX_PER_BATCH) break
+      if (known === undefined && used === null && writes.length === MAX_WRITES) break
       const link = known ?? links.length
       if (known === undefined) {
         const job = used === null ? uuid() : null

@@ -42,6 +42,9 @@ export interface JobView {
 export const isSettled = ({ state, nextAt }: Pick<JobView, 'state' | 'nextAt'>): boolean =>
   state === 'done' || state === 'failed' || (state === 'unsure' && nextAt === null)
 
+/** The most requests that one message adds to the outbox. */
+export const MAX_WRITES = 10_000
+
 export type JobCounts = Record<JobState, number>
 
 export const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }

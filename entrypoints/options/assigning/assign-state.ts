@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
-import type { JobView } from '../../../lib/model/job-view.ts'
+import { type JobView, MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { SendMany } from '../page/rpc.ts'
@@ -180,9 +180,6 @@ const itemsOf = ({ kind, picker, ids }: Assignment): { items: AssignedItem[]; pr
   }
 }
 
-/** The most that the outbox takes at once. */
-const MAX_IDS = 10_000
-
 /** Parses typed ids: whole numbers separated by commas, spaces or lines, each once. */
 export const parseItemIds = (text: string): { ids: number[]; problem: string | null } => {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
@@ -190,6 +187,6 @@ export const parseItemIds = (text: string): { ids: number[]; problem: string | n
   if (wrong !== undefined) return { ids: [], problem: t('assign_ids_wrong', wrong) }
   const ids = [...new Set(words.map(Number))]
   if (ids.length === 0) return { ids, problem: t('assign_ids_empty') }
-  if (ids.length > MAX_IDS) return { ids: [], problem: t('assign_ids_many', MAX_IDS) }
+  if (ids.length > MAX_WRITES) return { ids: [], problem: t('assign_ids_many', MAX_WRITES) }
   return { ids, problem: null }
 }

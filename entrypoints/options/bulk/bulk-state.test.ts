@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unpackBatch } from '../../../lib/bulk/kept-batch.ts'
-import { MAX_PER_BATCH } from '../../../lib/bulk/make-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { BulkDraft } from '../../../lib/model/draft.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
+import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
@@ -248,13 +248,13 @@ describe('a batch is sent', () => {
 
   it('with as many links as fit, and the rest waits for the next one', async () => {
     const state = bulk()
-    const addresses = Array.from({ length: MAX_PER_BATCH + 2 }, (_, at) => `https://a.test/${at}`)
+    const addresses = Array.from({ length: MAX_WRITES + 2 }, (_, at) => `https://a.test/${at}`)
     state.source.take(addresses.join('\n'), 'many.txt')
-    await ready(state, MAX_PER_BATCH + 2)
+    await ready(state, MAX_WRITES + 2)
     await state.send()
-    expect(added()[0]?.writes).toHaveLength(MAX_PER_BATCH)
+    expect(added()[0]?.writes).toHaveLength(MAX_WRITES)
     await ready(state, 2)
-    expect(state.source.text.value).toBe(addresses.slice(MAX_PER_BATCH).join('\n'))
+    expect(state.source.text.value).toBe(addresses.slice(MAX_WRITES).join('\n'))
     expect(state.source.name.value).toBe('many.txt')
   })
 
@@ -263,19 +263,19 @@ describe('a batch is sent', () => {
     ['a JSON list', (rows: string[][]) => JSON.stringify(rows.map(([old, mine, code]) => ({ old, mine, code })))],
   ])('with the rest of %s read as the user chose for the first part', async (_, write) => {
     const state = bulk()
-    const rows = Array.from({ length: MAX_PER_BATCH + 2 }, (_, at) => [
+    const rows = Array.from({ length: MAX_WRITES + 2 }, (_, at) => [
       `https://a.test/${at}`,
       `https://b.test/${at}`,
       `c${at}`,
     ])
     state.source.take(write(rows), 'many.txt')
-    await ready(state, MAX_PER_BATCH + 2)
+    await ready(state, MAX_WRITES + 2)
     for (const [column, field] of [null, 'url', 'custom'].entries()) state.source.choose(column, field as 'url' | null)
     await expect.poll(() => state.plan.rows.value[0]?.options.custom, { interval: 1 }).toBe('c0')
     await state.send()
     await ready(state, 2)
     expect(state.plan.rows.value.map(({ url, options }) => [url, options.custom])).toEqual(
-      rows.slice(MAX_PER_BATCH).map(([, mine, code]) => [mine, code]),
+      rows.slice(MAX_WRITES).map(([, mine, code]) => [mine, code]),
     )
   })
 })

@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals'
+import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { fixedTime, updatedText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
-import { MAX_SELECTED } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'
 import { freshnessText, libraryText } from './links-text.ts'
 
@@ -42,7 +42,7 @@ export function LinksLine({ state }: { state: LinksState }) {
           aria-disabled={selection.choosing.value}
           onClick={() => void selection.all(count)}
         >
-          {count > MAX_SELECTED ? t('links_select_first', MAX_SELECTED) : t('links_select_all', count)}
+          {count > MAX_WRITES ? t('links_select_first', MAX_WRITES) : t('links_select_all', count)}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
+import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import { MAX_SELECTED } from './links-selection.ts'
 import type { LinksState } from './links-state.ts'
 import './SelectionBar.css'
 
@@ -28,7 +28,7 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
   return (
     <section class="selection-bar" aria-label={t('links_selection')}>
       <p class="number" role="status">
-        {selection.full.value ? t('links_selected_most', chosen.size, MAX_SELECTED) : t('links_selected', chosen.size)}
+        {selection.full.value ? t('links_selected_most', chosen.size, MAX_WRITES) : t('links_selected', chosen.size)}
       </p>
       <SectionFailure failure={selection.failure.value} />
       <div class="selection-actions">

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
+import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { linkNumbered } from '../../../tests/support/kept-links.ts'
-import { createLinksSelection, MAX_SELECTED } from './links-selection.ts'
+import { createLinksSelection } from './links-selection.ts'
 
 /** Links in a list that changes, of which the rows up to `held` are in memory. */
 const listOf = (ids: number[], held = ids.length) => {
@@ -91,9 +92,9 @@ describe('the selected links', () => {
   it('are limited to what the outbox accepts at once, which is shown', async () => {
     const { all, chosen, full, set } = listOf(down(100_000))
     await all(100_000)
-    expect([chosen.value.size, full.value]).toEqual([MAX_SELECTED, true])
+    expect([chosen.value.size, full.value]).toEqual([MAX_WRITES, true])
     set(linkNumbered(20_000), true)
-    expect([chosen.value.size, full.value]).toEqual([MAX_SELECTED, true])
+    expect([chosen.value.size, full.value]).toEqual([MAX_WRITES, true])
   })
 
   it('are cleared, including those that are still being loaded', async () => {

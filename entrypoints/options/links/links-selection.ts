@@ -2,9 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { EndlessRows } from '../../../components/table/endless-rows.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
-
-/** The most that the worker takes at once (`writeMany`). */
-export const MAX_SELECTED = 10_000
+import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 
 /** The fields that actions on links need. */
 export type ChosenLink = Pick<Link, 'id' | 'shorturl' | 'title'>
@@ -56,7 +54,7 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
     let left = 0
     for (const { id, shorturl, title } of links) {
       if (!on) next.delete(id)
-      else if (next.has(id) || next.size < MAX_SELECTED) next.set(id, { id, shorturl, title })
+      else if (next.has(id) || next.size < MAX_WRITES) next.set(id, { id, shorturl, title })
       else left++
     }
     batch(() => {
@@ -114,13 +112,13 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
       else await fetched(Math.max(0, first - MARGIN), end + MARGIN, on, meant)
     },
     all: async (count) => {
-      const end = Math.min(count, MAX_SELECTED)
+      const end = Math.min(count, MAX_WRITES)
       const known = listed(0, end)
       const first = rows()?.rowAt(0)
       if (known !== null) change(known, true)
       // Links that appeared above the first one since the press are not meant.
       else await fetched(0, end + MARGIN, true, (links) => startingAt(links, first).slice(0, end))
-      full.value = count > MAX_SELECTED
+      full.value = count > MAX_WRITES
     },
     drop: (ids) => {
       const next = new Map(chosen.peek())
