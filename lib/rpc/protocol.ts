@@ -169,7 +169,7 @@ export interface Rpc {
   resolveJob: { input: { id: string; made: boolean }; output: JobView }
   /** The popup's result was dismissed: the next opening starts with a form. */
   dismissJob: { input: { id: string }; output: Nothing }
-  /** The waiting requests of other connections than the current one. */
+  /** The unfinished requests of other connections than the current one. */
   otherConnections: { input: Nothing; output: UnfinishedRequests[] }
   /** Discards everything in the outbox for another connection than the current one. */
   discardOtherConnection: { input: { connection: string }; output: Nothing }

@@ -32,7 +32,7 @@ test('connecting another service asks first while requests wait, and the Outbox 
   await expect(options.getByText(/^Connected as /)).toBeVisible()
 
   await options.getByRole('link', { name: 'Outbox' }).click()
-  await expect(options.getByText(`1 request is waiting for an account at ${host} that isn't connected.`)).toBeVisible()
+  await expect(options.getByText(`1 request for an account at ${host} isn't done yet.`)).toBeVisible()
   await expect(options.getByText('No requests yet')).toHaveCount(0)
   await options.getByRole('button', { name: 'Discard' }).click()
   await expect(question).toContainText(`1 request is deleted from this browser and won't be sent to ${host}.`)
@@ -48,6 +48,6 @@ test('connecting another service asks first while requests wait, and the Outbox 
   await options.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
   await options.getByRole('link', { name: 'Outbox' }).click()
-  await expect(options.getByText('waiting for an account at')).toHaveCount(0)
+  await expect(options.getByText('for an account at')).toHaveCount(0)
   await gate.close()
 })

@@ -15,7 +15,7 @@ interface OtherConnectionsNoticeProps {
   onConnect: (baseUrl: string) => void
 }
 
-/** Waiting requests of other connections, none of which is sent to the current one. */
+/** Unfinished requests of other connections, none of which is sent to the current one. */
 export function OtherConnectionsNotice({ state, account, onConnect }: OtherConnectionsNoticeProps) {
   useEffect(() => void state.load(), [state, account])
   const { waiting, discarding, failure } = state

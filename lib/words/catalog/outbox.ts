@@ -98,8 +98,8 @@ export const OUTBOX = {
   },
 
   outbox_other_connection: {
-    one: "{count} request is waiting for an account at {host} that isn't connected. Connect it again to send it.",
-    other: "{count} requests are waiting for an account at {host} that isn't connected. Connect it again to send them.",
+    one: "{count} request for an account at {host} isn't done yet. Connect that account again to continue.",
+    other: "{count} requests for an account at {host} aren't done yet. Connect that account again to continue.",
   },
   outbox_other_connection_connect: 'Connect to {host}',
   outbox_other_connection_discard_title: { one: 'Discard {count} request?', other: 'Discard {count} requests?' },
