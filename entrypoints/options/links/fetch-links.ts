@@ -1,7 +1,7 @@
 import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
-import { rowOfLink } from '../../../lib/row-of-link.ts'
+import { rowOfLink } from '../../../lib/model/row-of-link.ts'
 import type { Page } from '../page/paged-list.ts'
 import type { Read } from '../page/rpc.ts'
 import { matchesWords, type SearchQuery } from './search-query.ts'

@@ -1,6 +1,6 @@
-import { aliasOf } from './address/short-url.ts'
-import type { Link } from './contract/link.ts'
-import type { Output } from './contract/operations.ts'
+import { aliasOf } from '../address/short-url.ts'
+import type { Link } from '../contract/link.ts'
+import type { Output } from '../contract/operations.ts'
 
 /** The list row of a link whose details were read. */
 export const rowOfLink = ({ details, data }: Output<'readLink'>): Link => ({
