@@ -1,12 +1,12 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
 import type { JobState, JobView } from '../model/job-view.ts'
-import { type KeptBatch, type KeptLink, unpackBatch } from './kept-batch.ts'
+import { type BatchLink, type KeptBatch, unpackBatch } from './kept-batch.ts'
 import { withReplaced } from './text-places.ts'
 import { sameAddress } from './validate-rows.ts'
 
 /** A link of a batch and its outcome. */
 export interface ResultRow {
-  link: KeptLink
+  link: BatchLink
   /** `null` if a short URL existed already, or the job was removed. */
   job: JobView | null
   shortUrl: string | null

@@ -2,7 +2,7 @@ import { shortUrlOf } from '../address/short-url.ts'
 import type { Place } from './source-row.ts'
 
 /** A link of a batch. */
-export interface KeptLink {
+export interface BatchLink {
   /** The long URL as sent. */
   url: string
   /** The first row with it. */
@@ -19,12 +19,12 @@ export interface KeptBatch {
   /** What the links' numbers count. */
   counts: 'lines' | 'rows' | 'entries'
   /** In the order of the rows. */
-  links: readonly KeptLink[]
+  links: readonly BatchLink[]
   /** Every occurrence of an address, in the order of the text, with the index of its link in `links`. */
-  places: readonly KeptPlace[]
+  places: readonly BatchPlace[]
 }
 
-export interface KeptPlace extends Place {
+export interface BatchPlace extends Place {
   link: number
 }
 

@@ -2,7 +2,7 @@ import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import { MAX_WRITES } from '../model/job-view.ts'
 import { jsonRecords } from './json-records.ts'
-import type { KeptBatch, KeptLink, KeptPlace } from './kept-batch.ts'
+import type { BatchLink, BatchPlace, KeptBatch } from './kept-batch.ts'
 import type { Reading } from './reading.ts'
 import type { SourceRow } from './source-row.ts'
 import { without } from './text-places.ts'
@@ -33,8 +33,8 @@ export const makeBatch = (
   rows: readonly ValidatedRow[],
   { uuid, existing, optionsFor }: Batching,
 ): NewBatch => {
-  const links: KeptLink[] = []
-  const places: KeptPlace[] = []
+  const links: BatchLink[] = []
+  const places: BatchPlace[] = []
   const writes: NewBatch['writes'] = []
   const madeOf: SourceRow[] = []
   const byRow = new Map<ValidatedRow, number>()

@@ -85,7 +85,7 @@ export const withoutPassword = (draft: Draft): Draft => {
 }
 
 /** The entries of `after` that differ from those of `before`; what is missing there is `undefined`. */
-export const differences = <T extends object>(before: T, after: T): Partial<T> => {
+export const changedEntries = <T extends object>(before: T, after: T): Partial<T> => {
   const names = Object.keys({ ...before, ...after }) as (keyof T)[]
   const changed = names.filter((name) => !isSameValue(before[name], after[name]))
   return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<T>

@@ -3,7 +3,7 @@ import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
-import { differences } from '../../../lib/shorten-form/by-hand.ts'
+import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
 
 export interface OptionsForMany {
   /** The options of the chosen preset. */
@@ -28,7 +28,7 @@ export const optionsByAddress = (plan: OptionsForMany): ((url: string) => Option
   const all: OptionsOfOne = { options: tidyOptions(options), preset: null }
   if (settings === null || settings.rules.length === 0) return () => all
   // What the user set or cleared applies to every link, even if a rule chooses a preset.
-  const byHand = differences(starting, options)
+  const byHand = changedEntries(starting, options)
   const ofPresets = new Map<string, OptionsOfOne>()
   return (url) => {
     const picked = presetFor(url, settings)?.preset

@@ -18,7 +18,7 @@ import { dependsOn } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { differences } from '../../../lib/shorten-form/by-hand.ts'
+import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../../lib/shorten-form/check-form.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call, Send } from '../page/rpc.ts'
@@ -305,7 +305,7 @@ interface Draft {
 const draftOf = ({ base, typed }: Pick<OpenLinkForm, 'base' | 'typed'>): Draft | undefined => {
   const { options: _, ...before } = base
   const { options, ...fields } = typed
-  const draft = { fields: differences(before, fields), options: differences(base.options, options) }
+  const draft = { fields: changedEntries(before, fields), options: changedEntries(base.options, options) }
   return Object.keys(draft.fields).length === 0 && Object.keys(draft.options).length === 0 ? undefined : draft
 }
 

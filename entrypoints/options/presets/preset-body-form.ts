@@ -3,7 +3,7 @@ import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
-import { differences, isSameValue } from '../../../lib/shorten-form/by-hand.ts'
+import { changedEntries, isSameValue } from '../../../lib/shorten-form/by-hand.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { expiryMinutes, type TypedExpiry, typedExpiry } from './expires-after.ts'
 
@@ -43,7 +43,7 @@ export const bodyOf = (
  * changed in another tab.
  */
 export const rebaseBody = (typed: BodyForm, base: BodyForm, stored: BodyForm): BodyForm => {
-  const options = { ...stored.options, ...differences(base.options, typed.options) }
+  const options = { ...stored.options, ...changedEntries(base.options, typed.options) }
   return isSameValue(typed.expires, base.expires)
     ? { options, expires: stored.expires }
     : withExpiry({ options, expires: stored.expires }, typed.expires)
