@@ -19,10 +19,10 @@ import { applySettings, createSettingsHandlers } from './settings/settings-handl
 import type { WorkerParts } from './worker-parts.ts'
 
 /**
- * One function per method of the protocol. Each returns a `Result`; the receiver checks the sender. `readBesides` reads
+ * One function per method of the protocol. Each returns a `Result`; the receiver checks the sender. `readWhileTyping` reads
  * at the pace of bulk work, so that no press waits behind it.
  */
-export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read): Handlers => {
+export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: Read): Handlers => {
   const { world, current, drafts, collections, outbox, scheduler, library } = parts
 
   const refreshInBackground = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readBesides: Read
     ...createConnectionHandlers(parts),
     ...createCapabilityHandlers(parts),
     ...createAccountHandlers(parts),
-    ...createLibraryHandlers(parts, readBesides),
+    ...createLibraryHandlers(parts, readWhileTyping),
     ...createJobHandlers(parts),
     ...createBatchHandlers(parts),
     ...createSettingsHandlers(parts),

@@ -26,10 +26,8 @@ export type StepOutcome = { done: true } | { done: false; until: number }
 /** The reader for requests of this urgency. */
 export type ReadFor = (urgency: Urgency) => Read
 
-export interface LibrarySyncing {
-  /** Runs the next due step. `until` is when one will be due. */
-  step: (connection: string, readFor: ReadFor) => Promise<StepOutcome>
-}
+/** Runs the next due step. `until` is when one will be due. */
+export type LibraryStep = (connection: string, readFor: ReadFor) => Promise<StepOutcome>
 
 /** Page sizes to request: as much as a good service returns at once, then less if that is refused. */
 const PAGE_SIZES = [1_000, 100, undefined] as const
@@ -124,7 +122,7 @@ const isStill = ({ sync: before }: LibraryState, { sync: present }: LibraryState
   present.look?.came === before.look?.came
 
 /** Fills the library and keeps it up to date, one request at a time, because the worker may stop after each. */
-export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): LibrarySyncing => {
+export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): LibraryStep => {
   /** Pages in a row that were outdated when they came, and when to request the next one. */
   let outdated = { pages: 0, until: 0 }
 
@@ -205,16 +203,14 @@ export const createLibrarySync = ({ state, change, now }: LibrarySyncPorts): Lib
     return DONE
   }
 
-  return {
-    step: async (connection, readFor) => {
-      const before = await state(connection)
-      const { what, at, urgency } = nextStep(before, now())
-      if (at > now()) return { done: false, until: at }
-      const wait = outdated.until - now()
-      if (wait > 0 && wait <= OUTDATED.most) return { done: false, until: outdated.until }
-      return what === 'detail'
-        ? takeDetail(connection, before, readFor(urgency))
-        : takePage(connection, what, before, readFor(urgency))
-    },
+  return async (connection, readFor) => {
+    const before = await state(connection)
+    const { what, at, urgency } = nextStep(before, now())
+    if (at > now()) return { done: false, until: at }
+    const wait = outdated.until - now()
+    if (wait > 0 && wait <= OUTDATED.most) return { done: false, until: outdated.until }
+    return what === 'detail'
+      ? takeDetail(connection, before, readFor(urgency))
+      : takePage(connection, what, before, readFor(urgency))
   }
 }

@@ -12,7 +12,7 @@ import { createSerialQueue } from '../serial-queue.ts'
 import { newPass } from './full-pass.ts'
 import { createLibrarySearch, type LibrarySearchPorts } from './library-search.ts'
 import { newLibraryState } from './library-state.ts'
-import { createLibrarySync, type ReadFor, type StepOutcome } from './library-sync.ts'
+import { createLibrarySync, type LibraryStep, type StepOutcome } from './library-sync.ts'
 import { libraryView } from './library-view.ts'
 import { ownChange } from './own-change.ts'
 import { type Changed, type Decide, NOTHING_ELSE } from './ports.ts'
@@ -44,7 +44,7 @@ export interface Library {
   /** The user is here: failed requests are retried at once. Returns whether that is news. */
   attend: (connection: string) => Promise<boolean>
   /** Runs the next due step with one request, or returns when one is due. */
-  step: (connection: string, readFor: ReadFor) => Promise<StepOutcome>
+  step: LibraryStep
   /** Makes `step` read everything again, what is on the screen first; `view` shows the progress. */
   refresh: (connection: string, shown: Shown) => Promise<LibraryView>
   /** The list was opened: makes `step` look for new links, unless that was done within a minute. */
@@ -125,7 +125,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       return changed
     })
 
-  const sync = createLibrarySync({ state: (connection) => store.state(connection), change, now })
+  const step = createLibrarySync({ state: (connection) => store.state(connection), change, now })
 
   const view: Library['view'] = async (connection) => {
     try {
@@ -177,7 +177,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       steps(() =>
         orElse<StepOutcome>(
           async () => {
-            const outcome = await sync.step(connection, readFor)
+            const outcome = await step(connection, readFor)
             const until = outcome.done ? null : outcome.until
             if (until === waitsUntil) return outcome
             waitsUntil = until
