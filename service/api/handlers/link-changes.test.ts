@@ -49,6 +49,21 @@ describe('Updating a link', () => {
     })
   })
 
+  it('takes no reserved alias along to another domain', async () => {
+    const under = await freshService()
+    await under.call('POST', '/api/domain/add', { domain: 'https://go.test' })
+    const { id } = (await add(under, { ...URL_ONLY, custom: 'one', domain: 'go.test' })).body
+    await under.write("update links set alias = 'Login', alias_key = 'login'")
+    const move = (more: object) => under.call('PUT', `/api/url/${String(id)}/update`, { domain: 's.test', ...more })
+    for (const more of [{}, { custom: 'login' }]) {
+      expect(await move(more)).toMatchObject({
+        status: 400,
+        body: { error: 1, message: 'custom is reserved by the service' },
+      })
+    }
+    expect((await move({ custom: 'two' })).body.shorturl).toBe(`${ORIGIN}/two`)
+  })
+
   it('keeps the alias of a twin from before both small sigmas were one', async () => {
     const under = await freshService()
     const { id } = (await add(under, { ...URL_ONLY, custom: 'old' })).body

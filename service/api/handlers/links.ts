@@ -104,11 +104,13 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     const { store, accountId, site } = context
     const link = (await store.links.lock(accountId, input.id)) && (await store.links.findShown(accountId, input.id))
     if (!link) throw unknown('id', 'link')
-    // Its own alias stays valid, even if it was reserved after the link was created.
-    const custom = input.custom ?? link.alias
-    const alias = aliasKey(custom) === link.alias_key ? custom.normalize('NFC') : validateAlias(custom)
     const domain =
       input.domain === undefined ? { id: link.domain_id, origin: link.origin } : await linkDomain(context, input.domain)
+    const staysAtDomain = domain.id === link.domain_id
+    // Its own alias stays valid where it is, even if it was reserved after the link was created.
+    const custom = input.custom ?? link.alias
+    const isOwnAlias = staysAtDomain && aliasKey(custom) === link.alias_key
+    const alias = isOwnAlias ? custom.normalize('NFC') : validateAlias(custom)
     await checkParts(context, input)
     // Its own expiry can be repeated after it has passed: an editor sends all that it knows of the link.
     const isOwnExpiry = typeof input.expiry === 'string' && momentOf(input.expiry) === link.expires_at
@@ -117,8 +119,8 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     checkWholeLink(whole)
     await refuseLoop(context, domain.origin, alias, whole)
     // A twin from before sigma had one lower case (`foldSigma`) keeps its key until it gets another alias.
-    const isHere = alias === link.alias && domain.id === link.domain_id
-    const place = { alias, alias_key: isHere ? link.alias_key : aliasKey(alias), domain_id: domain.id }
+    const keepsPlace = staysAtDomain && alias === link.alias
+    const place = { alias, alias_key: keepsPlace ? link.alias_key : aliasKey(alias), domain_id: domain.id }
     try {
       await store.links.update(accountId, input.id, { ...change, ...place, search_text: searchText(whole) })
     } catch (error) {
