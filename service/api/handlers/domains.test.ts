@@ -282,6 +282,21 @@ describe('A domain on the internet', () => {
     expect(await under.rows('select alias from links')).toEqual([{ alias: 'one' }])
   })
 
+  it('that passed to another account can be repeated when its link is changed, but gets no other link', async () => {
+    const under = await freshService()
+    await check(under, await addAndPublish(under))
+    const { id } = (await addLinkAt(under, 'one')).body
+    const elsewhere = (await under.call('POST', '/api/url/add', { url: 'https://a.test/' })).body
+    const theirs = await addAndPublish(under, OTHER_KEY)
+    under.published.set(RECORD, [await textFor(under, OTHER_KEY)])
+    await check(under, theirs, OTHER_KEY)
+    // What the extension sends when a person edits the note.
+    const change = (link: unknown) =>
+      under.call('PUT', `/api/url/${String(link)}/update`, { url: 'https://a.test/', domain: GO, description: 'New' })
+    expect((await change(id)).body).toEqual({ error: 0, id, shorturl: `${GO}/one` })
+    expect((await change(elsewhere.id)).body.message).toMatch(/^domain is not verified yet/)
+  })
+
   it('takes the holder’s links off rotators and lists when it passes to another account', async () => {
     const under = await freshService()
     await check(under, await addAndPublish(under))

@@ -5,10 +5,14 @@ import type { LinkFields } from './link-columns.ts'
 
 // The parts of a link that are stored in other tables: domain, pixels and channel.
 
-/** Finds the link's domain, given with or without its scheme; the service's own if there is none. */
+/**
+ * Finds the link's domain, given with or without its scheme; the service's own if there is none. The domain that the
+ * link has can be repeated although another account has it now: an editor sends all that it knows of the link.
+ */
 export const linkDomain = async (
   { store, accountId, site }: CallContext,
   domain: string | undefined,
+  before?: number,
 ): Promise<{ id: number; origin: string }> => {
   const own = { id: MAIN_DOMAIN_ID, origin: '' }
   if (domain === undefined) return own
@@ -19,7 +23,7 @@ export const linkDomain = async (
   if (site.isOwnHost(url.host)) return own
   const found = await store.domains.findOwn(accountId, url.host)
   if (found === undefined) throw invalid('domain', 'is unknown: there is no such domain')
-  if (found.verified_at === null) {
+  if (found.verified_at === null && found.id !== before) {
     throw invalid('domain', 'is not verified yet: GET /api/domains has the record to create')
   }
   return found

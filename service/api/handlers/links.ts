@@ -105,7 +105,9 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     const link = (await store.links.lock(accountId, input.id)) && (await store.links.findShown(accountId, input.id))
     if (!link) throw unknown('id', 'link')
     const domain =
-      input.domain === undefined ? { id: link.domain_id, origin: link.origin } : await linkDomain(context, input.domain)
+      input.domain === undefined
+        ? { id: link.domain_id, origin: link.origin }
+        : await linkDomain(context, input.domain, link.domain_id)
     const staysAtDomain = domain.id === link.domain_id
     // Its own alias stays valid where it is, even if it was reserved after the link was created.
     const custom = input.custom ?? link.alias
