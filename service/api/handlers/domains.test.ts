@@ -40,7 +40,7 @@ describe('A branded domain', () => {
     expect((await add(under, 'https://MÜNCHEN.test/')).status).toBe(200)
     expect(await listed(under)).toMatchObject({ domains: [{ domain: 'https://xn--mnchen-3ya.test' }] })
     expect((await add(under, 'http://xn--mnchen-3ya.test')).status).toBe(409)
-    expect((await add(under, 'https://münchen.test.')).status).toBe(409)
+    for (const end of ['.', '..']) expect((await add(under, `https://münchen.test${end}`)).status).toBe(409)
   })
 
   it('belongs to one account', async () => {
@@ -63,6 +63,7 @@ describe('A branded domain', () => {
     [{ domain: 'go.test' }, 400, 'domain must be a full address that starts with http:// or https://'],
     [{ domain: 'ftp://go.test' }, 400, 'domain must be a full address that starts with http:// or https://'],
     [{ domain: 'https://go.test/path' }, 400, 'domain must be only a scheme and host, such as https://go.example'],
+    [{ domain: 'https://go.test/?' }, 400, 'domain must be only a scheme and host, such as https://go.example'],
     [{ domain: 'https://u:p@go.test' }, 400, 'domain must be only a scheme and host, such as https://go.example'],
     [
       { domain: 'https://com' },

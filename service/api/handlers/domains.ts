@@ -11,13 +11,12 @@ import { countersOf, pageOf } from './pages.ts'
 /** DNS has no longer names (RFC 1035). */
 const MAX_NAME_LENGTH = 253
 
-/** Parses a domain: scheme and host, in punycode. A trailing dot is removed, since it names the same host. */
+/** Parses a domain: scheme and host, in punycode. Dots at the end are removed, since they name the same host. */
 const parseDomain = (address: string, { isPrivate }: DomainCheck): URL => {
   const url = new URL(address)
-  const bare =
-    url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
-  url.hostname = url.hostname.replace(/\.$/, '')
-  if (!bare) throw invalid('domain', 'must be only a scheme and host, such as https://go.example')
+  url.hostname = url.hostname.replace(/\.+$/, '')
+  if (url.href !== `${url.origin}/`)
+    throw invalid('domain', 'must be only a scheme and host, such as https://go.example')
   if (url.hostname.length > MAX_NAME_LENGTH)
     throw invalid('domain', `must have a name of at most ${MAX_NAME_LENGTH} characters`)
   const problem = isPrivate(url) ? null : publicDomainProblem(url)

@@ -17,7 +17,7 @@ export const linkDomain = async (
   const own = { id: MAIN_DOMAIN_ID, origin: '' }
   if (domain === undefined) return own
   const url = URL.parse(/^https?:\/\//i.test(domain) ? domain : `https://${domain}`)
-  if (url === null || url.hostname === '' || url.pathname !== '/') {
+  if (url === null || url.href !== `${url.origin}/`) {
     throw invalid('domain', 'must be a domain such as https://go.example')
   }
   if (site.isOwnHost(url.host)) return own

@@ -98,6 +98,8 @@ describe('A new link', () => {
     [{ expiry: '2001-01-01 00:00:00' }, 'expiry must be in the future (UTC)'],
     [{ domain: 'https://unknown.test' }, 'domain is unknown: there is no such domain'],
     [{ domain: 'not a domain' }, 'domain must be a domain such as https://go.example'],
+    [{ domain: 's.test?x' }, 'domain must be a domain such as https://go.example'],
+    [{ domain: 'https://user@s.test/' }, 'domain must be a domain such as https://go.example'],
     [{ pixels: [999] }, 'pixels.0 is unknown: there is no such pixel'],
     [{ channel: 999 }, 'channel is unknown: there is no such channel'],
     [{ campaign: 999 }, 'campaign is unknown: there is no such campaign'],
