@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '../../lib/contract/endpoint.ts'
 import { fromText } from '../../lib/contract/from-text.ts'
 import { check, problemText } from '../../lib/contract/problem.ts'
+import { readBytes } from '../http/read-bytes.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 export interface RawInput {
@@ -51,40 +52,19 @@ export const MAX_BODY_BYTES = 256 * 1024
 
 const tooLarge = () => new Refusal(413, `body must have at most ${MAX_BODY_BYTES} bytes`)
 
-const incomplete = () => new Refusal(400, 'body is incomplete')
-
 /** Reads the body's text, up to the limit: from the port if there is one, since web streams take longer than a write. */
 export const readBody = async (request: Request, incoming: IncomingMessage | undefined): Promise<string> => {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
-  const bytes = incoming === undefined ? await bytesOf(request) : await bytesFromPort(incoming)
+  const bytes =
+    incoming === undefined ? new Uint8Array(await request.arrayBuffer()) : await readBytes(incoming, MAX_BODY_BYTES)
+  if (bytes === null) throw new Refusal(400, 'body is incomplete')
+  if (bytes === 'too large' || bytes.byteLength > MAX_BODY_BYTES) throw tooLarge()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new Refusal(400, 'body must be UTF-8 text')
   }
 }
-
-const bytesOf = async (request: Request): Promise<Uint8Array> => {
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.byteLength > MAX_BODY_BYTES) throw tooLarge()
-  return bytes
-}
-
-const bytesFromPort = (incoming: IncomingMessage): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    incoming.on('data', (chunk: Buffer) => {
-      bytes += chunk.byteLength
-      // The rest is read and forgotten, so that the client reads the answer.
-      if (bytes > MAX_BODY_BYTES) reject(tooLarge())
-      else chunks.push(chunk)
-    })
-    incoming.on('end', () => resolve(Buffer.concat(chunks)))
-    // The client hung up.
-    incoming.on('error', () => reject(incomplete()))
-    incoming.on('close', () => reject(incomplete()))
-  })
 
 /** An empty body counts as an empty object. */
 const readJson = (text: string): unknown => {

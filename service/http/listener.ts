@@ -15,6 +15,7 @@ import { clientAddress } from './client-address.ts'
 import { shownPath } from './log.ts'
 import type { RequestKind, RequestRecord } from './metrics.ts'
 import { type createProbes, PROBE_PATHS } from './probes.ts'
+import { readBytes } from './read-bytes.ts'
 import { reportOutagesSeldom } from './report-outages.ts'
 import { sendTogether } from './send-together.ts'
 import { isLoopbackHost } from './site.ts'
@@ -269,19 +270,7 @@ const hostOf = (header: string): string =>
     .replace(/:(?:80|443)$/, '')
     .replace(/\.(?=:\d*$|$)/, '')
 
-const readForm = (request: IncomingMessage): ReturnType<Visit['readForm']> =>
-  new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      // The rest is read and forgotten, so that the browser reads the answer.
-      if (bytes > MAX_FORM_BYTES) resolve('too large')
-      else chunks.push(chunk)
-    })
-    request.on('end', () => resolve(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))))
-    // The client hung up.
-    request.on('error', () => resolve(null))
-    request.on('close', () => resolve(null))
-    if (request.destroyed) resolve(null)
-  })
+const readForm = async (request: IncomingMessage): ReturnType<Visit['readForm']> => {
+  const bytes = await readBytes(request, MAX_FORM_BYTES)
+  return bytes === null || bytes === 'too large' ? bytes : new URLSearchParams(bytes.toString('utf8'))
+}
