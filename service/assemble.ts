@@ -59,15 +59,15 @@ export const assembleService = async (
   >,
 ): Promise<AssembledService> => {
   const { store, now, onFailure } = world
-  // What it refuses ends the start, and then a generated key would never be shown.
   const isPrivate = privateDomains(config.privateDomains)
+  const secret = await store.secrets.getOrCreate('domains', randomBytes(32).toString('base64url'))
+  // Last of all that can fail: if the start failed, a generated key would never be shown.
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
   const { pixelImages, linkCacheMb, clickDays } = config
   const days = visitorDays(store, { visitorsPerDay: config.visitorsPerDay, onFailure })
   const { storeClicks, countClicks } = store
   const clicks = new ClickCounter({ storeClicks, countClicks, saltOf: days.saltOf, now, onFailure })
   const limiter = store.rateLimiter('requests', config.rateLimit, config.rateWindowSeconds)
-  const secret = await store.secrets.getOrCreate('domains', randomBytes(32).toString('base64url'))
   const domains = domainCheck(secret, isPrivate, world.internet)
   const deps: AppDeps = {
     ...world,

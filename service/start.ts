@@ -105,7 +105,8 @@ export const startService = async (
       now: Date.now,
       onFailure: events.onFailure,
     }
-    // After the port is open: if the start failed, a generated key would never be shown.
+    const isOlderLink = await olderLinks(store, world.site, events.onNotice)
+    // Last of all that can fail: if the start failed, a generated key would never be shown.
     const service = await assembleService(world, config)
     const probes = createProbes({
       metrics,
@@ -122,7 +123,6 @@ export const startService = async (
       )
     if (config.countryHeader !== null && config.trustedProxies.length === 0)
       events.onNotice?.('COUNTRY_HEADER has no effect without TRUSTED_PROXIES: no visitor has a country.')
-    const isOlderLink = await olderLinks(store, world.site, events.onNotice)
     const onRequest = (record: RequestRecord) => {
       metrics.countRequest(record)
       events.onRequest?.(record)

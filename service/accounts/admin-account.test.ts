@@ -23,6 +23,9 @@ describe('The first account’s key', () => {
     await using database = await testDatabase()
     const none = { ADMIN_API_KEY: undefined }
     await expect(start(database, { ...none, PRIVATE_DOMAINS: '!' })).rejects.toThrow(/^PRIVATE_DOMAINS must be/)
+    await database.write('alter table secrets rename to hidden')
+    await expect(start(database, none)).rejects.toThrow('secrets')
+    await database.write('alter table hidden rename to secrets')
     const service = await start(database, none)
     expect(service.adminKeyIsNew).toBe(true)
     await service.close()
