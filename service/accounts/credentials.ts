@@ -9,10 +9,6 @@ export const FIRST_KEY_NAME = 'first key'
 
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Compares two hashes of `hashApiKey` in constant time. */
-export const sameHash = (left: string, right: string): boolean =>
-  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
-
 // OWASP's recommendation for scrypt with 32 MB of memory.
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const HASH_BYTES = 32

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
-import { hashApiKey, sameHash, TooBusy } from '../accounts/credentials.ts'
+import { hashApiKey, TooBusy } from '../accounts/credentials.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
 import { reportOutagesSeldom } from '../http/report-outages.ts'
 import {
@@ -98,15 +98,13 @@ const callerOf = async ({ store, now, onFailure }: AppDeps, hash: string | null)
   }
   try {
     const key = await store.findKey(hash)
-    if (key !== undefined && sameHash(key.key_hash, hash)) {
-      if (key.expires_at !== null && key.expires_at <= now()) return new Refusal(403, 'The API key has expired.')
-      if (now() - (key.last_used_at ?? 0) > LAST_USED_EVERY_MS) {
-        // Not awaited: the request is valid without it.
-        store.keys.used(key.id, now()).catch((error: unknown) => onFailure('The use of a key was not noted', error))
-      }
-      return key.account_id
+    if (key === undefined) return new Refusal(403, 'A valid API key is required to use this service.')
+    if (key.expires_at !== null && key.expires_at <= now()) return new Refusal(403, 'The API key has expired.')
+    if (now() - (key.last_used_at ?? 0) > LAST_USED_EVERY_MS) {
+      // Not awaited: the request is valid without it.
+      store.keys.used(key.id, now()).catch((error: unknown) => onFailure('The use of a key was not noted', error))
     }
-    return new Refusal(403, 'A valid API key is required to use this service.')
+    return key.account_id
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }

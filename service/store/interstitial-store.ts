@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import { removeOwned } from './owned-rows.ts'
 import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
 import type { ContactEntryTable, Database, InterstitialTable } from './schema.ts'
 
@@ -54,9 +55,7 @@ export const interstitialStore = (db: Kysely<Database>) => ({
   },
 
   /** With its entries. */
-  async remove(accountId: number, id: number): Promise<void> {
-    await db.deleteFrom('interstitials').where('id', '=', id).where('account_id', '=', accountId).execute()
-  },
+  remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'interstitials', accountId, id),
 
   entries(id: number): Promise<ContactEntry[]> {
     return db.selectFrom('contact_entries').selectAll().where('interstitial_id', '=', id).orderBy('id').execute()

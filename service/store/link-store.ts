@@ -25,15 +25,6 @@ export const linkStore = (
     return row?.id ?? null
   },
 
-  find(accountId: number, id: number): Promise<LinkRow | undefined> {
-    return db
-      .selectFrom('links')
-      .selectAll()
-      .where('id', '=', id)
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()
-  },
-
   /** Throws a `UniqueViolation` if the alias is taken on its domain. */
   async update(accountId: number, id: number, change: LinkChange): Promise<void> {
     const mine = db.selectFrom('links').select(['domain_id', 'alias_key']).where('id', '=', id)
