@@ -10,6 +10,7 @@ import {
   RETRY_AFTER_SECONDS,
   StorageFull,
 } from '../store/database-errors.ts'
+import { countryCode } from '../visits/country.ts'
 import type { Answer, Visit, Visits } from '../visits/visit.ts'
 import { clientAddress } from './client-address.ts'
 import { shownPath } from './log.ts'
@@ -254,12 +255,6 @@ const visitOf = (request: IncomingMessage, path: string, world: Surroundings): V
     }),
     readForm: () => readForm(request),
   }
-}
-
-/** Proxies send XX, ZZ, T1 and the like for unknown countries. */
-const countryCode = (code: string | undefined): string | null => {
-  const country = code?.trim().toUpperCase() ?? ''
-  return /^[A-Z]{2}$/.test(country) && !/^(?:XX|ZZ)$/.test(country) ? country : null
 }
 
 /** Normalizes a Host header to the stored form: lower case, no trailing dot, no default port. */

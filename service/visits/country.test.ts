@@ -1,8 +1,26 @@
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openCountries } from './country.ts'
 
 const countryOf = openCountries(null)
+
+/** A file in MaxMind's format in which all IPv4 addresses have this country. */
+const fileOf = (code: string): Buffer => {
+  const text = (value: string) => Buffer.from([0x40 + value.length, ...Buffer.from(value)])
+  const number = (value: number) => Buffer.from([0xa1, value])
+  const map = (values: Record<string, Buffer>) => {
+    const pairs = Object.entries(values)
+    return Buffer.concat([Buffer.from([0xe0 + pairs.length]), ...pairs.flatMap(([name, value]) => [text(name), value])])
+  }
+  // Both sides of the only node lead to the first record: numbers above 1 + 16 are places after it.
+  const tree = Buffer.from([0, 0, 17, 0, 0, 17])
+  const metadata = map({ ip_version: number(4), node_count: number(1), record_size: number(24) })
+  const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
+  return Buffer.concat([tree, Buffer.alloc(16), map({ country_code: text(code) }), marker, metadata])
+}
 
 describe('The country of an address', () => {
   it.each([
@@ -40,5 +58,17 @@ describe('The country of an address', () => {
     expect(inOwnFile('8.8.8.8')).toBe('US')
     expect(inOwnFile('2001:4860:4860::8888')).toBeNull()
     expect(() => openCountries(import.meta.filename)).toThrow()
+  })
+
+  it.each([
+    ['se', 'SE'],
+    ['None', null],
+    ['ZZ', null],
+    ['-', null],
+  ])('that is %j in a file is %j', async (code, country) => {
+    await using folder = await temporaryFolder()
+    const file = join(folder.path, 'countries.mmdb')
+    await writeFile(file, fileOf(code))
+    expect(openCountries(file)('8.8.8.8')).toBe(country)
   })
 })

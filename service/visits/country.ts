@@ -15,6 +15,12 @@ const OWN_DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-c
 
 const MAX_KEPT = 10_000
 
+/** Proxies and databases have XX, ZZ, T1, None and the like for unknown countries. */
+export const countryCode = (code: string | undefined): string | null => {
+  const country = code?.trim().toUpperCase() ?? ''
+  return /^[A-Z]{2}$/.test(country) && !/^(?:XX|ZZ)$/.test(country) ? country : null
+}
+
 /** Reads a database of countries in MaxMind's format, once; `null` for the one that comes with the service. */
 export const openCountries = (file: string | null): CountryLookup => {
   const database = readFileSync(file ?? createRequire(import.meta.url).resolve(OWN_DATABASE))
@@ -25,7 +31,7 @@ export const openCountries = (file: string | null): CountryLookup => {
     if (!isPublic(address)) return ''
     if (reader.metadata.ipVersion === 4 && address.includes(':')) return ''
     const record: CountryRecord | null = reader.get(address)
-    return (record?.country_code ?? record?.country?.iso_code ?? '').toUpperCase()
+    return countryCode(record?.country_code ?? record?.country?.iso_code) ?? ''
   }
   return (address) => {
     const before = known.get(address)

@@ -33,10 +33,12 @@ const pick = (stored: string, key: string, names: () => readonly string[]): stri
   return name === undefined ? null : (targets.get(name) ?? null)
 }
 
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
 /** A country matches by its code or its English name; the extension suggests names. */
 const countryNames = (code: string | null): string[] => {
   if (code === null) return []
-  const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
+  const name = ENGLISH_NAMES.of(code)
   return [code, ...(name === undefined ? [] : [name])].map((text) => text.toLowerCase())
 }
 

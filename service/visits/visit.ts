@@ -10,7 +10,7 @@ export interface Visit {
   userAgent: string
   /** The `Accept-Language` header; empty if there is none. */
   acceptLanguage: string
-  /** Two capital letters from a trusted proxy; `null` if unknown. */
+  /** Two capital letters, from a trusted proxy or a database; `null` if unknown. */
   country: string | null
   referrer: string | undefined
   /** Whether the browser prefetches the page before anyone clicked. */
