@@ -3,7 +3,7 @@ import type { LinkDayTable } from '../store/schema.ts'
 import { DAY_MS, dayOf } from './click-batch.ts'
 
 /** `YYYY-MM-DD` of whole days since 1970 in UTC, and back. */
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 
 /** The first of the days that are kept. */
@@ -27,7 +27,7 @@ export const clicksByDay = (
   const days: ClicksByDay['days'] = []
   for (let day = Math.max(from, since); day <= Math.min(to, today); day += 1) {
     const { clicks = 0, unique_clicks: uniqueClicks = 0 } = byDay.get(day) ?? {}
-    days.push({ date: dateOf(day), clicks, uniqueClicks })
+    days.push({ date: dateOfDay(day), clicks, uniqueClicks })
   }
-  return { since: dateOf(since), days }
+  return { since: dateOfDay(since), days }
 }

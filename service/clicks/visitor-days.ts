@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 import { dayOf } from './click-batch.ts'
-import { dateOf } from './clicks-by-day.ts'
+import { dateOfDay } from './clicks-by-day.ts'
 
 /** Clicks of a day may reach the database this much later. */
 const LATE_MS = 60 * 60 * 1000
@@ -55,7 +55,7 @@ export const visitorDays = (
   const report = (day: number, known: VisitorDay): void => {
     if (known.left === 0) return
     const error = new Error(`Up to ${known.left} visitors were counted as clicks only.`)
-    onFailure(`${dateOf(day)} had more visitors than VISITORS_PER_DAY:`, error)
+    onFailure(`${dateOfDay(day)} had more visitors than VISITORS_PER_DAY:`, error)
     known.left = 0
   }
 
@@ -71,7 +71,7 @@ export const visitorDays = (
         return known.salt
       }
       if (known.left === 0) {
-        const error = new Error(`${visitorsPerDay} visitors of ${dateOf(day)} are stored.`)
+        const error = new Error(`${visitorsPerDay} visitors of ${dateOfDay(day)} are stored.`)
         onFailure('Further visitors are counted as clicks only (VISITORS_PER_DAY):', error)
       }
       known.left += visitors

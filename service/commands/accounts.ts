@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { FIRST_KEY_NAME, hashApiKey, newApiKey } from '../accounts/credentials.ts'
 import { createAccount } from '../accounts/new-account.ts'
+import { dateTimeOf } from '../api/date-time.ts'
 import type { Config } from '../config.ts'
 import type { AccountRow } from '../store/account-store.ts'
 import type { DatabaseUser } from '../store/engine.ts'
@@ -56,7 +57,7 @@ export const addAccount = async (config: Place, email: string): Promise<string> 
 export const listAccounts = (config: Place): Promise<{ email: string; links: number; registered: string }[]> =>
   withStore(config, async (store) => {
     const accounts = await store.accounts.listWithLinks()
-    return accounts.map(({ email, links, registered_at }) => ({ email, links, registered: dateOf(registered_at) }))
+    return accounts.map(({ email, links, registered_at }) => ({ email, links, registered: dateTimeOf(registered_at) }))
   })
 
 /** All rows of an account, without hashes of keys and passwords. */
@@ -140,14 +141,14 @@ export interface ListedKey {
 }
 
 export const listKeys = (config: Place, email: string): Promise<ListedKey[]> =>
-  withStore(config, async (store) => (await store.keys.list((await accountOf(store, email)).id)).map(listed))
+  withStore(config, async (store) => (await store.keys.list((await accountOf(store, email)).id)).map(listedKey))
 
-const listed = ({ id, name, created_at, expires_at, last_used_at }: ApiKeyRow): ListedKey => ({
+const listedKey = ({ id, name, created_at, expires_at, last_used_at }: ApiKeyRow): ListedKey => ({
   id,
   name,
-  created: dateOf(created_at),
-  expires: expires_at === null ? 'never' : dateOf(expires_at),
-  lastUsed: last_used_at === null ? 'never' : dateOf(last_used_at),
+  created: dateTimeOf(created_at),
+  expires: expires_at === null ? 'never' : dateTimeOf(expires_at),
+  lastUsed: last_used_at === null ? 'never' : dateTimeOf(last_used_at),
 })
 
 /** Takes effect with the next request. */
@@ -156,5 +157,3 @@ export const revokeKey = (config: Place, email: string, id: number): Promise<voi
     const account = await accountOf(store, email)
     if (!(await store.keys.remove(account.id, { id }))) throw new OperatorError(`${email} has no key ${id}`)
   })
-
-export const dateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 16).replace('T', ' ')

@@ -1,7 +1,8 @@
 import { isHttpUrl } from '../../lib/contract/text.ts'
+import { dateTimeOf } from '../api/date-time.ts'
 import type { InterstitialContent, InterstitialRow } from '../store/interstitial-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import { accountOf, dateOf, type Place, withStore } from './accounts.ts'
+import { accountOf, type Place, withStore } from './accounts.ts'
 import { OperatorError } from './operator-error.ts'
 
 // Overlays and splash pages can only be read through the API (SPEC.md), so they are written here. Visitors see a change
@@ -134,7 +135,7 @@ export const listInterstitials = (place: Place, kind: InterstitialKind, email: s
 export const contactEntries = (place: Place, which: { email: string; id: number }): Promise<object[]> =>
   withOne(place, 'overlay', which, async (store, row) =>
     (await store.interstitials.entries(row.id)).map(({ name, email, message, link_id: link, created_at }) => ({
-      date: dateOf(created_at),
+      date: dateTimeOf(created_at),
       link,
       name,
       email,
