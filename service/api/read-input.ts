@@ -15,9 +15,9 @@ export interface RawInput {
 export const readInput = (endpoint: Endpoint, raw: RawInput): Record<string, unknown> => {
   const takesBody = Object.keys(endpoint.body.shape).length > 0
   return {
-    ...parsed(endpoint.params, fromText(endpoint.params, raw.params)),
-    ...parsed(endpoint.query, fromText(endpoint.query, relevantQuery(endpoint, raw.query))),
-    ...(takesBody ? withoutNul(parsed(endpoint.body, readJson(raw.body))) : {}),
+    ...parse(endpoint.params, fromText(endpoint.params, raw.params)),
+    ...parse(endpoint.query, fromText(endpoint.query, relevantQuery(endpoint, raw.query))),
+    ...(takesBody ? withoutNul(parse(endpoint.body, readJson(raw.body))) : {}),
   }
 }
 
@@ -42,7 +42,7 @@ const fieldWithNul = (value: unknown): string | null => {
 const relevantQuery = (endpoint: Endpoint, query: RawInput['query']): RawInput['query'] =>
   query.short && Object.hasOwn(endpoint.query.shape, 'short') ? { short: query.short } : query
 
-const parsed = (schema: Endpoint['body'], given: unknown): Record<string, unknown> => {
+const parse = (schema: Endpoint['body'], given: unknown): Record<string, unknown> => {
   const result = check(schema, given)
   if (result.ok) return result.value
   throw new Refusal(400, problemText(result.problem))

@@ -28,7 +28,7 @@ export const inGroups = <Item, Result>(
       if (isSameTurn) await afterThisTurn()
       const group = waiting
       waiting = []
-      settle = await settled(group, send)
+      settle = await sendGroup(group, send)
     })
     // The next group is sent before this one is answered.
     settle()
@@ -42,7 +42,7 @@ export const inGroups = <Item, Result>(
 }
 
 /** Sends a group, and returns what tells its items. */
-const settled = async <Item, Result>(
+const sendGroup = async <Item, Result>(
   group: readonly Waiting<Item, Result>[],
   send: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
 ): Promise<() => void> => {

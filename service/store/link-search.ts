@@ -70,7 +70,7 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
     return [...clicked, ...(await newest(others, rest))]
   }
 
-  const found = async (accountId: number, order: LinkOrder, wanted: string, { limit, offset }: Slice) => {
+  const search = async (accountId: number, order: LinkOrder, wanted: string, { limit, offset }: Slice) => {
     const matching = db
       .selectFrom('links')
       .where(await containing(db, accountId, wanted))
@@ -96,7 +96,7 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
   }
 
   const page = async (accountId: number, order: LinkOrder, wanted: string | null, slice: Slice) => {
-    if (wanted !== null) return found(accountId, order, searchable(wanted), slice)
+    if (wanted !== null) return search(accountId, order, searchable(wanted), slice)
     const ids = await inOrder[order](accountId, slice)
     return { ids, total: await numberOf(linksOf(accountId)) }
   }

@@ -24,7 +24,7 @@ export const publicPages = (
   { store, site, now }: AppDeps,
   endOf: (visit: Visit, address: string) => Promise<ChainEnd>,
 ): ((visit: Visit) => Promise<Answer | null>) => {
-  const listed = (links: { origin: string; alias: string; meta_title: string }[]): ListedLink[] =>
+  const listedLinks = (links: { origin: string; alias: string; meta_title: string }[]): ListedLink[] =>
     links.map(({ origin, alias, meta_title }) => ({ shortUrl: shortUrlOf(site, origin, alias), title: meta_title }))
 
   const pages: Partial<Record<ReservedAlias, Page>> = {
@@ -48,14 +48,14 @@ export const publicPages = (
       const campaign = await store.visits.findPublicCampaign({ listToken })
       if (campaign === undefined) return null
       const links = await store.visits.publicLinks({ campaignId: campaign.id }, now(), MAX_LISTED_LINKS)
-      return linkListPage(campaign.name, listed(links))
+      return linkListPage(campaign.name, listedLinks(links))
     },
 
     async b(token) {
       const bio = await store.showcases.findByToken('bio', token)
       if (bio === undefined) return null
       const links = await store.visits.publicLinks({ accountId: bio.account_id }, now(), MAX_LISTED_LINKS)
-      return linkListPage(bio.name, listed(links))
+      return linkListPage(bio.name, listedLinks(links))
     },
 
     async q(name) {

@@ -80,7 +80,7 @@ const verify = async (context: CallContext, domain: DomainRow): Promise<string |
 
 const NOT_VERIFIED = 'It is not verified yet. GET /api/domains has the record to create.'
 
-const shown = ({ domains, accountId }: CallContext, row: DomainRow) => ({
+const shownDomain = ({ domains, accountId }: CallContext, row: DomainRow) => ({
   id: row.id,
   domain: row.origin,
   redirectroot: row.redirect_root,
@@ -119,7 +119,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
     const { store, accountId } = context
     const page = pageOf(input)
     const { rows, total } = await store.domains.list(accountId, page.slice)
-    const domains = rows.map((row) => shown(context, row))
+    const domains = rows.map((row) => shownDomain(context, row))
     return { error: '0', data: { ...countersOf(page, total), domains } }
   },
 

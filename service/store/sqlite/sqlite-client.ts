@@ -14,7 +14,9 @@ interface Waiting {
 }
 
 interface ClientEvents {
+  /** The thread has ended unexpectedly. */
   onLost: (error: Error) => void
+  /** Another process has written. */
   onWrittenElsewhere: () => void
 }
 
@@ -36,7 +38,6 @@ export class SqliteClient {
   #ended: Error | null = null
   #closing = false
 
-  /** Called if the thread ends unexpectedly, and after another process has written. */
   constructor(options: SqliteThreadOptions, { onLost, onWrittenElsewhere }: ClientEvents) {
     this.#onLost = onLost
     const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
