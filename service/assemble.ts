@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { type AdminKey, ensureAdminAccount } from './accounts/admin-account.ts'
 import { createApp } from './api/app.ts'
 import type { AppDeps, AppEnv } from './api/app-deps.ts'
+import { claimsSince } from './api/idempotency.ts'
 import { ClickCounter } from './clicks/click-counter.ts'
 import { firstKeptDay } from './clicks/clicks-by-day.ts'
 import { visitorDays } from './clicks/visitor-days.ts'
@@ -38,7 +39,7 @@ export interface AssembledService {
   /** Resolves when all clicks so far are stored and counted. */
   flushClicks(): Promise<void>
   /** Deletes what was kept for a limited time, unless it is aborted before. */
-  forgetOldDays(signal: AbortSignal): Promise<void>
+  forgetOld(signal: AbortSignal): Promise<void>
   /** Stores all clicks and closes the database. */
   close(): Promise<void>
 }
@@ -83,11 +84,12 @@ export const assembleService = async (
     visits: createVisits(deps),
     admin,
     flushClicks: () => clicks.flush(),
-    async forgetOldDays(signal) {
+    async forgetOld(signal) {
       // What a killed process has stored may have visitors of those days. A failure must not keep anything longer.
       await countClicks().catch(() => {})
       await days.forget(now(), signal)
       while (!signal.aborted && (await store.clickDays.forgetSomeBefore(firstKeptDay(now(), clickDays))));
+      while (!signal.aborted && (await store.idempotency.forgetSomeBefore(claimsSince(now()))));
     },
     async close() {
       try {

@@ -132,7 +132,7 @@ export const startService = async (
     server.on('request', listener)
     ready.resolve(listener)
     const forgetting = repeat(FORGET_EVERY_MS, async (signal) => {
-      await service.forgetOldDays(signal).catch((error) => events.onFailure('Old days could not be deleted:', error))
+      await service.forgetOld(signal).catch((error) => events.onFailure('Old rows could not be deleted:', error))
     })
     const endDelay = new AbortController()
     let stopped: Promise<void> | null = null

@@ -110,10 +110,15 @@ describe('A write with an Idempotency-Key', () => {
     under.setNow(start + DAY)
     expect((await add('k')).get('idempotency-replayed')).toBe('true')
     under.setNow(start + DAY + 1)
+    const again = await Promise.all(Array.from({ length: 5 }, () => add('k')))
+    expect(again.filter((headers) => headers.get('idempotency-replayed') === 'true')).toHaveLength(4)
+    expect(await under.rows(`select count(*) as count from ${table}`)).toEqual([{ count: 2 }])
+    const stored = () => under.rows('select created_at from idempotent_answers')
     await add('another')
-    expect(await under.rows('select count(*) as count from idempotent_answers')).toEqual([{ count: 1 }])
-    expect((await add('k')).get('idempotency-replayed')).toBeNull()
-    expect(await under.rows(`select count(*) as count from ${table}`)).toEqual([{ count: 3 }])
+    expect(await stored()).toEqual([{ created_at: start + DAY + 1 }, { created_at: start + DAY + 1 }])
+    under.setNow(start + 2 * DAY + 2)
+    await under.service.forgetOld(new AbortController().signal)
+    expect(await stored()).toEqual([])
   })
 
   it('stores neither its key nor a password in its body', async () => {

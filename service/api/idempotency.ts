@@ -38,7 +38,7 @@ export const claimOf = ({ accountId, keyHash, fingerprint }: IdempotentRequest, 
   created_at: now,
 })
 
-/** Claims from before this moment are forgotten. */
+/** Claims from before this moment no longer count. */
 export const claimsSince = (now: number): number => now - KEPT_MS
 
 /** The answer to a request whose key was claimed before. */
@@ -65,8 +65,7 @@ export const answerOnce = async (
 ): Promise<{ body: string; replayed: boolean }> =>
   store.transaction(async (inside) => {
     if (request === null) return { body: await work(inside), replayed: false }
-    await inside.idempotency.forgetBefore(claimsSince(now))
-    if (await inside.idempotency.claim(claimOf(request, now))) {
+    if (await inside.idempotency.claim(claimOf(request, now), claimsSince(now))) {
       const body = await work(inside)
       await inside.idempotency.keepAnswer(request.accountId, request.keyHash, body)
       return { body, replayed: false }

@@ -369,7 +369,7 @@ describe('Visitors', () => {
   const HOUR = 60 * 60 * 1000
   const MIDNIGHT = MORNING + 16 * HOUR
 
-  const forgetOldDays = (under: ServiceUnderTest) => under.service.forgetOldDays(new AbortController().signal)
+  const forgetOld = (under: ServiceUnderTest) => under.service.forgetOld(new AbortController().signal)
   const statistics = async (under: ServiceUnderTest) => (await under.call('GET', '/api/url/1')).body.data
 
   it('are counted once a day', async () => {
@@ -424,7 +424,7 @@ describe('Visitors', () => {
     await other.storeClicks({ id: 'one', clicks: new Map([[key, 3]]), salts: new Map([[day, salt]]) })
     await other.close()
     under.setNow(MIDNIGHT + HOUR)
-    await forgetOldDays(under)
+    await forgetOld(under)
     expect(await under.rows('select * from visitors')).toEqual([])
     await under.visit('/one', visitor)
     expect(await statistics(under)).toMatchObject({ clicks: 5, uniqueClicks: 2 })
@@ -443,11 +443,11 @@ describe('Visitors', () => {
     under.setNow(MIDNIGHT + HOUR - 1)
     await under.visit('/one')
     await under.service.flushClicks()
-    await forgetOldDays(under)
+    await forgetOld(under)
     expect(await remembered()).toEqual([{ number: 6_001 }, { number: 2 }])
     under.setNow(MIDNIGHT + HOUR)
-    await under.service.forgetOldDays(AbortSignal.abort())
-    await forgetOldDays(under)
+    await under.service.forgetOld(AbortSignal.abort())
+    await forgetOld(under)
     expect(await remembered()).toEqual([{ number: 1 }, { number: 1 }])
     await under.visit('/one')
     expect(await statistics(under)).toMatchObject({ clicks: 6_002, uniqueClicks: 6_001 })

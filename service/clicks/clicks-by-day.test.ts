@@ -82,7 +82,7 @@ describe('Clicks by day', () => {
     // Known before they are deleted: an answer must not depend on when that happens.
     const { body } = await under.call('GET', `${link}/clicks`)
     expect(body.data).toMatchObject({ since: '2030-05-06', days: [{ clicks: 1 }, { clicks: 1 }, { clicks: 1 }] })
-    await under.service.forgetOldDays(new AbortController().signal)
+    await under.service.forgetOld(new AbortController().signal)
     const dayOf = dayOfDate('2030-05-06')
     expect(await under.rows('select day, clicks from link_days order by day')).toEqual(
       [dayOf, dayOf + 1, dayOf + 2].map((day) => ({ day, clicks: 1 })),

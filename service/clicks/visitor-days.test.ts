@@ -33,7 +33,7 @@ it('Visitors beyond the limit of a day are counted as clicks, and their number i
   under.setNow(NOON + DAY)
   await visit('one', [1])
   expect(await totals()).toMatchObject([{ clicks: 12, unique_clicks: 11 }, {}])
-  await under.service.forgetOldDays(new AbortController().signal)
+  await under.service.forgetOld(new AbortController().signal)
   expect(under.failures.slice(1)).toEqual([new Error('Up to 4 visitors were counted as clicks only.')])
   expect(await visitors()).toEqual([{ number: 1 }])
 })

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { forgetSomeBefore } from './forget-days.ts'
+import { forgetSomeBefore } from './forget-some-before.ts'
 import type { Database, LinkDayTable } from './schema.ts'
 
 export const clickDayStore = (db: Kysely<Database>) => ({

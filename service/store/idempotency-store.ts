@@ -1,23 +1,27 @@
 import type { Kysely, Selectable } from 'kysely'
+import { forgetSomeBefore } from './forget-some-before.ts'
 import type { Database, IdempotentAnswerTable } from './schema.ts'
 
 export type Claim = Pick<IdempotentAnswerTable, 'account_id' | 'key_hash' | 'fingerprint' | 'created_at'>
 
-/** Used only in the transaction that also has the request's effect. */
+/** All but the forgetting is used only in the transaction that also has the request's effect. */
 export const idempotencyStore = (db: Kysely<Database>) => ({
-  async forgetBefore(moment: number): Promise<void> {
-    await db.deleteFrom('idempotent_answers').where('created_at', '<', moment).execute()
-  },
-
   /**
-   * Returns whether this transaction now owns the key. On PostgreSQL a concurrent request with the same key waits here
-   * until the first one ends, then sees its answer or, after a rollback, claims the key itself.
+   * Returns whether this transaction now owns the key; one that was claimed before `since` is free. On PostgreSQL a
+   * concurrent request with the same key waits here until the first one ends, then sees its answer or, after a rollback,
+   * claims the key itself.
    */
-  async claim(claim: Claim): Promise<boolean> {
+  async claim({ fingerprint, created_at, ...key }: Claim, since: number): Promise<boolean> {
+    const request = { fingerprint, created_at, body: null }
     const row = await db
       .insertInto('idempotent_answers')
-      .values({ ...claim, body: null })
-      .onConflict((conflict) => conflict.columns(['account_id', 'key_hash']).doNothing())
+      .values({ ...key, ...request })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'key_hash'])
+          .doUpdateSet(request)
+          .where('idempotent_answers.created_at', '<', since),
+      )
       .returning('key_hash')
       .executeTakeFirst()
     return row !== undefined
@@ -40,4 +44,11 @@ export const idempotencyStore = (db: Kysely<Database>) => ({
       .where('key_hash', '=', keyHash)
       .execute()
   },
+
+  /**
+   * Not in a request's transaction: requests of all accounts would wait for each other's deleted rows. See
+   * `forgetSomeBefore`.
+   */
+  forgetSomeBefore: (moment: number) =>
+    forgetSomeBefore(db, 'idempotent_answers', ['created_at', 'account_id', 'key_hash'], moment),
 })

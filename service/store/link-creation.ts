@@ -35,7 +35,7 @@ export interface LinkCreation {
   link: NewLink
   /** Of a request with an `Idempotency-Key`. */
   claim: Claim | null
-  /** Claims from before this moment are forgotten. */
+  /** Claims from before this moment no longer count. */
   claimsSince: number
   /** The answer, but for the link's id. */
   answer: Readonly<Record<string, unknown>>
@@ -59,8 +59,7 @@ export const createLinkIn = async (
   { link, claim, claimsSince, answer }: LinkCreation,
 ): Promise<CreatedLink> => {
   if (claim !== null) {
-    await idempotency.forgetBefore(claimsSince)
-    if (!(await idempotency.claim(claim)))
+    if (!(await idempotency.claim(claim, claimsSince)))
       return { kind: 'earlier', ...(await idempotency.find(claim.account_id, claim.key_hash)) }
   }
   const id = await links.add(link)

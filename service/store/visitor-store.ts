@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { forgetSomeBefore } from './forget-days.ts'
+import { forgetSomeBefore } from './forget-some-before.ts'
 import type { Database } from './schema.ts'
 
 export const visitorStore = (db: Kysely<Database>) => ({

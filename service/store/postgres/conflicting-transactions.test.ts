@@ -64,6 +64,26 @@ describe('Conflicting transactions', () => {
     await two.close()
   })
 
+  it('keep no other write with a key waiting, although there are keys to forget', async () => {
+    await using database = await testDatabase()
+    await using under = await serviceUnderTest({ database })
+    const link = await addLink(under)
+    const withKey = (key: string, method: string, path: string, body: object) =>
+      under.call(method, path, body, { headers: { 'idempotency-key': key } })
+    await withKey('yesterday', 'POST', '/api/channel/add', { name: 'News' })
+    await database.write('update idempotent_answers set created_at = 0')
+    const store = await otherStore(database)
+    let told: Promise<unknown> = Promise.resolve()
+    await store.transaction(async (inside) => {
+      await inside.links.lock(1, link)
+      told = withKey('one', 'PUT', `/api/url/${link}/update`, { description: 'New' })
+      await expect.poll(waiting(database)).toBe(1)
+      expect((await withKey('two', 'POST', '/api/url/add', { url: 'https://b.test/' })).status).toBe(200)
+    })
+    expect(await told).toMatchObject({ status: 200 })
+    await store.close()
+  })
+
   it('refuse a write whose pixel is deleted meanwhile', async () => {
     await using database = await testDatabase()
     await using under = await serviceUnderTest({ database })
@@ -103,6 +123,7 @@ describe('Conflicting transactions', () => {
     expect(await under.rows('select * from channel_items')).toEqual([])
     await store.close()
   })
+
   it('add a domain to an account once, even in the moment of its proof', async () => {
     await using database = await testDatabase()
     await using under = await serviceUnderTest({ database })

@@ -18,19 +18,18 @@ export const sqliteCreations = (
   const insert = database.prepare<unknown[], number>(INSERT_LINK).pluck()
   const claimKey =
     database.prepare(`insert into idempotent_answers (account_id, key_hash, fingerprint, body, created_at)
-    values (?, ?, ?, null, ?) on conflict (account_id, key_hash) do nothing`)
+    values (?, ?, ?, null, ?) on conflict (account_id, key_hash) do update
+    set fingerprint = excluded.fingerprint, body = null, created_at = excluded.created_at
+    where idempotent_answers.created_at < ?`)
   const answered = database.prepare<unknown[], { fingerprint: string; body: string | null }>(
     'select fingerprint, body from idempotent_answers where account_id = ? and key_hash = ?',
   )
   const keepBody = database.prepare('update idempotent_answers set body = ? where account_id = ? and key_hash = ?')
   const disclaim = database.prepare('delete from idempotent_answers where account_id = ? and key_hash = ?')
 
-  const forget = database.prepare('delete from idempotent_answers where created_at < ?')
-
   const create = ({ link, claim, claimsSince, answer }: LinkCreation): CreatedLink => {
     const key = claim === null ? [] : [claim.account_id, claim.key_hash]
-    if (claim !== null) forget.run(claimsSince)
-    if (claim !== null && claimKey.run(...key, claim.fingerprint, claim.created_at).changes === 0) {
+    if (claim !== null && claimKey.run(...key, claim.fingerprint, claim.created_at, claimsSince).changes === 0) {
       const earlier = answered.get(...key)
       if (earlier === undefined) throw new Error('A claimed key has no row.')
       return { kind: 'earlier', ...earlier }
