@@ -114,6 +114,15 @@ describe('A user agent', () => {
   it.each(ROBOTS)('%s is a robot', (userAgent) => {
     expect(isRobot(userAgent)).toBe(true)
   })
+
+  it('is read only at its start, however long it is', () => {
+    const firefox = `Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0 ${'x '.repeat(300)}`
+    expect([isRobot(firefox), isRobot(`${firefox} Googlebot`), isCardMaker(`${firefox} Slackbot`)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
 })
 
 it('no robot is counted as a person', async () => {

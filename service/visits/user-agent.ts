@@ -27,17 +27,23 @@ interface Device {
   names: string[]
 }
 
-/** Recognizing a program takes longer than the rest of a redirect. Strangers choose these texts, so long ones aren't kept. */
-const programs = new LRUCache<string, Program>({ max: 5_000 })
+/**
+ * Strangers choose these texts, so long ones aren't kept. Only so much of one is read: all of a header would take
+ * milliseconds.
+ */
 const MAX_KEPT_LENGTH = 512
+
+/** Recognizing a program takes longer than the rest of a redirect. */
+const programs = new LRUCache<string, Program>({ max: 5_000 })
 
 const programOf = (userAgent: string): Program => {
   const known = programs.get(userAgent)
   if (known !== undefined) return known
-  const isKnownRobot = isbot(userAgent)
-  const makesCards = CARD_MAKERS.test(userAgent) && (isKnownRobot || !PHONE_BROWSER.test(userAgent))
+  const text = userAgent.slice(0, MAX_KEPT_LENGTH)
+  const isKnownRobot = isbot(text)
+  const makesCards = CARD_MAKERS.test(text) && (isKnownRobot || !PHONE_BROWSER.test(text))
   const program = {
-    isRobot: isKnownRobot || makesCards || isNamelessOrLibrary(userAgent),
+    isRobot: isKnownRobot || makesCards || isNamelessOrLibrary(text),
     isCardMaker: makesCards,
     device: null,
   }
