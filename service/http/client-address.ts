@@ -36,10 +36,14 @@ export const clientAddress = (
   forwardedFor: string | undefined,
   trusted: AddressRanges,
 ): string => {
-  const direct = normalizeAddress(peer ?? 'unknown')
-  if (!trusted.has(direct) || forwardedFor === undefined) return direct
-  const chain = forwardedFor.split(',').map((part) => normalizeAddress(part.trim()))
-  return chain.findLast((address) => !trusted.has(address)) ?? chain[0] ?? direct
+  let address = normalizeAddress(peer ?? 'unknown')
+  let rest = forwardedFor
+  while (rest !== undefined && trusted.has(address)) {
+    const comma = rest.lastIndexOf(',')
+    address = normalizeAddress(rest.slice(comma + 1).trim())
+    rest = comma < 0 ? undefined : rest.slice(0, comma)
+  }
+  return address
 }
 
 /** The network that rate limits apply to: one household has a whole IPv6 /64. */

@@ -77,7 +77,12 @@ describe('A visitor’s preferred languages', () => {
   ])('of %j are %j', (header, languages) => {
     expect(preferredLanguages(header)).toEqual(languages)
   })
+
   it('are none if the text is too long for a language', () => {
     expect(preferredLanguages(`${'a-'.repeat(4_000)}a`)).toEqual([])
+  })
+
+  it('are read only at the start of a long text', () => {
+    expect(preferredLanguages(`de;q=0.5,${'fi;q=0.4,'.repeat(100)}sv`)).toEqual(['de'])
   })
 })

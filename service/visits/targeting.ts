@@ -45,6 +45,9 @@ const countryNames = (code: string | null): string[] => {
 /** No registered tag is longer (RFC 5646, section 4.4.1). Strangers choose the text, and its parts are compared one by one. */
 const MAX_TAG_LENGTH = 35
 
+/** Browsers send less. A whole header of languages would take milliseconds. */
+const MAX_LENGTH = 512
+
 /** Languages that browsers name more precisely than links do: both written forms of Norwegian. */
 const BROADER = new Map([
   ['nb', 'no'],
@@ -56,7 +59,9 @@ const BROADER = new Map([
  * may well be in the first language.
  */
 export const preferredLanguages = (acceptLanguage: string): string[] => {
-  const first = parseAccept(acceptLanguage).find(({ type: tag, q: weight }) => tag !== '*' && weight > 0)
+  const first = parseAccept(acceptLanguage.slice(0, MAX_LENGTH)).find(
+    ({ type: tag, q: weight }) => tag !== '*' && weight > 0,
+  )
   if (first === undefined || first.type.length > MAX_TAG_LENGTH) return []
   const parts = first.type.toLowerCase().split('-')
   const own = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))

@@ -180,6 +180,8 @@ describe('A referrer', () => {
     ['android-app://com.example', null],
     [`https://${'a.'.repeat(126)}b/`, `${'a.'.repeat(126)}b`],
     [`https://${'a.'.repeat(126)}bc/`, null],
+    [`https://a.test/${'x'.repeat(600)}Ä`, 'a.test'],
+    [`https://${'x'.repeat(600)}@a.test/`, null],
     ['not an address', null],
     ['', null],
     [undefined, null],

@@ -115,7 +115,7 @@ export const referrerHost = (referrer: string | undefined): string | null => {
   if (plain !== undefined && plain.length <= MAX_HOST_LENGTH && !plain.includes('xn--')) return plain
   const known = referrers.get(referrer)
   if (known !== undefined) return known === '' ? null : known
-  const host = hostOf(referrer)
+  const host = hostOf(referrer.slice(0, MAX_KEPT_LENGTH))
   if (referrer.length <= MAX_KEPT_LENGTH) referrers.set(referrer, host ?? '')
   return host
 }
