@@ -11,6 +11,7 @@ import {
   listKeys,
   revokeKey,
 } from './commands/accounts.ts'
+import { backUp } from './commands/backup.ts'
 import {
   addInterstitial,
   contactEntries,
@@ -35,6 +36,7 @@ const USAGE = `Usage:
                                                     add a key to an account and print it
   npm run service -- key list EMAIL                 list an account's keys
   npm run service -- key revoke EMAIL ID            revoke a key
+  npm run service -- backup FILE                    copy the embedded database into a new file
   npm run service -- overlay add EMAIL NAME [--type message|contact] [CONTENT]
   npm run service -- splash add EMAIL NAME [CONTENT]
                                                     add an overlay or splash page and print its id
@@ -142,6 +144,11 @@ const main = async (words: string[]): Promise<void> => {
     return
   }
   const [noun, verb, email = '', detail = '', ...rest] = positionals
+  if (noun === 'backup' && positionals.length === 2) {
+    await backUp(config, verb ?? '')
+    console.log(`The database was copied to ${verb}.`)
+    return
+  }
   const command = `${noun} ${verb} ${[email, detail].filter((word) => word !== '').length}`
   if (rest.length > 0) throw new OperatorError(USAGE)
   if (noun === 'overlay' || noun === 'splash') {
