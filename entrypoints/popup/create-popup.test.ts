@@ -603,6 +603,57 @@ describe('a failure without a window', () => {
     expect([popup.form.url.value, popup.form.options.value.custom]).toEqual([PAGE.url, 'mine'])
     expect([world.openedSections, saidOf('discardDraft')]).toEqual([['outbox'], []])
   })
+
+  it("is edited in place of the page's existing link, if that is shown", async () => {
+    const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+    const { popup } = await openedWith({ failures, known })
+    await popup.result.useKnown()
+    for (const failure of failures) popup.unseen.edit(failure)
+    expect([popup.phase.value, popup.form.url.value]).toEqual(['failed', elsewhere.url])
+  })
+})
+
+describe('a request that may have arrived, without a window', () => {
+  const unsure = jobOf({ id: 'job-0', state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } })
+  const failures = [
+    { id: unsure.id, what: '', failure: { kind: 'timeout', afterMs: 20_000 } as const, at: 1, job: unsure },
+  ]
+  const openWith = (given: Partial<Overview>) =>
+    openPopup({
+      overview: overviewOf({ failures, ...given }),
+      answers: { checkJob: () => ok(jobOf({ id: 'job-0', ...doneJob(true) })) },
+    })
+
+  it('is checked without the loss of what was typed for this page', async () => {
+    const draft = { url: '', options: { custom: 'mine' }, preset: undefined }
+    const { popup, saidOf } = await openWith({ draft })
+    for (const failure of failures) await popup.unseen.check(failure)
+    expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['done', 'https://s.test/abc'])
+    await popup.another()
+    expect([popup.phase.value, popup.form.options.value.custom]).toEqual(['form', 'mine'])
+    expect(saidOf('discardDraft')).toEqual([])
+  })
+
+  it("is shown in place of the page's existing link", async () => {
+    const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+    const { popup } = await openWith({ known })
+    await popup.result.useKnown()
+    for (const failure of failures) await popup.unseen.check(failure)
+    expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['done', 'https://s.test/abc'])
+  })
+})
+
+describe('a draft in a tab that was shortened by keyboard', () => {
+  const draft = { url: '', options: { custom: 'mine' }, preset: undefined }
+
+  it('is shown after the result', async () => {
+    const { world, popup, saidOf } = await openedWith({ draft, job: jobOf() })
+    world.tell({ event: 'job', job: jobOf(doneJob(true)) })
+    expect(popup.phase.value).toBe('done')
+    await popup.another()
+    expect([popup.phase.value, popup.form.options.value.custom]).toEqual(['form', 'mine'])
+    expect([saidOf('dismissJob'), saidOf('discardDraft')]).toEqual([[{ id: 'job-1' }], []])
+  })
 })
 
 describe('a waiting request', () => {
@@ -654,6 +705,16 @@ describe('a waiting request', () => {
     })
     await verbs.discard()
     expect([popup.phase.value, popup.failure.value]).toEqual(['waiting', { kind: 'not-found' }])
+  })
+
+  it('fills the form when it is refused', async () => {
+    const { world, popup } = await openedWith({ job: waiting })
+    const refused = { ...waiting, state: 'failed', failure: { kind: 'refused', status: 400, said: 'taken' } } as const
+    world.tell({ event: 'job', job: refused })
+    expect([popup.phase.value, popup.form.options.value]).toEqual(['failed', { custom: 'launch' }])
+    popup.form.changeOptions({ custom: 'lunch' })
+    popup.edit(refused)
+    expect(popup.form.options.value).toEqual({ custom: 'lunch' })
   })
 
   it('is retried at once on request', async () => {

@@ -50,6 +50,8 @@ export const createPopup = (world: World): Popup => {
   const asking = signal(false)
   /** The refused job that the user chose to edit. */
   const edited = signal<string | null>(null)
+  /** The job whose input is in the form. Another can be shown over a draft, for example one from the keyboard. */
+  let inForm: string | null = null
 
   let drafts: DraftSaver | null = null
   const openedAt = world.now()
@@ -81,16 +83,12 @@ export const createPopup = (world: World): Popup => {
     oncePainted: world.oncePainted,
     isTyped: () => form.typed.peek(),
     openOutbox: () => world.openOptions('outbox'),
-    editJob: (failed) => {
-      batch(() => {
-        job.value = failed
-        edited.value = failed.id
-        form.startOver()
-        form.restore(byHandIn(failed))
-      })
-    },
+    editJob: (failed) => edit(failed),
     typeUrl: (text) => form.typeUrl(text),
-    showJob: (shown) => setJob(shown),
+    showJob: (shown) => {
+      result.clear()
+      setJob(shown)
+    },
     whenLoaded: (work) => whenLoaded(work),
     showFailure: (why) => {
       failure.value = why
@@ -120,12 +118,18 @@ export const createPopup = (world: World): Popup => {
     batch(() => {
       now.value = world.now()
       job.value = next
-      if (next.state === 'failed') sayInvalidField(next.failure)
+      if (next.state !== 'failed') return
+      if (next.id !== inForm) {
+        inForm = next.id
+        // As when the popup opens, a draft takes precedence over what was refused.
+        if (!form.typed.value) form.restore(byHandIn(next))
+      }
+      sayInvalidField(next.failure)
     })
     // A failure of its own request that this window shows needs no second notice.
     if (next.state === 'failed') unseen.shown(world.now())
     if (!isNews) return
-    form.startOver()
+    if (next.id === inForm) form.startOver()
     result.take(next)
   }
 
@@ -152,6 +156,7 @@ export const createPopup = (world: World): Popup => {
       status.show(overview)
       collections.show(overview.collections)
       const opening = openingOf(overview, page.peek().url, beginsWith)
+      if (pressing === null && opening.replaces !== null) inForm = opening.replaces.id
       result.show(overview.known, overview.recent, opening.shows === 'known')
       job.value = overview.job
       remembered.value = overview.remembered
@@ -219,6 +224,21 @@ export const createPopup = (world: World): Popup => {
   const replaced = (): Replaced | null => {
     const current = job.value
     return current?.state === 'failed' ? { id: current.id, edited: edited.value === current.id } : null
+  }
+
+  const edit = (refused: JobView) => {
+    batch(() => {
+      edited.value = refused.id
+      failure.value = null
+      result.clear()
+      result.dismissKnown()
+      // It may have been edited already.
+      if (refused.id === inForm) return form.keep()
+      job.value = refused
+      inForm = refused.id
+      form.startOver()
+      form.restore(byHandIn(refused))
+    })
   }
 
   const copyShown = ({ input }: ShownForm) => {
@@ -330,6 +350,7 @@ export const createPopup = (world: World): Popup => {
       // Sent in the task of the press: from here on, closing the popup changes nothing.
       const answering = call('shorten', copied === null ? press : { ...press, copied })
       pressing = answering
+      inForm = id
       drafts?.forget()
       batch(() => {
         asking.value = copied === null
@@ -375,7 +396,7 @@ export const createPopup = (world: World): Popup => {
         result.clear()
         // Without its draft, the popup would have opened with this link.
         if (current === null && form.typed.peek()) result.offer()
-        form.startOver()
+        if (current === null || current.state === 'failed' || current.id === inForm) form.startOver()
       })
       // The worker may not have the job of the last press yet.
       await pressing
@@ -389,20 +410,7 @@ export const createPopup = (world: World): Popup => {
     showFailure: (why) => {
       failure.value = why
     },
-    edit: (refused) => {
-      batch(() => {
-        edited.value = refused.id
-        failure.value = null
-        result.clear()
-        result.dismissKnown()
-        // The form of this job may have been edited already, so it stays.
-        if (job.value?.id === refused.id) return
-        form.startOver()
-        form.restore(byHandIn(refused))
-        job.value = refused
-      })
-      form.keep()
-    },
+    edit,
     takeBack: (taken) => {
       batch(() => {
         job.value = null
