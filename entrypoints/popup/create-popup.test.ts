@@ -717,6 +717,19 @@ describe('a waiting request', () => {
     expect(popup.form.options.value).toEqual({ custom: 'lunch' })
   })
 
+  it('is not shown again by an answer that arrives after the user has gone on', async () => {
+    const { pass, passed } = gate<Result<JobView>>()
+    const { popup, verbs } = await openPopup({
+      overview: overviewOf({ job: waiting }),
+      answers: { retryJob: () => passed },
+    })
+    const retried = verbs.retry()
+    await popup.another()
+    pass(ok(jobOf({ state: 'sending' })))
+    await retried
+    expect([popup.phase.value, popup.job.value]).toEqual(['form', null])
+  })
+
   it('is retried at once on request', async () => {
     const { popup, verbs, saidOf } = await openPopup({
       overview: overviewOf({ job: waiting }),

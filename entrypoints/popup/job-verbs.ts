@@ -18,8 +18,9 @@ export const createJobVerbs = (popup: Popup, { call }: Pick<World, 'call'>): Job
     if (asked === null) return
     popup.showFailure(null)
     const answer = await question(asked.id)
-    if (answer.ok) show(answer.value, asked)
-    else popup.showFailure(answer.failure)
+    if (!answer.ok) popup.showFailure(answer.failure)
+    // The user may have gone on to another link.
+    else if (popup.job.value?.id === asked.id) show(answer.value, asked)
   }
   return {
     retry: () => ask((id) => call('retryJob', { id }), popup.showJob),
