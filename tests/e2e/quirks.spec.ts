@@ -4,6 +4,7 @@ import { connect, connectByMessage, fillConnection, openOptions } from '../../sc
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
+import { makeOutboxNewer } from '../support/newer-outbox.ts'
 import { MARKUP, SCRIPT_ADDRESS } from '../support/quirky-service/hostile-quirks.ts'
 import { serve } from '../support/quirky-service/serve.ts'
 import { createQuirkyService, type QuirkName, type QuirkyService } from '../support/quirky-service.ts'
@@ -280,5 +281,8 @@ test('while the service is checked, the question about a request names no choice
   await expect(dialog).not.toContainText('choose')
   release()
   await expect(dialog.getByRole('button', { name: 'It went through' })).toBeVisible()
+  await makeOutboxNewer(outbox)
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog.getByRole('alert')).toContainText("The Outbox can't be read")
   await gate.close()
 })

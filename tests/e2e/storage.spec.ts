@@ -1,6 +1,7 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
+import { makeOutboxNewer } from '../support/newer-outbox.ts'
 
 test('an outbox of a newer version is reported as such, and set aside only after a confirmation', async ({
   extension,
@@ -8,16 +9,7 @@ test('an outbox of a newer version is reported as such, and set aside only after
   site,
 }) => {
   const options = await openOptions(extension, 'outbox')
-  await options.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const request = indexedDB.open('terselink', 1_000)
-        request.onsuccess = () => {
-          request.result.close()
-          resolve()
-        }
-      }),
-  )
+  await makeOutboxNewer(options)
   await options.reload()
   const alert = options.getByRole('alert')
   await expect(alert).toContainText("The Outbox can't be read")

@@ -36,7 +36,7 @@ const STATES: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsur
 /** Every request and its state. */
 export function OutboxSection({ state, otherConnections, onConnect, counts, rate }: OutboxSectionProps) {
   useEffect(() => state.look(), [state])
-  const { filter, jobs, failure, discarding, page, pages } = state
+  const { filter, jobs, readFailure, failure, discarding, page, pages } = state
   const count = counts.value
   const total = count === null ? 0 : STATES.reduce((sum, name) => sum + count[name], 0)
   const matching = filter.value === 'all' ? total : (count?.[filter.value] ?? 0)
@@ -53,7 +53,8 @@ export function OutboxSection({ state, otherConnections, onConnect, counts, rate
         chosen={filter.value}
         onChoose={state.choose}
       />
-      <SectionFailure failure={failure.value} onRetry={() => void state.reload()} />
+      <SectionFailure failure={readFailure.value} onRetry={() => void state.reload()} />
+      {readFailure.value === null && state.resolving.value === null && <SectionFailure failure={failure.value} />}
       <OtherConnectionsNotice state={otherConnections} account={state} onConnect={onConnect} />
       <UnreadableNotice state={state.unreadableRows} count={state.unreadable.value} />
       {jobs.value?.length === 0 ? (
@@ -71,7 +72,7 @@ export function OutboxSection({ state, otherConnections, onConnect, counts, rate
           )}
         </EmptyState>
       ) : (
-        (jobs.value !== null || failure.value === null) && (
+        (jobs.value !== null || readFailure.value === null) && (
           <DataTable
             label={t('page_section_outbox')}
             columns={jobColumns(state)}

@@ -4,6 +4,7 @@ import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { jobReason, operationName, resolveAdvice } from '../jobs/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { OutboxState } from './outbox-state.ts'
 
 /** The user decides what the service's lists could not: whether a request went through. */
@@ -40,6 +41,7 @@ export function ResolveDialog({ state }: { state: OutboxState }) {
         <JobMark job={job} />
       </p>
       {reason && <p class="quiet">{reason.text}</p>}
+      <SectionFailure failure={state.failure.value} />
       {decidable && (
         <>
           <p>{resolveAdvice(job.operation)}</p>

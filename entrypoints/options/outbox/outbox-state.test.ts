@@ -164,11 +164,25 @@ describe('the outbox on the page', () => {
 
   it('shows why an action failed, and keeps the list', async () => {
     const job = jobView({ id: 'a', state: 'failed' })
-    const { worker, state, ids } = await outbox(job)
+    const { worker, state, ids, pass } = await outbox(job)
     worker.answer('retryJob', () => fail({ kind: 'storage', detail: 'full' }))
     await state.retry(job)
+    pass()
+    await flushPromises()
     expect(state.failure.value).toEqual({ kind: 'storage', detail: 'full' })
     expect(ids()).toEqual(['a'])
+  })
+
+  it("shows why a request couldn't be discarded", async () => {
+    const job = jobView({ id: 'a' })
+    const { worker, state, ids, leave } = await outbox(job)
+    const refusal = { kind: 'invalid', field: 'job', problem: { code: 'job_sending' } } as const
+    worker.answer('discardJob', () => fail(refusal))
+    state.askDiscard(job)
+    await state.discard()
+    expect([state.failure.value, ids()]).toEqual([refusal, ['a']])
+    leave()
+    expect(state.failure.value).toBeNull()
   })
 
   it('is not read anymore once it is hidden', async () => {

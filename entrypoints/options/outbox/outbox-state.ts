@@ -41,6 +41,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
   const page = signal(1)
   const pages = signal(1)
   const jobs = signal<readonly JobView[] | null>(null)
+  const readFailure = signal<Failure | null>(null)
   const failure = signal<Failure | null>(null)
   const queueEndsAt = signal<number | null>(null)
   const unreadable = signal(0)
@@ -56,7 +57,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
     const answer = await call('jobs', { states, offset: (page.value - 1) * JOBS_PER_PAGE, limit: JOBS_PER_PAGE })
     if (mine !== newest) return
     if (!answer.ok) {
-      failure.value = answer.failure
+      readFailure.value = answer.failure
       return
     }
     const last = Math.max(1, Math.ceil(answer.value.total / JOBS_PER_PAGE))
@@ -66,7 +67,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
       return
     }
     batch(() => {
-      failure.value = null
+      readFailure.value = null
       jobs.value = answer.value.jobs
       for (const job of answer.value.jobs) follow(job)
       pages.value = last
@@ -110,6 +111,9 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
     pages,
     /** `null` until the outbox was read. */
     jobs,
+    /** Why the outbox could not be read. */
+    readFailure,
+    /** Why the last action on a job failed. */
     failure,
     /** When the queue can be done at the earliest; `null` if that is now. */
     queueEndsAt,
@@ -132,6 +136,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
         stop()
         planned?.()
         planned = null
+        failure.value = null
       }
     },
     choose: (chosen: OutboxFilter) => {
