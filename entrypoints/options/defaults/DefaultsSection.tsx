@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
+import { type RadioChoice, RadioGroup } from '../../../components/field/RadioGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
@@ -23,23 +24,17 @@ interface DefaultsSectionProps {
   extras: ExtraPermissions
 }
 
-interface Choice<Value> {
-  value: Value
-  name: PlainKey
-  detail: PlainKey
-}
-
-const TOOLBAR_CHOICES: readonly Choice<Settings['toolbarButton']>[] = [
+const TOOLBAR_CHOICES: readonly RadioChoice<Settings['toolbarButton']>[] = [
   { value: 'popup', name: 'defaults_toolbar_popup', detail: 'defaults_toolbar_popup_detail' },
   { value: 'shorten', name: 'defaults_toolbar_shorten', detail: 'defaults_toolbar_shorten_detail' },
 ]
 
-const EXISTING_CHOICES: readonly Choice<Settings['existingLinks']>[] = [
+const EXISTING_CHOICES: readonly RadioChoice<Settings['existingLinks']>[] = [
   { value: 'reuse', name: 'defaults_existing_reuse', detail: 'defaults_existing_reuse_detail' },
   { value: 'create', name: 'defaults_existing_create', detail: 'defaults_existing_create_detail' },
 ]
 
-const ALIAS_CHOICES: readonly Choice<'terselink' | 'service'>[] = [
+const ALIAS_CHOICES: readonly RadioChoice<'terselink' | 'service'>[] = [
   { value: 'terselink', name: 'defaults_alias_terselink', detail: 'defaults_alias_terselink_detail' },
   { value: 'service', name: 'defaults_alias_service', detail: 'defaults_alias_service_detail' },
 ]
@@ -53,12 +48,12 @@ const STYLE_NAMES: Readonly<Record<AliasStyle, PlainKey>> = {
 
 const LENGTHS = Array.from({ length: MAX_ALIAS_LENGTH - MIN_ALIAS_LENGTH + 1 }, (_, at) => MIN_ALIAS_LENGTH + at)
 
-const COPY_CHOICES: readonly Choice<Settings['copyLink']>[] = [
+const COPY_CHOICES: readonly RadioChoice<Settings['copyLink']>[] = [
   { value: 'immediately', name: 'defaults_copy_immediately', detail: 'defaults_copy_immediately_detail' },
   { value: 'confirmed', name: 'defaults_copy_confirmed', detail: 'defaults_copy_confirmed_detail' },
 ]
 
-const PERMISSIONS: readonly Choice<ExtraPermission>[] = [
+const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; detail: PlainKey }[] = [
   { value: 'notifications', name: 'defaults_notifications', detail: 'defaults_notifications_detail' },
   { value: 'scripting', name: 'defaults_scripting', detail: 'defaults_scripting_detail' },
 ]
@@ -69,14 +64,14 @@ export function DefaultsSection({ state, collections, nowAtService, extras }: De
   const shown = state.shown.value
   return (
     <SectionFrame title={t('defaults_title')} narrow>
-      <ChoiceGroup
+      <RadioGroup
         legend={t('defaults_toolbar')}
         name="toolbarButton"
         choices={TOOLBAR_CHOICES}
         chosen={shown?.toolbarButton ?? null}
         onChoose={(toolbarButton) => void state.choose({ toolbarButton })}
       />
-      <ChoiceGroup
+      <RadioGroup
         legend={t('defaults_existing')}
         name="existingLinks"
         choices={EXISTING_CHOICES}
@@ -84,7 +79,7 @@ export function DefaultsSection({ state, collections, nowAtService, extras }: De
         onChoose={(existingLinks) => void state.choose({ existingLinks })}
       />
       <AliasGroup state={state} />
-      <ChoiceGroup
+      <RadioGroup
         legend={t('defaults_copy')}
         name="copyLink"
         choices={COPY_CHOICES}
@@ -131,38 +126,6 @@ export function DefaultsSection({ state, collections, nowAtService, extras }: De
   )
 }
 
-interface ChoiceGroupProps<Value extends string> {
-  legend: string
-  name: string
-  choices: readonly Choice<Value>[]
-  /** `null` while it is unknown. */
-  chosen: Value | null
-  onChoose: (value: Value) => void
-}
-
-function ChoiceGroup<Value extends string>({ legend, name, choices, chosen, onChoose }: ChoiceGroupProps<Value>) {
-  return (
-    <FieldGroup legend={legend}>
-      {choices.map(({ value, name: label, detail }) => (
-        <div key={value} class="field-check">
-          <input
-            type="radio"
-            name={name}
-            id={`${name}-${value}`}
-            aria-describedby={`${name}-${value}-detail`}
-            checked={chosen === value}
-            onChange={() => onChoose(value)}
-          />
-          <label for={`${name}-${value}`}>{t(label)}</label>
-          <span class="quiet" id={`${name}-${value}-detail`}>
-            {t(detail)}
-          </span>
-        </div>
-      ))}
-    </FieldGroup>
-  )
-}
-
 /** Who chooses aliases, and Terselink's style. */
 function AliasGroup({ state }: { state: DefaultsState }) {
   const alias = state.shown.value?.alias
@@ -170,7 +133,7 @@ function AliasGroup({ state }: { state: DefaultsState }) {
   const change = (changed: Partial<AliasSettings>) => alias && void state.choose({ alias: { ...alias, ...changed } })
   return (
     <>
-      <ChoiceGroup
+      <RadioGroup
         legend={t('defaults_alias')}
         name="aliasChosenBy"
         choices={ALIAS_CHOICES}

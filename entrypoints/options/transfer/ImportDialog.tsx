@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
-import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
+import { type RadioChoice, RadioGroup } from '../../../components/field/RadioGroup.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { boundedText, withoutInvisible } from '../../../lib/outside-text.ts'
 import type { ImportMode } from '../../../lib/transfer/import-settings.ts'
 import type { LinkEffect } from '../../../lib/transfer/link-effects.ts'
-import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { SettingsTransferState } from './settings-transfer-state.ts'
 
-const WAYS: readonly { how: ImportMode; name: PlainKey; detail: PlainKey }[] = [
-  { how: 'merge', name: 'transfer_merge', detail: 'transfer_merge_detail' },
-  { how: 'replace', name: 'transfer_replace_all', detail: 'transfer_replace_all_detail' },
+const WAYS: readonly RadioChoice<ImportMode>[] = [
+  { value: 'merge', name: 'transfer_merge', detail: 'transfer_merge_detail' },
+  { value: 'replace', name: 'transfer_replace_all', detail: 'transfer_replace_all_detail' },
 ]
 
 /** Shows what a settings file would change, before it changes anything. */
@@ -41,24 +41,13 @@ export function ImportDialog({ state }: { state: SettingsTransferState }) {
       }
     >
       <LinkEffects effects={state.effects.value} />
-      <FieldGroup legend={t('transfer_how')}>
-        {WAYS.map(({ how, name, detail }) => (
-          <div key={how} class="import-way">
-            <input
-              type="radio"
-              name="how"
-              id={`import-${how}`}
-              aria-describedby={`import-${how}-detail`}
-              checked={state.how.value === how}
-              onChange={() => state.choose(how)}
-            />
-            <label for={`import-${how}`}>{t(name)}</label>
-            <span class="quiet" id={`import-${how}-detail`}>
-              {t(detail)}
-            </span>
-          </div>
-        ))}
-      </FieldGroup>
+      <RadioGroup
+        legend={t('transfer_how')}
+        name="how"
+        choices={WAYS}
+        chosen={state.how.value}
+        onChoose={state.choose}
+      />
       {changes.length === 0 ? (
         <p role="status">{t('transfer_no_changes')}</p>
       ) : (
