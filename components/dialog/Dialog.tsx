@@ -1,6 +1,9 @@
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import './Dialog.css'
+
+/** Whether a component is in a dialog, which makes the rest of the page inaccessible. */
+export const InDialog = createContext(false)
 
 export interface DialogProps {
   title: ComponentChildren
@@ -55,7 +58,7 @@ export function Dialog({ title, onClose, shape = 'box', role = 'dialog', actions
           {title}
         </h2>
         <div class="dialog-body" id={`${id}-body`}>
-          {children}
+          <InDialog.Provider value={true}>{children}</InDialog.Provider>
         </div>
         {actions && <div class="dialog-actions">{actions}</div>}
       </div>

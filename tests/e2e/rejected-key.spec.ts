@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
@@ -8,7 +8,7 @@ import { openGate } from '../support/gate.ts'
 
 const SECTIONS = ['links', 'channels', 'campaigns', 'domains', 'pixels', 'overlays', 'splash', 'outbox', 'account']
 
-const alerts = (page: Page) => page.getByRole('alert')
+const alerts = (page: Page | Locator) => page.getByRole('alert')
 
 /** Whether a worker runs, read by a page that starts none. */
 const isWorkerRunning = async (browser: ExtensionBrowser, page: Page): Promise<boolean> => {
@@ -108,6 +108,10 @@ test('a key that works again is detected by a check in the popup, and open pages
   gate.rejectKeys(true)
   const channels = await openOptions(fresh, 'channels')
   await expect(alerts(channels)).toContainText('API key rejected')
+  // A dialog covers the notice above the section.
+  const link = await openOptions(fresh, 'links/1')
+  await expect(alerts(link.getByRole('dialog'))).toContainText('API key rejected')
+  await link.close()
   const popup = await openPopupOn(fresh, `${site.url}/article`)
   await expect(alerts(popup)).toContainText('API key rejected')
   gate.rejectKeys(false)

@@ -190,6 +190,22 @@ test('settings, presets and rules are exported from one profile and imported int
   await other.close()
 })
 
+test('an import that fails is reported in its dialog, which stays open', async ({ extension }) => {
+  const page = await openOptions(extension, 'transfer')
+  await ask(page, 'writeSettings', { toolbarButton: 'shorten' })
+  const { text } = await saved(page, 'Save settings')
+  await ask(page, 'writeSettings', { toolbarButton: 'popup' })
+  await page
+    .locator('input[name="settings"]')
+    .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveText(['The toolbar button will shorten at once.'])
+  // As a newer Terselink would leave them.
+  await page.evaluate(() => chrome.storage.local.set({ settings: { version: 1_000, value: {} } }))
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(dialog.getByRole('alert')).toContainText("can't be read")
+})
+
 /** A file that would redirect every future link, with a name that a bidi control reverses. */
 const HIJACK = {
   terselink: 'settings',

@@ -1,6 +1,7 @@
 import { createContext } from 'preact'
 import { useContext, useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { InDialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import type { Failure, StoragePart, StorageTrouble } from '../../../lib/model/failure.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
@@ -9,7 +10,7 @@ import { fixedTime } from '../../../lib/words/time-text.ts'
 
 /**
  * Whether a rejection is about the key that is being typed. The notice above every section says whether the connection's
- * own key is rejected, so sections don't repeat that.
+ * own key is rejected, so sections don't repeat that; dialogs, which cover it, do.
  */
 export const AboutTypedKey = createContext(false)
 
@@ -23,7 +24,8 @@ interface SectionFailureProps {
 /** A section's failure. Its times are fixed: an alert with a countdown would be announced every second. */
 export function SectionFailure({ failure, onRetry, onResetStorage }: SectionFailureProps) {
   const isAboutTypedKey = useContext(AboutTypedKey)
-  if (failure === null || (failure.kind === 'key-refused' && !isAboutTypedKey)) return null
+  const isInDialog = useContext(InDialog)
+  if (failure === null || (failure.kind === 'key-refused' && !isAboutTypedKey && !isInDialog)) return null
   // A full disk has no space for new storage either.
   const part = failure.kind === 'storage' && failure.trouble !== 'full' ? failure.part : undefined
   return (

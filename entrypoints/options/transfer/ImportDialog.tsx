@@ -8,6 +8,7 @@ import { boundedText, withoutInvisible } from '../../../lib/outside-text.ts'
 import type { ImportMode } from '../../../lib/transfer/import-settings.ts'
 import type { LinkEffect } from '../../../lib/transfer/link-effects.ts'
 import { t } from '../../../lib/words/t.ts'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { SettingsTransferState } from './settings-transfer-state.ts'
 
 const WAYS: readonly RadioChoice<ImportMode>[] = [
@@ -73,6 +74,7 @@ export function ImportDialog({ state }: { state: SettingsTransferState }) {
           onChange={state.confirm}
         />
       )}
+      <SectionFailure failure={state.failure.value} />
     </Dialog>
   )
 }

@@ -113,7 +113,7 @@ function SettingsPart({ state }: { state: SettingsTransferState }) {
           </ul>
         </Notice>
       )}
-      <SectionFailure failure={state.failure.value} />
+      {state.chosen.value === null && <SectionFailure failure={state.failure.value} />}
       <ImportDialog state={state} />
     </section>
   )

@@ -149,14 +149,16 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
       unconfirmed.value = leads.value && !confirmed.value
       if (unconfirmed.value) return
       stage.value = 'saving'
+      failure.value = null
       // One change: everything is stored, or nothing.
       const answer = await call('writeSettings', wanted)
       batch(() => {
         stage.value = answer.ok ? 'done' : 'idle'
-        chosen.value = answer.ok ? null : chosen.value
-        failure.value = answer.ok || answer.failure.kind === 'invalid' ? null : answer.failure
-        if (answer.ok) saved(answer.value)
-        else if (answer.failure.kind === 'invalid') problems.value = [settingsProblemText(answer.failure, wanted)]
+        if (answer.ok) {
+          chosen.value = null
+          saved(answer.value)
+        } else if (answer.failure.kind === 'invalid') refuse([settingsProblemText(answer.failure, wanted)])
+        else failure.value = answer.failure
       })
     },
     close: () => {
