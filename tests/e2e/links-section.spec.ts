@@ -5,6 +5,7 @@ import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { tabTo } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
+import { makeOutboxNewer } from '../support/newer-outbox.ts'
 import { seedLinks } from '../support/seed-links.ts'
 import { readRows } from '../support/service-database.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
@@ -215,7 +216,7 @@ test('one link is added to a channel, and many to a campaign', async ({ fresh, s
   await expect(bar).toHaveCount(0)
 })
 
-test("a refusal is shown at the link with the service's message, and the request can be discarded", async ({
+test("a refusal is shown at the link with the service's message, and the request can be discarded unless the outbox fails", async ({
   extension,
   service,
 }) => {
@@ -233,6 +234,15 @@ test("a refusal is shown at the link with the service's message, and the request
   await jobs.getByRole('button', { name: 'Discard' }).click()
   await expect(jobs).toHaveCount(0)
   expect(service.links().map(({ alias }) => alias)).toEqual(['one', 'two'])
+
+  await detail.getByRole('button', { name: 'Edit' }).click()
+  await form.getByLabel('Custom alias').fill('one')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(jobs).toContainText('another link on this domain has this alias')
+  await makeOutboxNewer(options)
+  await jobs.getByRole('button', { name: 'Discard' }).click()
+  await expect(detail.getByRole('alert')).toContainText("The Outbox can't be read")
+  await expect(jobs).toContainText('another link on this domain has this alias')
 })
 
 test('a refused link and a refused change are corrected where they are shown', async ({ extension, service }) => {

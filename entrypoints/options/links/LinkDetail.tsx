@@ -9,6 +9,7 @@ import { RateLine } from '../../../components/RateLine.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
 import type { Link } from '../../../lib/contract/link.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
@@ -22,6 +23,7 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { LinkDays } from './LinkDays.tsx'
 import { LinkStatistics } from './LinkStatistics.tsx'
 import type { LinkDaysReading, LinkDetailAnswer, LinkDetailReading } from './link-reading.ts'
+import type { LinksActions } from './links-actions.ts'
 import type { LinksList } from './links-list.ts'
 import type { LinksState } from './links-state.ts'
 import './LinkDetail.css'
@@ -90,7 +92,7 @@ export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onCl
         {isChecking && <p class="quiet link-detail-checking">{t('links_checking')}</p>}
         {said && <p>{said}</p>}
       </div>
-      <LinkJobs jobs={jobs} onEdit={form.openAgain} onDiscard={(job) => void actions.discard(job)} />
+      {jobs.length > 0 && <LinkJobs jobs={jobs} onEdit={form.openAgain} discard={actions.discard} />}
       {link && <ShortLink url={link.shorturl} />}
       {detail && <LinkActions detail={detail} links={links} isChecking={isChecking} />}
       {link && <LinkFacts link={link} detail={detail} />}
@@ -247,31 +249,34 @@ interface LinkJobsProps {
   jobs: readonly JobView[]
   /** Opens the form with the input of a failed change. */
   onEdit: (job: JobView) => void
-  onDiscard: (job: JobView) => void
+  discard: LinksActions['discard']
 }
 
 /** The pending requests of a link. */
-function LinkJobs({ jobs, onEdit, onDiscard }: LinkJobsProps) {
-  if (jobs.length === 0) return null
+function LinkJobs({ jobs, onEdit, discard }: LinkJobsProps) {
+  const [failure, setFailure] = useState<Failure | null>(null)
   return (
-    <ul class="link-jobs" aria-label={t('link_jobs')}>
-      {jobs.map((job) => (
-        <li key={job.id}>
-          <strong>{operationName(job.operation)}</strong>
-          <JobMark job={job} linked />
-          <JobReason job={job} />
-          {job.state === 'failed' && job.operation === 'updateLink' && (
-            <button type="button" onClick={() => onEdit(job)}>
-              {t('page_edit_again')}
-            </button>
-          )}
-          {(job.state === 'waiting' || job.state === 'failed') && (
-            <button type="button" onClick={() => onDiscard(job)}>
-              {t('page_discard')}
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="link-jobs" aria-label={t('link_jobs')}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <strong>{operationName(job.operation)}</strong>
+            <JobMark job={job} linked />
+            <JobReason job={job} />
+            {job.state === 'failed' && job.operation === 'updateLink' && (
+              <button type="button" onClick={() => onEdit(job)}>
+                {t('page_edit_again')}
+              </button>
+            )}
+            {(job.state === 'waiting' || job.state === 'failed') && (
+              <button type="button" onClick={() => void discard(job).then(setFailure)}>
+                {t('page_discard')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <SectionFailure failure={failure} />
+    </>
   )
 }

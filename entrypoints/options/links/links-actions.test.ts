@@ -127,6 +127,18 @@ describe('actions on links', () => {
     expect(pending.jobs.value.size).toBe(0)
   })
 
+  it("stay, with the reason, if they can't be canceled anymore", async () => {
+    const { state, worker, pending } = actions()
+    const refusal = { kind: 'invalid', field: 'job', problem: { code: 'job_sending' } } as const
+    worker.answer('discardJob', () => fail(refusal))
+    state.ask('delete', links(1))
+    await state.confirm()
+    const [job] = pending.jobs.value.values()
+    expect(job && (await state.discard(job))).toEqual(refusal)
+    expect(pending.jobs.value.size).toBe(1)
+    expect(state.said.value).toContain('Deleting 1 link')
+  })
+
   it('have nothing to say once their requests were discarded in the Outbox', async () => {
     const { state, worker, pending } = actions()
     const stop = pending.start()

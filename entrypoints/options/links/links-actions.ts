@@ -31,8 +31,8 @@ export interface LinksActions {
   close: () => void
   /** Adds the requests to the outbox; `target` is the campaign or the channel. */
   confirm: (target?: { id: number; name: string }) => Promise<void>
-  /** Discards a request that was not sent. */
-  discard: (job: JobView) => Promise<void>
+  /** Discards a request that was not sent; returns why that failed, or `null`. */
+  discard: (job: JobView) => Promise<Failure | null>
   /** Called when a request is settled; the last one changes the sentence. */
   settled: (job: JobView) => void
   say: (sentence: string) => void
@@ -160,12 +160,12 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     },
     discard: async (job) => {
       const answer = await call('discardJob', { id: job.id })
-      failure.value = answer.ok ? null : answer.failure
-      if (!answer.ok) return
+      if (!answer.ok) return answer.failure
       pending.forget(job.id)
-      if (underWay !== null && linkUnderWay(job) === null) return
+      if (underWay !== null && linkUnderWay(job) === null) return null
       underWay = null
       say('')
+      return null
     },
     settled,
     say,
