@@ -278,6 +278,8 @@ test('a refused link and a refused change are corrected where they are shown', a
   expect((second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0), 'the gap between the buttons').toBeLessThan(20)
   await again.click()
   await expect(form.getByLabel('Note')).toHaveValue('Kept')
+  // The refused change cleared nothing.
+  await expect(form.getByRole('group', { name: 'Clear' })).toHaveCount(0)
   await form.getByLabel('Custom alias').fill('alpha')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(detail.getByText('Kept')).toBeVisible()

@@ -137,6 +137,7 @@ function Unknown({ form, opened: { kind, unknown, tooLong, remembered } }: { for
 /** An empty field can't be cleared: options that are not shown are cleared by name. */
 function ClearOptions({ form, opened: { unknown, typed } }: { form: LinkForm; opened: OpenLinkForm }) {
   const options = unknown.filter(isRemovable)
+  if (options.length === 0) return null
   return (
     <FieldGroup legend={t('link_form_clear')} hint={t('link_form_clear_hint')}>
       <div class="link-form-away">
