@@ -64,7 +64,10 @@ export function RowsField({
                   type="button"
                   class="plain"
                   aria-label={t('option_forget_value', text, name)}
-                  onClick={() => onForget(name, text)}
+                  onClick={({ currentTarget }) => {
+                    focusBeside(currentTarget)
+                    onForget(name, text)
+                  }}
                 >
                   {t('option_forget')}
                 </button>
@@ -75,6 +78,14 @@ export function RowsField({
       )}
     </>
   )
+}
+
+/** The pressed button is about to disappear: focuses the one in its place, or the one that adds a row. */
+const focusBeside = (pressed: HTMLElement): void => {
+  const row = pressed.closest('li')
+  const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
+  const place = next ?? pressed.closest('details')?.previousElementSibling?.querySelector<HTMLElement>('.pair-add')
+  place?.focus()
 }
 
 type Suggest = (row: Record<string, string>) => readonly Suggestion[]

@@ -15,6 +15,11 @@ interface SecretFieldProps {
 
 /** A secret that may be locked, lost, or entered before and not stored. */
 export function SecretField({ value, hint, missing, onChange, ...field }: SecretFieldProps) {
+  const decide = (decision: () => void) => (event: { currentTarget: HTMLButtonElement }) => {
+    decision()
+    // The buttons disappear.
+    event.currentTarget.form?.querySelector<HTMLElement>(`[name="${field.name}"]`)?.focus()
+  }
   return (
     <>
       <PasswordField
@@ -25,17 +30,17 @@ export function SecretField({ value, hint, missing, onChange, ...field }: Secret
         onInput={(typed) => onChange(typed || undefined)}
       />
       {isSealed(value) && (
-        <button type="button" onClick={() => onChange(undefined)}>
+        <button type="button" onClick={decide(() => onChange(undefined))}>
           {t('option_password_remove')}
         </button>
       )}
       {missing && (
         <div class="field-actions">
-          <button type="button" onClick={missing.remove}>
+          <button type="button" onClick={decide(missing.remove)}>
             {t('option_password_remove')}
           </button>
           {missing.usePresets && (
-            <button type="button" onClick={missing.usePresets}>
+            <button type="button" onClick={decide(missing.usePresets)}>
               {t('option_password_of_preset')}
             </button>
           )}

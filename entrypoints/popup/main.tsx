@@ -1,6 +1,7 @@
 import '../../lib/browser-messages.ts'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
+import { keepFocus } from '../../components/keep-focus.ts'
 import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
 import { call, keepTyping, read, subscribe } from '../../lib/rpc/caller.ts'
@@ -85,4 +86,6 @@ if (root) {
   void popup.start()
   render(<PopupView popup={popup} world={world} />, root)
   followTruncatedTexts(root)
+  // Enter then runs the primary action.
+  keepFocus(root, () => root.querySelector<HTMLElement>(':is(.popup-form, .popup-outcome) .primary'))
 }

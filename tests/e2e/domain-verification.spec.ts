@@ -32,6 +32,8 @@ test('a domain shows the record to create, and is offered for links once the ser
   service.published.set(RECORD, [text])
   await main.getByRole('button', { name: 'Check again' }).press('Enter')
   await expect(main.getByText('go.example.net is verified. You can use it for links.')).toBeVisible()
+  // The place of the button that is gone.
+  await expect(page.locator('.domain-verification')).toBeFocused()
   expect(service.rows(STORED)).toEqual([{ host: 'go.example.net', verified: 1 }])
   await expect(main.getByRole('button', { name: 'Check again' })).toHaveCount(0)
 })

@@ -140,5 +140,6 @@ stocked('values of parameters are remembered by their name, and can be forgotten
   await popup.getByText('Remembered values').click()
   await popup.getByRole('button', { name: 'Forget poster of utm_source' }).click()
   await expect(popup.getByText('Remembered values')).toHaveCount(0)
+  await expect(popup.getByRole('button', { name: 'Add parameter' })).toBeFocused()
   expect(await suggested()).toEqual([])
 })

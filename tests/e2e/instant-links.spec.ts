@@ -93,6 +93,8 @@ test('during server errors the short link is copied, and reported as not working
   await expect(outcome(popup)).toContainText("It works once it's saved.")
   await expect(outcome(popup).getByRole('button', { name: 'Discard' })).toBeVisible()
   expect(service.links()).toHaveLength(1)
+  await outcome(popup).getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(popup.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
 })
 
 test('a short link that was copied and then refused is reported as not working', async ({

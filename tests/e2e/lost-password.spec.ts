@@ -50,6 +50,7 @@ test('a refused link with a password is corrected in the popup, and replaces the
   await expect(again.getByLabel('Custom alias')).toHaveValue('taken')
   await again.getByLabel('Custom alias').fill('free')
   await again.getByRole('button', { name: 'Remove password' }).click()
+  await expect(again.getByLabel('Password', { exact: true })).toBeFocused()
   await pressShorten(again)
   expect(await shownShortUrl(again)).toBe(`${service.url}/free`)
   await again.close()

@@ -117,6 +117,7 @@ test('a key that works again is detected by a check in the popup, and open pages
   gate.rejectKeys(false)
   await popup.getByRole('button', { name: 'Check' }).click()
   await expect(alerts(popup)).toHaveCount(0)
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
   await expect(alerts(channels)).toHaveCount(0)
   await expect(channels.getByRole('button', { name: 'New channel' }).first()).toBeVisible()
   await gate.close()

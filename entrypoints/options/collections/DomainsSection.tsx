@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { CheckIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -40,15 +40,10 @@ interface VerificationProps {
 function Verification({ domain, id, state }: VerificationProps) {
   const { unverified } = domain
   const host = withoutScheme(domain.domain)
-  const placeRef = useRef<HTMLDivElement>(null)
-  const isVerified = unverified === undefined
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (isVerified && document.activeElement === document.body) placeRef.current?.focus()
-  }, [isVerified])
   return (
-    <div ref={placeRef} tabIndex={-1} class="domain-verification">
-      {isVerified ? (
+    // It gets the focus when the focused button is gone (`keepFocus`).
+    <div tabIndex={-1} class="domain-verification">
+      {unverified === undefined ? (
         <Notice tone="good" icon={<CheckIcon />}>
           <p role="status">{t('domains_verified', host)}</p>
         </Notice>

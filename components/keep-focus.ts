@@ -1,14 +1,24 @@
 /** Parts of the page that a screen reader names when they get the focus. */
-const PLACES = 'dialog, section, article, main, [tabindex]'
+const PARTS = 'dialog, section, article, main, [tabindex]'
 
 const canHaveFocus = (element: HTMLElement): boolean => element.checkVisibility({ visibilityProperty: true })
 
+const nearestPart = (path: readonly HTMLElement[]): HTMLElement | null => {
+  const part = path.find((one) => canHaveFocus(one) && one.matches(PARTS)) ?? null
+  // Focusable by script, skipped by Tab.
+  if (part !== null && !part.hasAttribute('tabindex')) part.tabIndex = -1
+  return part
+}
+
 /**
  * The focused element can disappear: a deleted row, a button that is done, the opener of a dialog. The browser then
- * moves the focus to the start of the page. Here it moves to the nearest remaining part, or stays on an element that
- * was only moved.
+ * moves the focus to the start of the page. Here it moves to the nearest remaining part or to what `placeFor` returns,
+ * or stays on an element that was only moved. `placeFor` gets the focused element and its ancestors.
  */
-export const keepFocus = (page: HTMLElement): void => {
+export const keepFocus = (
+  page: HTMLElement,
+  placeFor: (path: readonly HTMLElement[]) => HTMLElement | null = nearestPart,
+): void => {
   /** The focused element and its ancestors, from the inside out; empty once the user has left it. */
   let path: HTMLElement[] = []
 
@@ -20,15 +30,13 @@ export const keepFocus = (page: HTMLElement): void => {
   const look = (): void => {
     const [focused] = path
     if (focused === undefined || document.activeElement !== document.body) return
-    const place = canHaveFocus(focused) ? focused : path.find((one) => canHaveFocus(one) && one.matches(PLACES))
+    const place = canHaveFocus(focused) ? focused : placeFor(path)
     path = []
-    if (place === undefined) return
-    // Focusable by script, skipped by Tab.
-    if (place !== focused && !place.hasAttribute('tabindex')) place.tabIndex = -1
-    place.focus({ preventScroll: true })
+    place?.focus({ preventScroll: true })
   }
 
-  new MutationObserver(look).observe(page, { childList: true, subtree: true })
+  // With the next frame: a component may move the focus itself.
+  new MutationObserver(() => void requestAnimationFrame(look)).observe(page, { childList: true, subtree: true })
   page.addEventListener('focusin', ({ target }) => remember(target))
   // A press on the background removes the focus intentionally.
   document.addEventListener('pointerup', () => remember(document.activeElement), { capture: true })
