@@ -286,3 +286,13 @@ test('while the service is checked, the question about a request names no choice
   await expect(dialog.getByRole('alert')).toContainText("The Outbox can't be read")
   await gate.close()
 })
+
+test('a check that fails in the popup leads to the Outbox', async ({ connected, quirky, site }) => {
+  quirky.behave('creating breaks the connection afterwards', 'links cannot be read once there is one')
+  const popup = await openPopupOn(connected, `${site.url}/article`)
+  await pressShorten(popup)
+  await expect(popup.getByRole('status')).toContainText('The link may have been created')
+  await makeOutboxNewer(popup)
+  await popup.getByRole('button', { name: 'Check' }).click()
+  await expect(popup.getByRole('alert').getByRole('button', { name: 'Open Outbox' })).toBeVisible()
+})

@@ -114,7 +114,7 @@ const promiseText = ({ state, failure, outcome, promised }: JobView, isCopied: b
 interface FailureAlertProps {
   failure: Failure
   now: number
-  openOptions?: (section: string) => void
+  openOptions: (section: string) => void
   /** If there is a refused request to correct. */
   onEdit?: (() => void) | undefined
 }
@@ -125,7 +125,7 @@ const FIXED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'permi
 export function FailureAlert({ failure, now, openOptions, onEdit }: FailureAlertProps) {
   return (
     <FailureNotice words={failureText(failure, timeTextAt(now))}>
-      {openOptions && FIXED_AT_CONNECTION.includes(failure.kind) && (
+      {FIXED_AT_CONNECTION.includes(failure.kind) && (
         <button type="button" onClick={() => openOptions('connection')}>
           {t(failure.kind === 'key-refused' ? 'popup_enter_key' : 'popup_connect')}
         </button>
@@ -135,7 +135,7 @@ export function FailureAlert({ failure, now, openOptions, onEdit }: FailureAlert
           {t('popup_edit_again')}
         </button>
       )}
-      {openOptions && failure.kind === 'storage' && (
+      {failure.kind === 'storage' && (
         <button type="button" onClick={() => openOptions('outbox')}>
           {t('popup_open_outbox')}
         </button>

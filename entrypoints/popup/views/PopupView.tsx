@@ -49,7 +49,9 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
             {showsForm ? (
               <FormView popup={popup} openOptions={world.openOptions} />
             ) : (
-              popup.failure.value && <FailureAlert failure={popup.failure.value} now={popup.now.value} />
+              popup.failure.value && (
+                <FailureAlert failure={popup.failure.value} now={popup.now.value} openOptions={world.openOptions} />
+              )
             )}
             {connection && <RecentLinks popup={popup} world={world} />}
           </>
