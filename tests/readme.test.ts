@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SECTIONS } from '../entrypoints/options/sections.ts'
+import { SECTIONS, sectionTitle } from '../entrypoints/options/sections.ts'
 import { LINK_OPTIONS, type LinkOption, OPTION_NAMES, RESERVED_ALIASES } from '../lib/contract/link-options.ts'
 import { operations } from '../lib/contract/operations.ts'
 import { t } from '../lib/words/t.ts'
@@ -116,7 +116,7 @@ describe('the table of endpoints', () => {
   const interfaceText = sources(
     '{components,entrypoints/options,entrypoints/popup,lib/words/catalog}/**/*.{ts,tsx}',
   ).join('\n')
-  const titles = new Set<string>(SECTIONS.map(({ title }) => t(title)))
+  const titles = new Set<string>(SECTIONS.map(({ id }) => sectionTitle(id)))
 
   it("has a row for each, in the contract's order", () => {
     expect(rows.map(([endpoint]) => code(endpoint))).toEqual(

@@ -7,7 +7,7 @@ import type { JobCounts } from '../../lib/model/job-view.ts'
 import { formatNumber, withoutScheme } from '../../lib/words/format.ts'
 import { type KeyTaking, t } from '../../lib/words/t.ts'
 import { routeHash } from './page/route.ts'
-import { SECTION_GROUPS, SECTIONS, type SectionId } from './sections.ts'
+import { SECTION_GROUPS, SECTIONS, type SectionId, sectionTitle } from './sections.ts'
 import './Navigation.css'
 
 interface NavigationProps {
@@ -56,10 +56,10 @@ export function Navigation({ current, connection, counts }: NavigationProps) {
               </p>
             )}
             <ul aria-labelledby={group.title ? `page-group-${group.id}` : undefined}>
-              {SECTIONS.filter((section) => section.group === group.id).map(({ id, title }) => (
+              {SECTIONS.filter((section) => section.group === group.id).map(({ id }) => (
                 <li key={id}>
                   <a href={routeHash(id)} aria-current={id === current ? 'page' : undefined} onClick={close}>
-                    {t(title)}
+                    {sectionTitle(id)}
                     {id === 'outbox' && pressing > 0 && (
                       <Count count={pressing} meaning="page_outbox_pressing" tone="warn" />
                     )}

@@ -10,22 +10,22 @@ export const SECTION_GROUPS = [
 
 /** The page's sections, in the order of its navigation. The id is the hash of its address. */
 export const SECTIONS = [
-  { id: 'links', title: 'page_section_links', group: 'links' },
-  { id: 'bulk', title: 'page_section_bulk', group: 'links' },
-  { id: 'channels', title: 'page_section_channels', group: 'around' },
-  { id: 'campaigns', title: 'page_section_campaigns', group: 'around' },
-  { id: 'domains', title: 'page_section_domains', group: 'around' },
-  { id: 'pixels', title: 'page_section_pixels', group: 'around' },
-  { id: 'overlays', title: 'page_section_overlays', group: 'around' },
-  { id: 'splash', title: 'page_section_splash', group: 'around' },
-  { id: 'outbox', title: 'page_section_outbox', group: 'browser' },
-  { id: 'presets', title: 'page_section_presets', group: 'browser' },
-  { id: 'defaults', title: 'page_section_defaults', group: 'browser' },
-  { id: 'transfer', title: 'page_section_transfer', group: 'browser' },
-  { id: 'account', title: 'page_section_account', group: 'service' },
-  { id: 'connection', title: 'page_section_connection', group: 'service' },
-  { id: 'privacy', title: 'page_section_privacy', group: 'service' },
-] as const satisfies readonly { id: string; title: PlainKey; group: (typeof SECTION_GROUPS)[number]['id'] }[]
+  { id: 'links', group: 'links' },
+  { id: 'bulk', group: 'links' },
+  { id: 'channels', group: 'around' },
+  { id: 'campaigns', group: 'around' },
+  { id: 'domains', group: 'around' },
+  { id: 'pixels', group: 'around' },
+  { id: 'overlays', group: 'around' },
+  { id: 'splash', group: 'around' },
+  { id: 'outbox', group: 'browser' },
+  { id: 'presets', group: 'browser' },
+  { id: 'defaults', group: 'browser' },
+  { id: 'transfer', group: 'browser' },
+  { id: 'account', group: 'service' },
+  { id: 'connection', group: 'service' },
+  { id: 'privacy', group: 'service' },
+] as const satisfies readonly { id: string; group: (typeof SECTION_GROUPS)[number]['id'] }[]
 
 export type SectionId = (typeof SECTIONS)[number]['id']
 

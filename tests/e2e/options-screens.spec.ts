@@ -50,7 +50,7 @@ const look = async (page: Page, screen: string): Promise<void> => {
 
 for (const group of SECTION_GROUPS) {
   const sections = SECTIONS.filter((section) => section.group === group.id)
-  const titles = sections.map(({ title }) => ENGLISH[title]).join(', ')
+  const titles = sections.map(({ id }) => ENGLISH[`page_section_${id}`]).join(', ')
   test(`${titles}: axe finds nothing, Tab reaches everything, and nothing is cut off in small windows`, async ({
     fresh,
     service,
