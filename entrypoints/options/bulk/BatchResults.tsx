@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
@@ -8,7 +7,7 @@ import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
-import { type PageTools, usePageTools } from '../page/page-context.ts'
+import { CopiedAddress } from '../parts/CopiedAddress.tsx'
 import { CountFilter } from '../parts/CountFilter.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -31,7 +30,6 @@ const RESULTS: readonly LinkResult[] = [
 
 /** The result of each link of a batch, and what can be copied and saved of it. */
 export function BatchResults({ detail, name }: { detail: BatchDetailState; name: string }) {
-  const { copyText } = usePageTools()
   const [shown, setShown] = useState<LinkResult | 'all'>('all')
   const [page, setPage] = useState(1)
   const kept = detail.kept.value
@@ -71,7 +69,7 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
       ) : (
         <DataTable
           label={t('bulk_results', name)}
-          columns={columnsOf(kept, copyText)}
+          columns={columnsOf(kept)}
           rows={kept && shownRows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
           keyOf={({ link }) => link.job ?? link.url}
         />
@@ -95,7 +93,7 @@ const COUNT_NAMES: Readonly<Record<KeptBatch['counts'], PlainKey>> = {
   entries: 'bulk_column_entry',
 }
 
-const columnsOf = (kept: KeptBatch | null, copy: PageTools['copyText']): TableColumn<ResultRow>[] => [
+const columnsOf = (kept: KeptBatch | null): TableColumn<ResultRow>[] => [
   {
     id: 'row',
     title: t(COUNT_NAMES[kept?.counts ?? 'rows']),
@@ -107,15 +105,7 @@ const columnsOf = (kept: KeptBatch | null, copy: PageTools['copyText']): TableCo
     id: 'short',
     title: t('bulk_column_short_url'),
     width: '28%',
-    cell: ({ shortUrl }) =>
-      shortUrl && (
-        <span class="bulk-short">
-          <a href={shortUrl} target="_blank" rel="noreferrer" dir="ltr">
-            <MiddleTruncated text={shortUrl} dir="ltr" />
-          </a>
-          <CopyButton text={shortUrl} copy={copy} compact />
-        </span>
-      ),
+    cell: ({ shortUrl }) => shortUrl && <CopiedAddress url={shortUrl} />,
   },
   { id: 'state', title: t('bulk_column_state'), width: '28%', cell: (row) => <ResultState row={row} /> },
 ]

@@ -1,11 +1,8 @@
-import { CopyButton } from '../../../components/CopyButton.tsx'
-import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { WebLink } from '../../../components/WebLink.tsx'
 import type { Campaign } from '../../../lib/contract/campaign.ts'
 import { t } from '../../../lib/words/t.ts'
 import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
 import type { AssignState } from '../assigning/assign-state.ts'
-import { usePageTools } from '../page/page-context.ts'
+import { CopiedAddress } from '../parts/CopiedAddress.tsx'
 import { CollectionSection } from './CollectionSection.tsx'
 import type { CollectionState } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
@@ -88,19 +85,6 @@ export const campaigns: CollectionDescription<Campaign> = {
     consequence: ({ rotator }) => t(rotator === false || rotator === '' ? 'campaigns_delete_list' : 'campaigns_delete'),
     send: (send, id) => send('deleteCampaign', { id }),
   },
-}
-
-/** A service's URL to open or copy. */
-function CopiedAddress({ url }: { url: string }) {
-  const { copyText } = usePageTools()
-  return (
-    <span class="copied-address">
-      <WebLink url={url}>
-        <MiddleTruncated text={url} dir="ltr" />
-      </WebLink>
-      <CopyButton text={url} copy={copyText} compact />
-    </span>
-  )
 }
 
 /** Campaigns, and links to assign to them; the API cannot list which links a campaign has. */

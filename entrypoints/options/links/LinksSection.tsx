@@ -90,7 +90,7 @@ export function LinksSection({ state, detail, days, session, clock, opened }: Li
 
 /** A separate component, so that a changed list renders only itself. */
 function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolean }) {
-  const { goTo, copyText } = usePageTools()
+  const { goTo } = usePageTools()
   const { list, selection } = state
   const listed = list.listed.value
   const chosen = selection.chosen.value
@@ -99,8 +99,8 @@ function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolea
   const shortLength = shortUrlLength((place) => listed?.rowAt(place))
   const open = useCallback((id: number) => goTo(routeHash('links', id)), [goTo])
   const columns = useMemo(
-    () => linkColumns({ selection, chosen, marks, order, shortLength, copy: copyText, open }),
-    [selection, chosen, marks, order, shortLength, copyText, open],
+    () => linkColumns({ selection, chosen, marks, order, shortLength, open }),
+    [selection, chosen, marks, order, shortLength, open],
   )
   if (listed?.count === 0) return <NoLinks state={state} query={listed.question.query} />
   return (

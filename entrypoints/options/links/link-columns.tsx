@@ -1,13 +1,12 @@
-import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
-import { WebLink } from '../../../components/WebLink.tsx'
 import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
+import { CopiedAddress } from '../parts/CopiedAddress.tsx'
 import type { ChosenLink, LinksSelection } from './links-selection.ts'
 
 interface LinkColumnsWorld {
@@ -17,12 +16,11 @@ interface LinkColumnsWorld {
   order: LinkOrder
   /** The length of the short URLs, in characters: their column gets its space first. */
   shortLength: number
-  copy: (text: string) => Promise<boolean>
   open: (id: number) => void
 }
 
 export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
-  const { selection, chosen, marks, order, shortLength, copy, open } = world
+  const { selection, chosen, marks, order, shortLength, open } = world
   const choose = (link: Link, on: boolean, all: boolean) => {
     if (all) void selection.setTo(link, on)
     else selection.set(link, on)
@@ -68,14 +66,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
       title: t('links_short_url'),
       // Half an em for each character plus the button, but less than half of the table's width.
       width: `min(${shortLength * 0.44 + 4}rem, 44cqi)`,
-      cell: ({ shorturl }) => (
-        <span class="copied-address links-short">
-          <WebLink url={shorturl}>
-            <MiddleTruncated text={shorturl} dir="ltr" />
-          </WebLink>
-          <CopyButton text={shorturl} copy={copy} compact />
-        </span>
-      ),
+      cell: ({ shorturl }) => <CopiedAddress url={shorturl} />,
     },
     { id: 'long', title: t('shared_long_url'), cell: ({ longurl }) => <MiddleTruncated text={longurl} dir="ltr" /> },
     {
