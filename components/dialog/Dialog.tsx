@@ -7,7 +7,7 @@ export const InDialog = createContext(false)
 
 export interface DialogProps {
   title: ComponentChildren
-  /** Called for Escape, a click outside and the close button. */
+  /** Called for Escape and a click outside. */
   onClose: () => void
   /** `panel` is at the end of the page and leaves the list beside it visible. */
   shape?: 'box' | 'panel'

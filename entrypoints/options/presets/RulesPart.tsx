@@ -85,7 +85,7 @@ function RulesList({ state, rules, presets }: RulesListProps) {
                 <span dir="auto">{presets.find(({ id }) => id === rule.presetId)?.name}</span>,
               )}
             </p>
-            <span class="rules-verbs">
+            <span class="row-actions rules-verbs">
               {([-1, 1] as const).map((by) => (
                 <button
                   key={by}
