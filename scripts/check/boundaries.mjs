@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { loadedRules, writtenRules } from './boundary-rules.mjs'
@@ -8,8 +8,27 @@ const ROOMS = ['entrypoints', 'components', 'lib', 'service', 'scripts', 'tests'
 const SOURCE = /\.(ts|tsx|mjs)$/
 const NOT_READ = /^tests\/fixtures\//
 
+/**
+ * dependency-cruiser takes an import or export whose names are all types for one that loads nothing. It loads: the
+ * compiler keeps what is not written `import type` (verbatimModuleSyntax), and a default import is a value.
+ */
+const HIDDEN_LOAD = /^(?:import (?:[\w$]+, )?|export )\{(?:\s*type [\w$]+(?: as [\w$]+)?,?)*\s*\} from '([^']+)'/gm
+
+/**
+ * @param {string} root
+ * @param {string} file
+ * @returns {import('./reaches.mjs').Violation[]}
+ */
+const hiddenLoads = (root, file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(HIDDEN_LOAD)].map(([, to = '']) => ({
+    rule: 'types-are-imported-as-types',
+    from: file,
+    to,
+    via: [],
+  }))
+
 /** @param {string} root */
-const sourceFiles = (root) => {
+export const sourceFiles = (root) => {
   const files = []
   for (const room of ROOMS) {
     if (!existsSync(join(root, room))) continue
@@ -63,5 +82,6 @@ export const checkBoundaries = async (root, read = cruise) => {
     to,
     via: cycle.map(({ name }) => name),
   }))
-  return { modules: files.length, violations: [...written, ...findReaches(modules, loadedRules)] }
+  const hidden = files.flatMap((file) => hiddenLoads(root, file))
+  return { modules: files.length, violations: [...hidden, ...written, ...findReaches(modules, loadedRules)] }
 }

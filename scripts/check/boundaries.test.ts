@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkBoundaries } from './boundaries.mjs'
+import { checkBoundaries, sourceFiles } from './boundaries.mjs'
 import { loadedRules, writtenRules } from './boundary-rules.mjs'
 
 type Tree = Record<string, string>
@@ -146,8 +146,43 @@ describe('the boundary check', () => {
     expect(new Set(Object.keys(VIOLATIONS))).toEqual(new Set(rules))
   })
 
+  it('has no rule for files that are gone', () => {
+    const files = sourceFiles(join(import.meta.dirname, '../..'))
+    const unused = [...writtenRules, ...loadedRules].filter(({ from }) => {
+      const path = new RegExp(String('path' in from ? from.path : ''))
+      return !files.some((file) => path.test(file))
+    })
+    expect(unused.map(({ name }) => name)).toEqual([])
+  })
+
   it.each(Object.entries(VIOLATIONS))('fails for %s', async (rule, tree) => {
     expect(await brokenRules({ ...GOOD, ...tree })).toContain(rule)
+  })
+
+  it('fails for a service that imports what its image does not contain', async () => {
+    const tree = {
+      'service/testing/internet.ts': 'export const internet = 1',
+      'service/a.ts': "import { internet } from './testing/internet.ts'\nexport const a = internet",
+    }
+    expect(await brokenRules({ ...GOOD, ...tree })).toEqual(['nothing-imports-a-test'])
+  })
+
+  it.each([
+    "import { type link } from '../../lib/contract/link.ts'\nexport type A = typeof link",
+    "import z, { type link } from '../../lib/contract/link.ts'\nexport const a = (one: typeof link) => [one, z]",
+    "import {\n  type link,\n  type Link as L,\n} from '../../lib/contract/link.ts'\nexport type A = [typeof link, L]",
+    "export { type Link } from '../../lib/contract/link.ts'",
+  ])('fails for an import that looks like one of types and loads: %s', async (code) => {
+    expect(await brokenRules({ ...GOOD, 'entrypoints/popup/a.ts': code })).toContain('types-are-imported-as-types')
+  })
+
+  it.each([
+    "import type { Link } from '../../lib/contract/link.ts'\nexport type A = Link",
+    "import { button, type Button } from '../../components/button.tsx'\nexport const a = (b: Button) => [b, button]",
+    "export type { Link } from '../../lib/contract/link.ts'",
+  ])('accepts %s', async (code) => {
+    const tree = { 'components/button.tsx': `${GOOD['components/button.tsx']}\nexport type Button = 1` }
+    expect(await brokenRules({ ...GOOD, ...tree, 'entrypoints/popup/a.ts': code })).toEqual([])
   })
 
   it('allows pages to load the table of link options while that loads no schema', async () => {

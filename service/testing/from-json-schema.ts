@@ -1,4 +1,4 @@
-import fc, { type Arbitrary } from 'fast-check'
+import fc from 'fast-check'
 
 /** The part of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
@@ -24,7 +24,7 @@ const LETTERS = Array.from('aZ09_-.~ /?#:%&=+@\'"<>\\\n\u00e4\u0308\u0000ßİ日
 // Made once: making an arbitrary takes much longer than a value of it.
 const shortText = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 12 })
 const graphemes = fc.string({ unit: 'grapheme', maxLength: 8 })
-const someText = (max: number): Arbitrary<string> =>
+const someText = (max: number): fc.Arbitrary<string> =>
   fc.oneof(
     shortText.map((text) => text.slice(0, max)),
     graphemes.map((text) => text.slice(0, max).toWellFormed()),
@@ -43,7 +43,7 @@ const someText = (max: number): Arbitrary<string> =>
     ),
   )
 
-const address: Arbitrary<string> = fc.oneof(
+const address: fc.Arbitrary<string> = fc.oneof(
   fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true, withFragments: true, size: 'small' }),
   fc.constantFrom(
     'https://a.test',
@@ -56,7 +56,7 @@ const address: Arbitrary<string> = fc.oneof(
   ),
 )
 
-const text = ({ pattern, format, maxLength = 40 }: Schema): Arbitrary<string> => {
+const text = ({ pattern, format, maxLength = 40 }: Schema): fc.Arbitrary<string> => {
   if (format === 'uri') return address
   if (pattern === undefined) return someText(maxLength)
   // fast-check cannot make texts for a pattern that looks ahead or names a property of characters.
@@ -71,7 +71,7 @@ const text = ({ pattern, format, maxLength = 40 }: Schema): Arbitrary<string> =>
 const whole = (
   { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: Schema,
   ids: readonly number[],
-): Arbitrary<number> =>
+): fc.Arbitrary<number> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...ids) },
     fc.integer({ min: Math.max(minimum, -3), max: Math.min(maximum, 12) }),
@@ -79,7 +79,7 @@ const whole = (
   )
 
 /** Values that mostly fit the schema: a validator must decide which do. `ids` are integers that are worth trying. */
-export const fitting = (schema: Schema, ids: readonly number[]): Arbitrary<unknown> => {
+export const fitting = (schema: Schema, ids: readonly number[]): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   const { examples, ...rest } = schema
@@ -109,7 +109,7 @@ export const fitting = (schema: Schema, ids: readonly number[]): Arbitrary<unkno
 const object = (
   { properties = {}, required = [], additionalProperties }: Schema,
   ids: readonly number[],
-): Arbitrary<object> => {
+): fc.Arbitrary<object> => {
   const values = new Map(Object.entries(properties).map(([name, property]) => [name, fitting(property, ids)]))
   // With many options at once, one of them would nearly always be refused.
   const options = Object.keys(properties).filter((name) => !required.includes(name))
@@ -125,7 +125,7 @@ const object = (
 }
 
 /** The same with anything in the place of one of its fields. */
-export const nearlyFitting = (schema: Schema, ids: readonly number[]): Arbitrary<unknown> =>
+export const nearlyFitting = (schema: Schema, ids: readonly number[]): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.jsonValue() },
     {

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import puppeteer, { type Browser } from 'puppeteer-core'
+import type { Browser } from 'puppeteer-core'
+import puppeteer from 'puppeteer-core'
 import { type FirefoxPage, firefoxPage } from './firefox-page.ts'
 
 const OUTPUT = join(import.meta.dirname, '../../../.output')
