@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
+import { clickMenu } from '../support/gestures.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 /** Sorted, because concurrent requests are created in any order. */
@@ -10,12 +10,6 @@ const urls = (service: ServiceUnderTest) => () =>
     .links()
     .map(({ url }) => url)
     .toSorted()
-
-const click = (worker: { evaluate: Page['evaluate'] }, selectionText: string) =>
-  worker.evaluate(async (text) => {
-    const [tab] = await chrome.tabs.query({ active: true })
-    chrome.contextMenus.onClicked.dispatch({ menuItemId: 'shorten-selection', selectionText: text }, tab ?? {})
-  }, selectionText)
 
 test('two addresses in one field are refused before anything is sent', async ({ extension, service, site }) => {
   const popup = await openPopupOn(extension, `${site.url}/article`)
@@ -87,9 +81,10 @@ test.describe('an address is sent as the URL standard spells it', () => {
   }) => {
     const [page] = extension.context.pages()
     await page?.goto(`${site.url}/front`)
-    const worker = await extension.worker()
-    await click(worker, 'See www.c.example and HTTPS://E.example, https://e.example/, me@www.d.example or notes.txt.')
+    const selectionText = 'See www.c.example and HTTPS://E.example, https://e.example/, me@www.d.example or notes.txt.'
+    await clickMenu(extension, { menuItemId: 'shorten-selection', selectionText })
     await expect.poll(urls(service)).toEqual(['https://e.example/', 'https://www.c.example/'])
+    const worker = await extension.worker()
     await worker.evaluate(() => chrome.omnibox.onInputEntered.dispatch('HTTPS://F.example/a b', 'currentTab'))
     await expect.poll(urls(service)).toContain('https://f.example/a%20b')
   })

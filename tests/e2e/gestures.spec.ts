@@ -1,6 +1,7 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
+import { clickMenu, clickToolbarButton, pressShortcut } from '../support/gestures.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 /** Sorted, because concurrent requests are created in any order. */
@@ -23,10 +24,7 @@ test('the toolbar button shortens at once if the user chose that', async ({ exte
   await expect.poll(() => worker.evaluate(() => chrome.action.getPopup({}))).toBe('')
   await options.close()
 
-  await worker.evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ active: true })
-    chrome.action.onClicked.dispatch(tab ?? {})
-  })
+  await clickToolbarButton(extension)
   await expect.poll(urls(service)).toEqual([`${site.url}/front`])
   const alias = service.links()[0]?.alias
   await expect.poll(() => readClipboard(extension, site)).toBe(`${service.url}/${alias}`)
@@ -48,14 +46,10 @@ test('the toolbar button uses the preset that a rule chooses for the page, other
     return chrome.runtime.sendMessage({ rpc: 'writeSettings', input: settings })
   })
   await options.close()
-  const worker = await extension.worker()
   const [page] = extension.context.pages()
   for (const path of ['/news/1', '/newspaper']) {
     await page?.goto(`${site.url}${path}`)
-    await worker.evaluate(async () => {
-      const [tab] = await chrome.tabs.query({ active: true })
-      chrome.action.onClicked.dispatch(tab ?? {})
-    })
+    await clickToolbarButton(extension)
     await expect.poll(urls(service)).toContain(`${site.url}${path}`)
   }
   expect(service.rows('select url, description, expires_at is not null as ends from links order by id')).toEqual([
@@ -79,20 +73,13 @@ test('a selection is shortened including the links behind its words if the user 
     const words = document.querySelector('#selection')
     if (words !== null) getSelection()?.selectAllChildren(words)
   })
-  await worker.evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ active: true })
-    const selectionText = 'Read the first and the second.'
-    chrome.contextMenus.onClicked.dispatch({ menuItemId: 'shorten-selection', selectionText, frameId: 0 }, tab ?? {})
-  })
+  const selectionText = 'Read the first and the second.'
+  await clickMenu(extension, { menuItemId: 'shorten-selection', selectionText, frameId: 0 })
   await expect.poll(urls(service)).toEqual([`${site.url}/first`, `${site.url}/second`])
 })
 
 test('the keyboard command shortens the tab and copies the link', async ({ extension, service, site }) => {
-  const worker = await extension.worker()
-  await worker.evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ active: true })
-    chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
-  })
+  await pressShortcut(extension)
   await expect.poll(urls(service)).toEqual([`${site.url}/front`])
   const alias = service.links()[0]?.alias
   await expect.poll(() => readClipboard(extension, site)).toBe(`${service.url}/${alias}`)
@@ -103,11 +90,7 @@ test('keys that are pressed three times in a moment create one link', async ({ e
   await expect(options.getByRole('radio', { name: 'Reuse' })).toBeChecked()
   await options.getByRole('radio', { name: 'Create another' }).check()
   await options.close()
-  const worker = await extension.worker()
-  await worker.evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ active: true })
-    for (let press = 0; press < 3; press += 1) chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
-  })
+  await pressShortcut(extension, 3)
   await expect.poll(urls(service)).toEqual([`${site.url}/front`])
   const outbox = await openOptions(extension, 'outbox')
   await expect(
@@ -129,11 +112,7 @@ test('the keyboard command copies the existing link of a page', async ({ extensi
     )
   await expect.poll(known).toMatchObject({ value: [{ shorturl }] })
   await options.close()
-  const worker = await extension.worker()
-  await worker.evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ active: true })
-    chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
-  })
+  await pressShortcut(extension)
   await expect.poll(() => readClipboard(extension, site)).toBe(shorturl)
   expect(service.links()).toHaveLength(1)
 })
@@ -155,7 +134,6 @@ test('the context menu shortens a link, the page, an image or a selection, and c
   service,
   site,
 }) => {
-  const worker = await extension.worker()
   for (const { id, on, click, expected } of MENU) {
     await test.step(on, async () => {
       const before = service.links().length
@@ -163,13 +141,7 @@ test('the context menu shortens a link, the page, an image or a selection, and c
       const whole = Object.fromEntries(
         Object.entries(click).map(([name, text]) => [name, text.replaceAll(/(^|\s)\//g, `$1${site.url}/`)]),
       )
-      await worker.evaluate(
-        async (info) => {
-          const [tab] = await chrome.tabs.query({ active: true })
-          chrome.contextMenus.onClicked.dispatch(info, tab ?? {})
-        },
-        { menuItemId: id, pageUrl: `${site.url}/front`, ...whole },
-      )
+      await clickMenu(extension, { menuItemId: id, pageUrl: `${site.url}/front`, ...whole })
       const addresses = () =>
         created()
           .map(({ url }) => url)

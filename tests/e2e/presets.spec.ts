@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { pressByKey, tabTo, typeInto } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
+import { pressShortcut } from '../support/gestures.ts'
 
 const rules = (page: Page) => page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
 
@@ -35,12 +36,8 @@ test('a preset chosen by a rule sets the options of the next link, by keyboard',
   const [page] = extension.context.pages()
   await page?.goto(`${site.url}/front`)
   await page?.bringToFront()
-  const worker = await extension.worker()
   const before = Date.now()
-  await worker.evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ active: true })
-    chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
-  })
+  await pressShortcut(extension)
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/front`])
   expect(service.rows('select meta_title from links')).toEqual([{ meta_title: 'From the field' }])
   const livesFor = Number(service.links()[0]?.expires_at) - before

@@ -1,13 +1,7 @@
-import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { forgetBadge, readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
-
-const command = async (browser: ExtensionBrowser) =>
-  (await browser.worker()).evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-    chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
-  })
+import { pressShortcut } from '../support/gestures.ts'
 
 test('a failed gesture is shown first in the next popup, with its reason, and on the badge until then', async ({
   extension,
@@ -16,7 +10,7 @@ test('a failed gesture is shown first in the next popup, with its reason, and on
   const [page] = extension.context.pages()
   await page?.goto('chrome://version/')
   await page?.bringToFront()
-  await command(extension)
+  await pressShortcut(extension)
   await expect.poll(() => readBadge(extension)).toEqual({ text: '!', title: "Terselink: This can't be sent" })
 
   await forgetBadge(extension)
@@ -62,7 +56,7 @@ test('a link that was refused without a window is corrected and sent again from 
   const [page] = extension.context.pages()
   await page?.goto(`${site.url}/article`)
   await page?.bringToFront()
-  await command(extension)
+  await pressShortcut(extension)
   await expect
     .poll(() => readBadge(extension))
     .toEqual({ text: '!', title: 'Terselink: The service refused the request' })

@@ -3,6 +3,7 @@ import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/
 import { askWorker } from '../support/ask-worker.ts'
 import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
+import { clickMenu, pressShortcut } from '../support/gestures.ts'
 
 const WARNING = 'This address contains a user name and password. Anyone with the link will see them.'
 const SECRET = 'https://user:secret@example.com/a'
@@ -64,10 +65,7 @@ test("a gesture doesn't send the user name and password of a preset's target eit
   })
   const page = await extension.openTab(`${site.url}/article`)
   await page.bringToFront()
-  await (await extension.worker()).evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-    chrome.commands.onCommand.dispatch('shorten-tab', tab ?? {})
-  })
+  await pressShortcut(extension)
   await expect
     .poll(async () => (await readBadge(extension)).title)
     .toBe('Terselink: An address contains a user name and password')
@@ -128,17 +126,8 @@ test('a gesture without a window sends no user name and password, and the popup 
   service,
   site,
 }) => {
-  const worker = await extension.worker()
-  const shorten = (linkUrl: string) =>
-    worker.evaluate(
-      async ([menuItemId = '', url = '']) => {
-        const [tab] = await chrome.tabs.query({ active: true })
-        chrome.contextMenus.onClicked.dispatch({ menuItemId, linkUrl: url, pageUrl: url }, tab ?? {})
-      },
-      ['shorten-link', linkUrl],
-    )
-  await shorten(SECRET)
-  await shorten(`${site.url}/after`)
+  for (const linkUrl of [SECRET, `${site.url}/after`])
+    await clickMenu(extension, { menuItemId: 'shorten-link', linkUrl, pageUrl: linkUrl })
   const urls = () => service.links().map(({ url }) => url)
   await expect.poll(urls).toEqual([`${site.url}/after`])
 
