@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '../../scripts/conformance/report.ts'
 import { type ServiceUnderTest, startService } from '../support/service-under-test.ts'
@@ -40,16 +39,10 @@ describe('npm run conformance against our own service', () => {
   })
 
   /** Everything in the account, read from the database. */
-  const contents = () => {
-    const database = new SQLite(join(folder, 'terselink.sqlite'), { readonly: true })
-    try {
-      return ['links', 'channels', 'campaigns', 'pixels', 'domains', 'channel_items', 'accounts'].map((table) =>
-        database.prepare<[], object>(`select * from ${table}`).all(),
-      )
-    } finally {
-      database.close()
-    }
-  }
+  const contents = () =>
+    ['links', 'channels', 'campaigns', 'pixels', 'domains', 'channel_items', 'accounts'].map((table) =>
+      service.rows(`select * from ${table}`),
+    )
 
   it('finds all 29 operations as specified, and leaves the account unchanged', async () => {
     const before = contents()

@@ -10,9 +10,7 @@ test('an account is stored locally, searched and matched with pages without a re
   service,
   site,
 }) => {
-  await service.stop()
   seedLinks(service.dataDir, LINKS)
-  await service.startAgain()
   await service.ask('POST', '/api/url/add', { url: `${site.url}/a-page`, custom: 'known' })
   const gate = await openGate(service.url)
   const lists = () => gate.arrived.filter((request) => request === 'GET /api/urls').length

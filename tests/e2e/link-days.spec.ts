@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import Database from 'better-sqlite3'
 import { connect, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
 import { serve } from '../support/quirky-service/serve.ts'
 import { createQuirkyService } from '../support/quirky-service.ts'
+import { changeDatabase } from '../support/service-database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -14,15 +13,14 @@ const dateOf = (day: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(day * DAY_MS)
 
 /** Stores clicks of earlier days, and makes the link as old as they are. */
-const storeDays = (dataDir: string, id: number, days: readonly (readonly [day: number, clicks: number])[]) => {
-  const database = new Database(join(dataDir, 'terselink.sqlite'), { fileMustExist: true, timeout: 10_000 })
-  const oldest = Math.min(...days.map(([day]) => day)) * DAY_MS
-  database.prepare('update link_days_start set moment = ?').run(oldest)
-  database.prepare('update links set created_at = ? where id = ?').run(oldest, id)
-  const insert = database.prepare('insert into link_days (link_id, day, clicks, unique_clicks) values (?, ?, ?, ?)')
-  for (const [day, clicks] of days) insert.run(id, day, clicks, Math.ceil(clicks / 2))
-  database.close()
-}
+const storeDays = (dataDir: string, id: number, days: readonly (readonly [day: number, clicks: number])[]) =>
+  changeDatabase(dataDir, (database) => {
+    const oldest = Math.min(...days.map(([day]) => day)) * DAY_MS
+    database.prepare('update link_days_start set moment = ?').run(oldest)
+    database.prepare('update links set created_at = ? where id = ?').run(oldest, id)
+    const insert = database.prepare('insert into link_days (link_id, day, clicks, unique_clicks) values (?, ?, ?, ?)')
+    for (const [day, clicks] of days) insert.run(id, day, clicks, Math.ceil(clicks / 2))
+  })
 
 const openLink = async (page: Page, title: string) => {
   await page.getByRole('button', { name: title, exact: true }).click()

@@ -9,12 +9,6 @@ import type { ServiceUnderTest } from '../support/service-under-test.ts'
 const row = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Links' }).getByRole('row').filter({ hasText: text })
 
-const seeded = async (service: ServiceUnderTest, links: number): Promise<void> => {
-  await service.stop()
-  seedLinks(service.dataDir, links)
-  await service.startAgain()
-}
-
 const idOf = (service: ServiceUnderTest, alias: string): number =>
   Number(service.rows(`select id from links where alias = '${alias}'`)[0]?.id)
 
@@ -90,7 +84,7 @@ test('after a refresh the list matches the service: clicks, titles, deleted and 
   fresh,
   service,
 }) => {
-  await seeded(service, 120)
+  seedLinks(service.dataDir, 120)
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
@@ -114,7 +108,7 @@ test('after a refresh the list matches the service: clicks, titles, deleted and 
 testInOwnBrowser(
   "a refresh that can't be completed shows the reason, and the list's age",
   async ({ fresh, service }) => {
-    await seeded(service, 60)
+    seedLinks(service.dataDir, 60)
     const gate = await openGate(service.url)
     await connectByMessage(fresh, gate.url, service.key)
     const options = await openOptions(fresh, 'links')
@@ -137,7 +131,7 @@ test('opening Links shows what was created elsewhere, with one request and none 
   fresh,
   service,
 }) => {
-  await seeded(service, 60)
+  seedLinks(service.dataDir, 60)
   const gate = await openGate(service.url)
   await connectByMessage(fresh, gate.url, service.key)
   const first = await openOptions(fresh, 'links')
@@ -159,7 +153,7 @@ test('opening Links shows what was created elsewhere, with one request and none 
 })
 
 test('the detail of a link updates its row, and removes it if it no longer exists', async ({ fresh, service }) => {
-  await seeded(service, 20)
+  seedLinks(service.dataDir, 20)
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
@@ -184,7 +178,7 @@ test('a change in one window is shown in another at once, and finished work is n
   fresh,
   service,
 }) => {
-  await seeded(service, 20)
+  seedLinks(service.dataDir, 20)
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
@@ -214,7 +208,7 @@ test('links are selected by id, not by position: Delete removes none that was ne
   fresh,
   service,
 }) => {
-  await seeded(service, 6)
+  seedLinks(service.dataDir, 6)
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()

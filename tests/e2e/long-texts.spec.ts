@@ -1,20 +1,9 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Database from 'better-sqlite3'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
-import type { ServiceUnderTest } from '../support/service-under-test.ts'
+import { changeDatabase } from '../support/service-database.ts'
 
 const TITLE = 'a title that never ends '.repeat(158_000)
-
-/** Data that no request of ours could create at a service. */
-const giveTitle = async (service: ServiceUnderTest, title: string): Promise<void> => {
-  await service.stop()
-  const database = new Database(join(service.dataDir, 'terselink.sqlite'), { fileMustExist: true })
-  database.prepare('update links set meta_title = ?').run(title)
-  database.close()
-  await service.startAgain()
-}
 
 /** The longest time that the page was blocked, in milliseconds, since it was opened. */
 const longestTask = (page: Page): Promise<number> =>
@@ -37,7 +26,7 @@ test("a title of 3.8 MB is cut for display, doesn't freeze the page, and is not 
 }) => {
   expect(TITLE.length).toBeGreaterThan(3_700_000)
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/long', custom: 'long' })
-  await giveTitle(service, TITLE)
+  changeDatabase(service.dataDir, (database) => database.prepare('update links set meta_title = ?').run(TITLE))
   await connectByMessage(fresh, service.url, service.key)
   const page = await openOptions(fresh, 'links')
   const row = page.getByRole('row').filter({ hasText: 'example.com/long' })

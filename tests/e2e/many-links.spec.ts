@@ -5,9 +5,7 @@ import { seedLinks } from '../support/seed-links.ts'
 const LINKS = 300
 
 test('300 links are scrolled through without a gap and found by search', async ({ extension, service }) => {
-  await service.stop()
   seedLinks(service.dataDir, LINKS)
-  await service.startAgain()
   const options = await openOptions(extension, 'links')
   const rows = options.getByRole('table').getByRole('row').filter({ hasText: '/link-' })
   const seen = new Set<string>()
@@ -35,9 +33,7 @@ test('a found link has its own row, without the selection and the copy mark of a
   extension,
   service,
 }) => {
-  await service.stop()
   seedLinks(service.dataDir, 90)
-  await service.startAgain()
   const options = await openOptions(extension, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByText('90 links', { exact: true })).toBeVisible()

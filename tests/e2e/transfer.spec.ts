@@ -90,9 +90,7 @@ test("a file of links waits for missing ones, within the rate limit and after th
 }) => {
   const MANY = 850
   const service = await startService(join(folder, 'slow-service'), { rateLimit: 6, rateWindowSeconds: 3 })
-  await service.stop()
   seedLinks(service.dataDir, MANY)
-  await service.startAgain()
   const gate = await openGate(service.url)
   await connectByMessage(fresh, gate.url, service.key)
   const page = await openOptions(fresh, 'transfer')

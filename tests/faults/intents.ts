@@ -1,7 +1,6 @@
-import Database from 'better-sqlite3'
 import type { WriteName } from '../../lib/contract/operations.ts'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
-import { sqliteFile } from '../../service/store/sqlite/open-sqlite.ts'
+import { readDatabase } from '../support/service-database.ts'
 
 /** A user's request, and how to count in the service's database how often it happened. */
 export interface Intent {
@@ -97,14 +96,10 @@ export const intentsOf = (round: string, site: string, ground: Ground): Intent[]
 }
 
 /** How often each intent happened, from the service's database. */
-export const happened = (dataDir: string, intents: readonly Intent[]): number[] => {
-  const database = new Database(sqliteFile(dataDir), { readonly: true, fileMustExist: true })
-  try {
-    return intents.map(({ count }) => {
+export const happened = (dataDir: string, intents: readonly Intent[]): number[] =>
+  readDatabase(dataDir, (database) =>
+    intents.map(({ count }) => {
       const row = database.prepare<unknown[], { n: number }>(count.sql).get(...count.parameters)
       return row?.n ?? 0
-    })
-  } finally {
-    database.close()
-  }
-}
+    }),
+  )

@@ -1,13 +1,11 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { changeDatabase } from './service-database.ts'
 
 /**
- * Inserts many links into the service's own database; by its API it would take minutes. The service must be stopped.
- * Number n leads to `https://example.com/page-n` with the alias `link-n`, a minute after the one before.
+ * Stores many links in the service's own database; by its API it would take minutes. Number n leads to
+ * `https://example.com/page-n` with the alias `link-n`, a minute after the one before.
  */
-export const seedLinks = (dataDir: string, count: number): void => {
-  const database = new Database(join(dataDir, 'terselink.sqlite'), { fileMustExist: true })
-  try {
+export const seedLinks = (dataDir: string, count: number): void =>
+  changeDatabase(dataDir, (database) => {
     const account = database.prepare('select id from accounts order by id limit 1').pluck().get()
     const domain = database.prepare("select id from domains where host = ''").pluck().get()
     const insert = database.prepare(`
@@ -26,7 +24,4 @@ export const seedLinks = (dataDir: string, count: number): void => {
         insert.run({ account, domain, alias, url, title, search, at: oldest + number * 60_000 })
       }
     })()
-  } finally {
-    database.close()
-  }
-}
+  })

@@ -1,5 +1,7 @@
-import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { sqliteFile } from '../../service/store/sqlite/open-sqlite.ts'
+
+// The service's own database, while it runs.
 
 export interface StoredLink {
   id: number
@@ -23,22 +25,25 @@ const LINKS = `
   from links l join domains d on d.id = l.domain_id left join campaigns on campaigns.id = l.campaign_id
   order by l.id`
 
-/** The result of an SQL query in the service's own database, while it runs. */
-export const readRows = (dataDir: string, sql: string): Record<string, unknown>[] => {
-  const database = new Database(join(dataDir, 'terselink.sqlite'), { readonly: true, fileMustExist: true })
+const withDatabase = <T>(dataDir: string, readonly: boolean, use: (database: Database.Database) => T): T => {
+  const database = new Database(sqliteFile(dataDir), { readonly, fileMustExist: true })
   try {
-    return database.prepare<[], Record<string, unknown>>(sql).all()
+    return use(database)
   } finally {
     database.close()
   }
 }
 
-/** The links in the service's own database, while it runs. */
-export const readLinks = (dataDir: string): StoredLink[] => {
-  const database = new Database(join(dataDir, 'terselink.sqlite'), { readonly: true, fileMustExist: true })
-  try {
-    return database.prepare<[], StoredLink>(LINKS).all()
-  } finally {
-    database.close()
-  }
-}
+export const readDatabase = <T>(dataDir: string, read: (database: Database.Database) => T): T =>
+  withDatabase(dataDir, true, read)
+
+/** Stores what no request could, or only thousands of them. */
+export const changeDatabase = (dataDir: string, change: (database: Database.Database) => void): void =>
+  withDatabase(dataDir, false, change)
+
+/** The result of an SQL query. */
+export const readRows = (dataDir: string, sql: string): Record<string, unknown>[] =>
+  readDatabase(dataDir, (database) => database.prepare<[], Record<string, unknown>>(sql).all())
+
+export const readLinks = (dataDir: string): StoredLink[] =>
+  readDatabase(dataDir, (database) => database.prepare<[], StoredLink>(LINKS).all())

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { readDatabase } from './service-database.ts'
 
 /** A link with all of its options, from the service's database. */
 export interface WholeLink {
@@ -44,13 +43,8 @@ const JSON_COLUMNS = ['geoTargets', 'deviceTargets', 'languageTargets', 'pixels'
 
 /** A link in the service's own database, while it runs. */
 export const readWholeLink = (dataDir: string, alias: string): WholeLink | undefined => {
-  const database = new Database(join(dataDir, 'terselink.sqlite'), { readonly: true, fileMustExist: true })
-  try {
-    const row = database.prepare<[string], WholeLink>(LINK).get(alias)
-    if (row === undefined) return undefined
-    const parsed = JSON_COLUMNS.map((column) => [column, JSON.parse(String(row[column]))] as const)
-    return { ...row, ...Object.fromEntries(parsed) }
-  } finally {
-    database.close()
-  }
+  const row = readDatabase(dataDir, (database) => database.prepare<[string], WholeLink>(LINK).get(alias))
+  if (row === undefined) return undefined
+  const parsed = JSON_COLUMNS.map((column) => [column, JSON.parse(String(row[column]))] as const)
+  return { ...row, ...Object.fromEntries(parsed) }
 }
