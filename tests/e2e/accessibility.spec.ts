@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn } from '../../scripts/product/shorten-in-popup.ts'
-import { accessibilityComplaints, unseenInTheDark } from '../support/accessibility-complaints.ts'
+import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
 
 test('axe finds nothing in the popup with its options open, light and dark', async ({ extension, service, site }) => {
@@ -11,8 +11,7 @@ test('axe finds nothing in the popup with its options open, light and dark', asy
   await popup.emulateMedia({ reducedMotion: 'reduce' })
   await popup.getByText('Options', { exact: true }).click()
   await expect(popup.getByLabel('Custom alias')).toBeVisible()
-  expect(await accessibilityComplaints(popup)).toEqual([])
-  expect(await unseenInTheDark(popup), 'dark').toEqual([])
+  await expectAccessible(popup, 'popup')
 })
 
 test('a pressed button also looks pressed where the system sets all colors', async ({ extension }) => {

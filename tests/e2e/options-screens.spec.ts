@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { SECTION_GROUPS, SECTIONS } from '../../entrypoints/options/sections.ts'
 import { ENGLISH } from '../../lib/words/catalog/english.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
-import { accessibilityComplaints, unseenInTheDark } from '../support/accessibility-complaints.ts'
+import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
 import { eachScreen } from '../support/options-screens.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
@@ -36,8 +36,7 @@ const scrollsSideways = (page: Page): Promise<boolean> =>
 
 /** By keyboard, light and dark, narrow, and with text twice as large. */
 const look = async (page: Page, screen: string): Promise<void> => {
-  expect(await accessibilityComplaints(page), screen).toEqual([])
-  expect(await unseenInTheDark(page), `${screen}, dark`).toEqual([])
+  await expectAccessible(page, screen)
   expect(await unreachedByTab(page), `${screen}: not reached by Tab`).toEqual([])
 
   await page.setViewportSize({ width: 360, height: 740 })

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The violations of these rules, or of all. */
 const violationsOn = async (page: Page, rules: string[] = []) => {
@@ -16,9 +16,15 @@ export const accessibilityComplaints = async (page: Page): Promise<string[]> =>
   (await violationsOn(page)).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 
 /** The elements are the same in dark mode: only their contrast can differ. */
-export const unseenInTheDark = async (page: Page): Promise<string[]> => {
+const unseenInTheDark = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const violations = await violationsOn(page, ['color-contrast'])
   await page.emulateMedia({ colorScheme: 'light' })
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+}
+
+/** Expects axe to find nothing, in light and dark mode. */
+export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  expect(await accessibilityComplaints(page), screen).toEqual([])
+  expect(await unseenInTheDark(page), `${screen}, dark`).toEqual([])
 }
