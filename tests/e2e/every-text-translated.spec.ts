@@ -6,6 +6,7 @@ import { type ExtensionBrowser, launchBrowser, PSEUDO_BUILD } from '../../script
 import { openOptions } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { test as base, expect } from '../support/e2e.ts'
+import { PRESETS, stock } from '../support/options-screens.ts'
 import { NOW, POPUP_STATES } from '../support/popup-states.ts'
 import { PAGE } from '../support/popup-world.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
@@ -66,23 +67,8 @@ const openAll = async (page: Page, within: Locator): Promise<void> => {
   }
 }
 
-const PRESETS = {
-  presets: [{ id: 'a', name: 'Docs', options: { description: 'a note', custom: 'docs' }, expiresAfterMinutes: 60 }],
-  rules: [
-    { id: '1', presetId: 'a', match: 'host', value: 'example.com' },
-    { id: '2', presetId: 'a', match: 'pattern', value: 'https://*.example.org/*' },
-  ],
-}
 const BATCH = 'A batch of links'
 const REQUESTED = ['https://example.com/one', 'https://example.com/two']
-
-const stock = async ({ ask }: ServiceUnderTest) => {
-  await ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', metatitle: 'A link' })
-  await ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
-  await ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring', public: true })
-  await ask('POST', '/api/domain/add', { domain: 'https://go.example.com', redirectroot: 'https://example.com/' })
-  await ask('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' })
-}
 
 const LISTS = ['account', 'urls', 'channels', 'campaigns', 'domains', 'pixels', 'overlay', 'splash']
 

@@ -4,27 +4,8 @@ import { ENGLISH } from '../../lib/words/catalog/english.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
-import { eachScreen } from '../support/options-screens.ts'
-import type { ServiceUnderTest } from '../support/service-under-test.ts'
+import { eachScreen, PRESETS, stock } from '../support/options-screens.ts'
 import { unreachedByTab } from '../support/tab-order.ts'
-
-const stock = async ({ ask }: ServiceUnderTest) => {
-  await ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', metatitle: 'A link' })
-  await ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
-  await ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring', public: true })
-  await ask('POST', '/api/domain/add', { domain: 'https://go.example.com', redirectroot: 'https://example.com/' })
-  // Not verified.
-  await ask('POST', '/api/domain/add', { domain: 'https://new.example.net' })
-  await ask('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' })
-}
-
-const PRESETS = {
-  presets: [{ id: 'a', name: 'Docs', options: { description: 'a note' }, expiresAfterMinutes: 60 }],
-  rules: [
-    { id: '1', presetId: 'a', match: 'host', value: 'example.com' },
-    { id: '2', presetId: 'a', match: 'pattern', value: 'https://*.example.org/*' },
-  ],
-}
 
 /** The page, or the dialog over it. */
 const scrollsSideways = (page: Page): Promise<boolean> =>

@@ -1,5 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 import type { SectionId } from '../../entrypoints/options/sections.ts'
+import type { ServiceUnderTest } from './service-under-test.ts'
+
+/** Something to show for every list. */
+export const stock = async ({ ask }: ServiceUnderTest): Promise<void> => {
+  await ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', metatitle: 'A link' })
+  await ask('POST', '/api/channel/add', { name: 'Newsletter', color: '#aa3300' })
+  await ask('POST', '/api/campaign/add', { name: 'Spring', slug: 'spring', public: true })
+  await ask('POST', '/api/domain/add', { domain: 'https://go.example.com', redirectroot: 'https://example.com/' })
+  // Not verified.
+  await ask('POST', '/api/domain/add', { domain: 'https://new.example.net' })
+  await ask('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' })
+}
+
+export const PRESETS = {
+  presets: [{ id: 'a', name: 'Docs', options: { description: 'a note', custom: 'docs' }, expiresAfterMinutes: 60 }],
+  rules: [
+    { id: '1', presetId: 'a', match: 'host', value: 'example.com' },
+    { id: '2', presetId: 'a', match: 'pattern', value: 'https://*.example.org/*' },
+  ],
+}
 
 /** Buttons that show no new screen: they send something, or close their container. */
 const NO_SCREEN = ['Refresh', 'Menu', 'Save', 'Lock']
