@@ -4,6 +4,7 @@ import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from '../../scripts
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
+import { everythingStored } from '../support/everything-stored.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 
@@ -21,9 +22,11 @@ const unlock = async (page: Page, passphrase: string): Promise<void> => {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
-/** What the worker stores permanently, as found in the profile. */
-const keptForGood = async (browser: ExtensionBrowser): Promise<string> =>
-  JSON.stringify(await (await browser.worker()).evaluate(() => chrome.storage.local.get()))
+/** Everything of the extension on the disk. Its session storage is in memory. */
+const onDisk = async (browser: ExtensionBrowser): Promise<string> => {
+  const { session: _, ...kept } = await everythingStored(await browser.worker())
+  return Object.values(kept).join()
+}
 
 test('a passphrase locks the key when the browser starts: requests wait, and are sent once it is unlocked', async ({
   chromiumPath,
@@ -34,10 +37,10 @@ test('a passphrase locks the key when the browser starts: requests wait, and are
   const profile = { chromiumPath, extensionDir: LOCAL_BUILD, profileDir: join(folder, 'profile'), headless: true }
   const first = await launchBrowser(profile)
   await connectByMessage(first, service.url, service.key)
-  expect(await keptForGood(first)).toContain(service.key)
+  expect(await onDisk(first)).toContain(service.key)
   const options = await openOptions(first, 'connection')
   await setPassphrase(options)
-  expect(await keptForGood(first)).not.toContain(service.key)
+  expect(await onDisk(first)).not.toContain(service.key)
   await first.close()
 
   const second = await launchBrowser(profile)
@@ -55,30 +58,9 @@ test('a passphrase locks the key when the browser starts: requests wait, and are
   await expect(popup.getByText('Locked', { exact: true })).toBeHidden()
   expect(await shownShortUrl(popup)).toBe(`${service.url}/${service.links()[0]?.alias}`)
   expect(service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
-  expect(await keptForGood(second)).not.toContain(service.key)
+  expect(await onDisk(second)).not.toContain(service.key)
   await second.close()
 })
-
-/** Everything of the extension on the disk: its storage, and every row of its databases. */
-const onDisk = async (browser: ExtensionBrowser): Promise<string> => {
-  const worker = await browser.worker()
-  const rows = await worker.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(new Error(String(request.error)))
-      })
-    const all: unknown[] = []
-    for (const { name } of await indexedDB.databases()) {
-      const db = await settled(indexedDB.open(name ?? ''))
-      for (const store of db.objectStoreNames)
-        all.push(await settled(db.transaction(store).objectStore(store).getAll()))
-      db.close()
-    }
-    return JSON.stringify(all)
-  })
-  return `${await keptForGood(browser)}${rows}`
-}
 
 test('with a passphrase, passwords of presets and waiting requests are only stored encrypted', async ({
   chromiumPath,
@@ -162,7 +144,7 @@ test('a passphrase is changed and removed on the options page, which also locks 
   await dialog.getByLabel('Current passphrase').fill('a new passphrase')
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(options.getByRole('button', { name: 'Set a passphrase' })).toBeVisible()
-  expect(await keptForGood(extension)).toContain(service.key)
+  expect(await onDisk(extension)).toContain(service.key)
 })
 
 test('unsent input is still there after the key was locked and unlocked', async ({ extension, service }) => {
