@@ -4,7 +4,6 @@ import { derivePassphrasesQuickly } from '../support/quick-passphrases.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { everythingIn, placesOf } from './everything-in.ts'
-import { createMemoryArea } from './memory-area.ts'
 import { connectedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
@@ -29,14 +28,6 @@ const jobOf = async (worker: WorkerUnderTest, id: string) => value(await worker.
 const connectionOf = async (worker: WorkerUnderTest) =>
   value(await worker.call('overview', { tabId: null, url: null })).connection
 const asked = async (worker: WorkerUnderTest) => value(await worker.write('createLink', { url: PAGE }, fromPopup)).id
-
-/** The browser is restarted: what it kept in memory is gone. */
-const restartBrowser = async (): Promise<WorkerUnderTest> => {
-  browser.session = createMemoryArea()
-  const next = browser.startWorker()
-  await next.worker.start()
-  return next
-}
 
 describe('while the key is locked', () => {
   it('nothing is sent, the job waits with the reason, and the page shows it', async () => {
@@ -104,7 +95,7 @@ describe('a restart', () => {
   })
 
   it('of the browser locks it', async () => {
-    const next = await restartBrowser()
+    const next = await browser.restart()
     expect(await connectionOf(next)).toMatchObject({ passphrase: true, locked: true })
     const id = await asked(next)
     await next.untilIdle()
@@ -117,7 +108,7 @@ describe('a restart', () => {
 
   it("of the browser doesn't lock a key whose passphrase was removed", async () => {
     value(await page.call('removePassphrase', { passphrase: PASSPHRASE }))
-    expect(await connectionOf(await restartBrowser())).toMatchObject({ passphrase: false, locked: false })
+    expect(await connectionOf(await browser.restart())).toMatchObject({ passphrase: false, locked: false })
   })
 })
 

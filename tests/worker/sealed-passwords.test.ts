@@ -5,7 +5,6 @@ import { derivePassphrasesQuickly } from '../support/quick-passphrases.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { everythingIn, placesOf } from './everything-in.ts'
-import { createMemoryArea } from './memory-area.ts'
 import { connectedWorker } from './started-worker.ts'
 import type { BrowserUnderTest, WorkerUnderTest } from './worker-under-test.ts'
 
@@ -71,13 +70,6 @@ const secretsOnDisk = async (): Promise<string[]> => {
 
 const setPassphrase = async () => value(await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
 
-const restartBrowser = async (): Promise<WorkerUnderTest> => {
-  browser.session = createMemoryArea()
-  const next = browser.startWorker()
-  await next.worker.start()
-  return next
-}
-
 describe('a passphrase', () => {
   it('leaves no readable password on the disk, including those entered while it is locked', async () => {
     await withPasswords()
@@ -120,7 +112,7 @@ describe('a passphrase', () => {
     expect(await secretsOnDisk()).toHaveLength(4)
     const passwords = sentPasswords()
     browser.isOnline = true
-    const next = await restartBrowser()
+    const next = await browser.restart()
     await next.untilIdle()
     await expect.poll(() => passwords.toSorted()).toEqual(['of-a-batch', 'of-a-request'])
   })
@@ -129,7 +121,7 @@ describe('a passphrase', () => {
     await withPasswords()
     await setPassphrase()
     value(await page.call('setPassphrase', { passphrase: 'another passphrase', current: PASSPHRASE }))
-    const next = await restartBrowser()
+    const next = await browser.restart()
     value(await next.call('unlock', { passphrase: 'another passphrase' }))
     expect(await presetPassword(next)).toBe('of-the-preset')
     expect(await secretsOnDisk()).toEqual([])
@@ -140,7 +132,7 @@ describe('while passwords are locked', () => {
   it('a preset keeps its password when the rest is changed, and pages are updated when it is unlocked', async () => {
     await withPasswords()
     await setPassphrase()
-    const next = await restartBrowser()
+    const next = await browser.restart()
     const [preset] = (await settingsOf(next)).presets
     expect(preset?.options.password).not.toContain('of-the-preset')
     const renamed = { ...preset, id: 'p1', name: 'Renamed', options: preset?.options ?? {}, expiresAfterMinutes: null }
@@ -154,7 +146,7 @@ describe('while passwords are locked', () => {
   it("a rule's password is in the request, and is decrypted when that is sent", async () => {
     value(await page.call('writeSettings', { presets: [PRESET], rules: RULES }))
     await setPassphrase()
-    const next = await restartBrowser()
+    const next = await browser.restart()
     const passwords = sentPasswords()
     await next.worker.shorten({ source: 'command', addresses: ['https://news.test/a'], title: '', tabId: 4 })
     await next.untilIdle()
@@ -182,7 +174,7 @@ describe('passwords whose passphrase was forgotten', () => {
   it('are reported as lost, and no link is created without them', async () => {
     await withPasswords()
     await setPassphrase()
-    const next = await restartBrowser()
+    const next = await browser.restart()
     browser.isOnline = true
     value(await next.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))
     await next.untilIdle()
@@ -242,7 +234,7 @@ describe('a worker that is killed while passwords are encrypted or decrypted', (
     await victim.call('setPassphrase', { passphrase: PASSPHRASE, current: null })
     revive()
     expect(await secretsOnDisk()).not.toEqual([])
-    const next = await restartBrowser()
+    const next = await browser.restart()
     await expect.poll(secretsOnDisk).toEqual([])
     value(await next.call('unlock', { passphrase: PASSPHRASE }))
     const passwords = sentPasswords()
@@ -260,7 +252,7 @@ describe('a worker that is killed while passwords are encrypted or decrypted', (
     await victim.call('removePassphrase', { passphrase: PASSPHRASE })
     revive()
     expect((await secretsOnDisk()).length).toBeLessThan(4)
-    const next = await restartBrowser()
+    const next = await browser.restart()
     await expect.poll(async () => (await secretsOnDisk()).length).toBe(4)
     const passwords = sentPasswords()
     browser.isOnline = true

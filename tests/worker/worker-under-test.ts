@@ -62,6 +62,8 @@ export interface BrowserUnderTest {
   startWorker: () => WorkerUnderTest
   /** The worker that was started last stores and sends nothing more. */
   killWorker: () => void
+  /** The browser is closed and starts again, with a new worker and without its session storage. */
+  restart: () => Promise<WorkerUnderTest>
 }
 
 export interface WorkerUnderTest extends Caller {
@@ -109,6 +111,13 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     },
     killWorker: () => {
       life.isAlive = false
+    },
+    restart: async () => {
+      browser.killWorker()
+      browser.session = createMemoryArea()
+      const next = browser.startWorker()
+      await next.worker.start()
+      return next
     },
   }
   return browser
