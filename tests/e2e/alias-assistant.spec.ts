@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aliasOf } from '../../lib/address/short-url.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { addAccount } from '../../service/commands/accounts.ts'
 import { accessibilityComplaints } from '../support/accessibility-complaints.ts'
@@ -39,9 +39,13 @@ const openAliasField = async (popup: Page) => {
   return popup.getByLabel('Custom alias')
 }
 
-test('an alias is looked up while it is typed, and a taken one has suggestions', async ({ fresh, service, site }) => {
-  const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
+test('an alias is looked up while it is typed, and a taken one has suggestions', async ({
+  fresh,
+  gate,
+  service,
+  site,
+}) => {
+  await connectByMessage(fresh, gate.url, service.key)
   await askWorker(fresh, 'write', createLink(MINE))
   await expect.poll(() => service.links().length).toBe(1)
   await addOthersLink(service, { url: 'https://example.com/their-page', custom: 'spring' })
@@ -84,7 +88,6 @@ test('an alias is looked up while it is typed, and a taken one has suggestions',
   await pressShorten(popup)
   expect(await shownShortUrl(popup)).toBe(`${service.url}/spring-2`)
   expect(service.links().map((link) => link.alias)).toEqual(['mine', 'spring', 'spring-2'])
-  await gate.close()
 })
 
 test('the form of a new link on the options page looks up its alias too', async ({ extension, service }) => {
@@ -106,7 +109,7 @@ test('the form of a new link on the options page looks up its alias too', async 
 testInOwnBrowser('nothing is looked up when little of the request limit is left', async ({ fresh, folder, site }) => {
   const service = await startService(join(folder, 'limited'), { rateLimit: 20 })
   const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   const popup = await openPopupOn(fresh, `${site.url}/article`)
   const ask = <M extends RpcMethod>(rpc: M, input: RpcInput<M>): Promise<{ value: RpcOutput<M> }> =>
     popup.evaluate((message) => chrome.runtime.sendMessage(message), { rpc, input })

@@ -4,7 +4,6 @@ import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
-import { openGate } from '../support/gate.ts'
 import { stocked } from '../support/stocked-service.ts'
 
 /** A letter with twelve addresses, two of which are repeated, and two that can't be shortened. */
@@ -78,6 +77,7 @@ test('the links of a text are created once each, and the text is returned with s
 test('a paused batch survives a restart of the browser, and continues when it is resumed', async ({
   chromiumPath,
   folder,
+  gate,
   service,
 }) => {
   test.setTimeout(180_000)
@@ -86,7 +86,6 @@ test('a paused batch survives a restart of the browser, and continues when it is
   const addresses = Array.from({ length: 40 }, (_, number) => `https://example.com/page-${number}`)
 
   const first = await start()
-  const gate = await openGate(service.url)
   await connectByMessage(first, gate.url, service.key)
   const page = await openOptions(first, 'bulk')
   await paste(page, addresses.join('\n'))
@@ -119,14 +118,13 @@ test('a paused batch survives a restart of the browser, and continues when it is
   await kept.getByRole('button', { name: 'Results' }).click()
   await expect(again.getByRole('table', { name: 'Results of 40 links' }).getByText('Done')).toHaveCount(40)
   await second.close()
-  await gate.close()
 })
 
 test('canceling a batch removes the rest, and keeps the created links with their results', async ({
   fresh,
+  gate,
   service,
 }) => {
-  const gate = await openGate(service.url)
   await connectByMessage(fresh, gate.url, service.key)
   const page = await openOptions(fresh, 'bulk')
   const addresses = Array.from({ length: 30 }, (_, number) => `https://example.com/page-${number}`)
@@ -154,7 +152,6 @@ test('canceling a batch removes the rest, and keeps the created links with their
   await expect(batch.getByText('Canceled', { exact: true })).toHaveCount(0)
   await batch.getByRole('button', { name: `Canceled ${30 - made}` }).click()
   await expect(batch.getByRole('row')).toHaveCount(1 + 30 - made)
-  await gate.close()
 })
 
 stocked(

@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connect, connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { test as base, expect, testInOwnBrowser } from '../support/e2e.ts'
-import { type Gate, openGate } from '../support/gate.ts'
+import type { Gate } from '../support/gate.ts'
 
 const CHANNELS = '/api/channels'
 /** Read some seconds after everything else. */
 const LINKS = '/api/urls'
 const SECTIONS = ['links', 'channels', 'campaigns', 'domains', 'pixels', 'overlays', 'splash', 'outbox', 'account']
 
-const test = base.extend<{ gate: Gate; behindGate: ExtensionBrowser }>({
-  gate: async ({ service }, use) => {
-    const gate = await openGate(service.url)
-    await use(gate)
-    await gate.close()
-  },
+const test = base.extend<{ behindGate: ExtensionBrowser }>({
   behindGate: async ({ fresh, service, gate }, use) => {
-    await connect(fresh, gate.url, service.key)
+    await connectByMessage(fresh, gate.url, service.key)
     await use(fresh)
   },
 })
@@ -262,7 +257,7 @@ test('a service without overlays is not asked for them each time the popup opens
   test.setTimeout(90_000)
   gate.instead('/api/overlay', { status: 404, body: '<h1>Not found</h1>' })
   gate.instead('/api/splash', { status: 500, body: '<h1>Server error</h1>' })
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   const page = await openOptions(fresh, 'channels')
   await expectReads(gate, ['/api/overlay', '/api/splash', LINKS])
   await quiet(gate)

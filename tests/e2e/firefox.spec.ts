@@ -3,7 +3,6 @@ import type { FirefoxPage } from '../support/firefox/firefox-page.ts'
 import { expect, test } from '../support/firefox/firefox-test.ts'
 import type { FirefoxBrowser } from '../support/firefox/launch-firefox.ts'
 import { pasted } from '../support/firefox/pasted.ts'
-import { openGate } from '../support/gate.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 // Two starts of the browser.
@@ -84,10 +83,10 @@ test('in Firefox, an idle event page is woken by its alarm and sends what was wa
 
 test('in Firefox, an event page that is stopped before the response creates nothing twice', async ({
   firefox,
+  gate,
   service,
   site,
 }) => {
-  const gate = await openGate(service.url)
   await connectFirefox(firefox, gate.url, service.key)
   const { reached, release } = gate.hold('/api/url/add', 'after')
   await shorten(firefox, `${site.url}/article`)
@@ -99,7 +98,6 @@ test('in Firefox, an event page that is stopped before the response creates noth
   // The response was lost with it: it looked up the link instead of sending it again.
   expect(gate.arrived.slice(gate.arrived.indexOf('POST /api/url/add') + 1)).toContain('GET /api/urls')
   expect(urls(service)()).toEqual([`${site.url}/article`])
-  await gate.close()
 })
 
 test('a Firefox that is killed while a link is waiting sends it once when it is started again', async ({

@@ -1,31 +1,8 @@
-import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
+import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { readClipboard } from '../support/clipboard.ts'
-import { test as base, expect } from '../support/e2e.ts'
 import { everythingStored } from '../support/everything-stored.ts'
-import { serve } from '../support/quirky-service/serve.ts'
-import { createQuirkyService, type QuirkyService } from '../support/quirky-service.ts'
-
-const KEY = 'the-key-of-the-quirky-service'
-
-interface Quirky extends QuirkyService {
-  url: string
-}
-
-const test = base.extend<{ quirky: Quirky; connected: ExtensionBrowser }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  quirky: async ({}, use) => {
-    const service = createQuirkyService({ key: KEY, limit: 1_000 })
-    const served = await serve(service.fetch)
-    await use({ ...service, url: served.url })
-    await served.close()
-  },
-  connected: async ({ fresh, quirky }, use) => {
-    await connectByMessage(fresh, quirky.url, KEY)
-    await use(fresh)
-  },
-})
+import { expect, test } from '../support/quirky-test.ts'
 
 const INERT = '%1B[201~%0F%7F%C2%9B%E2%80%A8%E2%80%8B%F3%A0%81%B4%20%24%28touch%20pwned%29%60id%60'
 

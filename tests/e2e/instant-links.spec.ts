@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connect } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, promisedShortUrl, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { test as base, expect } from '../support/e2e.ts'
-import { type Gate, openGate } from '../support/gate.ts'
 import { startPressing } from '../support/pressing.ts'
 
 const outcome = (popup: Page) => popup.getByRole('status').first()
@@ -13,24 +12,14 @@ const outcome = (popup: Page) => popup.getByRole('status').first()
 const CREATE = '/api/url/add'
 
 /** Connected through a gate, after a link whose alias the service applied: from now on Terselink chooses aliases. */
-const test = base.extend<{ gate: Gate; knowing: ExtensionBrowser }>({
-  gate: async ({ service }, use) => {
-    const gate = await openGate(service.url)
-    await use(gate)
-    await gate.close()
-  },
+const test = base.extend<{ knowing: ExtensionBrowser }>({
   knowing: async ({ fresh, gate, service, site }, use) => {
-    await connect(fresh, gate.url, service.key)
-    const popup = await openPopupOn(fresh, `${site.url}/first`)
-    await popup.getByText('Options', { exact: true }).click()
-    await popup.getByLabel('Custom alias').fill('first')
-    await pressShorten(popup)
-    await shownShortUrl(popup)
-    await popup.close()
-    const options = await fresh.context.newPage()
-    await options.goto(fresh.pageUrl('options.html#defaults'))
-    await expect(options.getByLabel('Chosen by Terselink')).toBeChecked()
-    await options.close()
+    await connectByMessage(fresh, gate.url, service.key)
+    const input = { url: `${site.url}/first`, custom: 'first' }
+    const how = { source: 'options', tabId: null, copy: false, title: '' } as const
+    await askWorker(fresh, 'write', { id: crypto.randomUUID(), operation: 'createLink', input, ...how })
+    const overview = () => askWorker(fresh, 'overview', { tabId: null, url: null })
+    await expect.poll(async () => (await overview()).connection?.keepsAliases).toBe(true)
     await use(fresh)
   },
 })
@@ -55,6 +44,8 @@ test('the short link is copied before the service has responded, and is the one 
   const alias = new URL(shortUrl).pathname.slice(1)
   expect(alias).toMatch(/^[b-z2-9]{7}$/)
   expect(service.links()).toMatchObject([{ alias: 'first' }, { alias, url: `${site.url}/article` }])
+  const options = await openOptions(knowing, 'defaults')
+  await expect(options.getByLabel('Chosen by Terselink')).toBeChecked()
 })
 
 for (const asleep of ['never', 'at the press'] as const)

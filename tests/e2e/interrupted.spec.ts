@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { LATE_MS } from '../../lib/outbox/policy.ts'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
 import { letTimePass, wasFoundMissing } from '../support/age-requests.ts'
 import { expect, test } from '../support/e2e.ts'
-import { openGate } from '../support/gate.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
 const CREATE = '/api/url/add'
@@ -56,10 +55,9 @@ const HELD = [
 ] as const
 
 for (const { where, when } of HELD) {
-  test(`a worker stopped ${when} loses nothing and creates nothing twice`, async ({ fresh, service, site }) => {
+  test(`a worker stopped ${when} loses nothing and creates nothing twice`, async ({ fresh, gate, service, site }) => {
     test.setTimeout(240_000)
-    const gate = await openGate(service.url)
-    await connect(fresh, gate.url, service.key)
+    await connectByMessage(fresh, gate.url, service.key)
     const { reached, release } = gate.hold(CREATE, where)
     await pressShorten(await openPopupOn(fresh, `${site.url}/article`))
     await reached
@@ -73,17 +71,16 @@ for (const { where, when } of HELD) {
     await expect(jobs(outbox)).toContainText('Done', { timeout: 150_000 })
     await expect(jobs(outbox).getByRole('link')).toHaveAttribute('href', `${service.url}/${service.links()[0]?.alias}`)
     expect(service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
-    await gate.close()
   })
 }
 
 test('a service that limited the rate gets no request before its time, even if workers are killed and started', async ({
   fresh,
+  gate,
   service,
   site,
 }) => {
-  const gate = await openGate(service.url)
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   gate.instead(CREATE, { status: 429, headers: { 'retry-after': '600' }, body: '' })
   const popup = await openPopupOn(fresh, `${site.url}/article`)
   await pressShorten(popup)
@@ -105,5 +102,4 @@ test('a service that limited the rate gets no request before its time, even if w
   }
   expect(gate.arrived.slice(before)).toEqual([])
   expect(service.links()).toEqual([])
-  await gate.close()
 })

@@ -1,18 +1,17 @@
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
-import { openGate } from '../support/gate.ts'
 import { seedLinks } from '../support/seed-links.ts'
 
 const LINKS = 250
 
 test('an account is stored locally, searched and matched with pages without a request', async ({
   fresh,
+  gate,
   service,
   site,
 }) => {
   seedLinks(service.dataDir, LINKS)
   await service.ask('POST', '/api/url/add', { url: `${site.url}/a-page`, custom: 'known' })
-  const gate = await openGate(service.url)
   const lists = () => gate.arrived.filter((request) => request === 'GET /api/urls').length
   await connectByMessage(fresh, gate.url, service.key)
 
@@ -46,5 +45,4 @@ test('an account is stored locally, searched and matched with pages without a re
   await expect(options.getByText('Updated just now')).toBeVisible()
   // Three pages, and the first one again for links created in the meantime.
   expect(lists()).toBe(before + 4)
-  await gate.close()
 })

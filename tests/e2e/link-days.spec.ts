@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { accessibilityComplaints } from '../support/accessibility-complaints.ts'
-import { expect, test } from '../support/e2e.ts'
-import { serve } from '../support/quirky-service/serve.ts'
-import { createQuirkyService } from '../support/quirky-service.ts'
+import { expect, KEY, test } from '../support/quirky-test.ts'
 import { changeDatabase } from '../support/service-database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -72,16 +70,13 @@ test('the days of a link are shown as bars and as a table', async ({ extension, 
   await expect(page.getByText('Clicks by day').locator('..')).toContainText('Yes')
 })
 
-test('a service without days is not asked for them', async ({ fresh }) => {
-  const key = 'the-key-of-the-quirky-service'
-  const quirky = createQuirkyService({ key, limit: 1_000 })
-  const served = await serve(quirky.fetch)
-  await quirky.fetch(`${served.url}/api/url/add`, {
+test('a service without days is not asked for them', async ({ fresh, quirky }) => {
+  await quirky.fetch(`${quirky.url}/api/url/add`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${KEY}` },
     body: JSON.stringify({ url: 'https://example.com/menu' }),
   })
-  await connect(fresh, served.url, key)
+  await connectByMessage(fresh, quirky.url, KEY)
   const asked = () => quirky.requests.map(({ url }) => url.pathname).filter((path) => path.endsWith('/clicks'))
 
   const page = await openOptions(fresh, 'connection')
@@ -94,5 +89,4 @@ test('a service without days is not asked for them', async ({ fresh }) => {
   await expect(detail.getByRole('heading', { name: 'Countries' })).toBeVisible()
   await expect(detail.getByRole('heading', { name: 'Clicks by day' })).toHaveCount(0)
   expect(asked()).toEqual(['/api/url/0/clicks'])
-  await served.close()
 })

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test, testInOwnBrowser } from '../support/e2e.ts'
-import { openGate } from '../support/gate.ts'
 import { seedLinks } from '../support/seed-links.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 
@@ -107,9 +106,8 @@ test('after a refresh the list matches the service: clicks, titles, deleted and 
 
 testInOwnBrowser(
   "a refresh that can't be completed shows the reason, and the list's age",
-  async ({ fresh, service }) => {
+  async ({ fresh, gate, service }) => {
     seedLinks(service.dataDir, 60)
-    const gate = await openGate(service.url)
     await connectByMessage(fresh, gate.url, service.key)
     const options = await openOptions(fresh, 'links')
     await options.getByRole('button', { name: 'Refresh' }).click()
@@ -129,10 +127,10 @@ testInOwnBrowser(
 
 test('opening Links shows what was created elsewhere, with one request and none within a minute', async ({
   fresh,
+  gate,
   service,
 }) => {
   seedLinks(service.dataDir, 60)
-  const gate = await openGate(service.url)
   await connectByMessage(fresh, gate.url, service.key)
   const first = await openOptions(fresh, 'links')
   await first.getByRole('button', { name: 'Refresh' }).click()
@@ -149,7 +147,6 @@ test('opening Links shows what was created elsewhere, with one request and none 
   await options.reload()
   await expect(row(options, '/elsewhere')).toBeVisible()
   expect(lists()).toBe(before + 1)
-  await gate.close()
 })
 
 test('the detail of a link updates its row, and removes it if it no longer exists', async ({ fresh, service }) => {
@@ -236,11 +233,11 @@ test('links are selected by id, not by position: Delete removes none that was ne
 
 test('an edit overwrites nothing that was changed elsewhere, and a link deleted in another window is gone', async ({
   fresh,
+  gate,
   service,
 }) => {
   await service.ask('POST', '/api/campaign/add', { name: 'Spring' })
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/one', custom: 'one', metatitle: 'One' })
-  const gate = await openGate(service.url)
   await connectByMessage(fresh, gate.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'Refresh' }).click()
@@ -293,5 +290,4 @@ test('an edit overwrites nothing that was changed elsewhere, and a link deleted 
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(options.getByRole('dialog').getByRole('alert')).toContainText('This link no longer exists')
   await expect(options.getByRole('dialog').getByRole('button', { name: 'Edit' })).toHaveCount(0)
-  await gate.close()
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { tabTo } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
-import { openGate } from '../support/gate.ts'
+import type { Gate } from '../support/gate.ts'
 import { makeOutboxNewer } from '../support/newer-outbox.ts'
 import { seedLinks } from '../support/seed-links.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
@@ -27,7 +27,7 @@ const openLinks = async (browser: ExtensionBrowser): Promise<Page> => {
 
 test('a new link is created with the full form, and its short URL is shown', async ({ fresh, service }) => {
   await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })
-  await connect(fresh, service.url, service.key)
+  await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   await options.getByRole('button', { name: 'New link' }).click()
   const form = options.getByRole('dialog', { name: 'New link' })
@@ -86,7 +86,7 @@ test('an edit offers no choice that would change nothing', async ({ fresh, servi
   await service.ask('POST', '/api/domain/add', { domain })
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'own', metatitle: 'Own', domain })
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/b', custom: 'plain', metatitle: 'Plain' })
-  await connect(fresh, service.url, service.key)
+  await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   const editing = async (title: string) => {
     await (await open(options, title)).getByRole('button', { name: 'Edit' }).click()
@@ -176,7 +176,7 @@ test('one link is added to a channel, and many to a campaign', async ({ fresh, s
       custom: `link-${number}`,
       metatitle: `Page ${number}`,
     })
-  await connect(fresh, service.url, service.key)
+  await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'links')
   const detail = await open(options, 'Page 6')
   await detail.getByRole('button', { name: 'Add to channel' }).click()
@@ -396,22 +396,22 @@ test('dates are written as the language writes them, with what the service said 
 })
 
 /** A link in the list of a browser that reaches the service through a gate, and its detail. */
-const menuBehindGate = async (browser: ExtensionBrowser, service: ServiceUnderTest) => {
+const menuBehindGate = async (browser: ExtensionBrowser, service: ServiceUnderTest, gate: Gate) => {
   const url = 'https://example.com/menu'
   const { id, shorturl } = await service.ask('POST', '/api/url/add', { url, custom: 'menu', metatitle: 'The menu' })
-  const gate = await openGate(service.url)
-  await connect(browser, gate.url, service.key)
+  await connectByMessage(browser, gate.url, service.key)
   const options = await openLinks(browser)
   const opener = row(options, 'The menu').getByRole('button', { name: 'The menu', exact: true })
   const detail = options.getByRole('dialog', { name: 'The menu', exact: true })
-  return { url, shortUrl: String(shorturl), path: `/api/url/${String(id)}`, gate, options, opener, detail }
+  return { url, shortUrl: String(shorturl), path: `/api/url/${String(id)}`, options, opener, detail }
 }
 
 test('until the service answers, a link shows what the list knows, and that the request limit is reached', async ({
   fresh,
+  gate,
   service,
 }) => {
-  const { url, shortUrl, path, gate, opener, detail } = await menuBehindGate(fresh, service)
+  const { url, shortUrl, path, opener, detail } = await menuBehindGate(fresh, service, gate)
   gate.instead(path, {
     status: 429,
     headers: { 'Retry-After': '50' },
@@ -427,14 +427,14 @@ test('until the service answers, a link shows what the list knows, and that the 
   await expect(detail.getByRole('img', { name: `QR code of ${shortUrl}` })).toBeVisible()
   // It may have been changed: what the service does not confirm is not offered for a change.
   await expect(detail.getByRole('button', { name: 'Edit' })).toHaveCount(0)
-  await gate.close()
 })
 
 test('what was opened of a link stays open when the service answers, and when it cannot be reached', async ({
   fresh,
+  gate,
   service,
 }) => {
-  const { url, shortUrl, path, gate, options, opener, detail } = await menuBehindGate(fresh, service)
+  const { url, shortUrl, path, options, opener, detail } = await menuBehindGate(fresh, service, gate)
   const held = gate.hold(path, 'before')
   await opener.click()
   await detail.getByRole('button', { name: 'QR code' }).press('Enter')
@@ -451,14 +451,12 @@ test('what was opened of a link stays open when the service answers, and when it
   await expect(detail.getByRole('link', { name: shortUrl })).toBeVisible()
   await expect(detail.getByRole('link', { name: url })).toBeVisible()
   await expect(detail.getByRole('button', { name: 'Edit' })).toHaveCount(0)
-  await gate.close()
 })
 
-test('a list that could not be read is not said to be empty', async ({ fresh, service }) => {
+test('a list that could not be read is not said to be empty', async ({ fresh, gate, service }) => {
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/menu', metatitle: 'The menu' })
-  const gate = await openGate(service.url)
   gate.instead('/api/urls', { status: 500, body: '' })
-  await connect(fresh, gate.url, service.key)
+  await connectByMessage(fresh, gate.url, service.key)
   const options = await openLinks(fresh)
   await expect(options.getByRole('alert').first()).toBeVisible()
   await expect(options.getByRole('button', { name: 'New link' })).toHaveCount(1)
@@ -467,7 +465,6 @@ test('a list that could not be read is not said to be empty', async ({ fresh, se
   await options.getByRole('button', { name: 'Refresh' }).press('Enter')
   await expect(row(options, 'The menu')).toBeVisible()
   await expect(options.getByRole('alert')).toHaveCount(0)
-  await gate.close()
 })
 
 test('an empty list offers to create the first link', async ({ extension }) => {

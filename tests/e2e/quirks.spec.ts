@@ -1,38 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connect, connectByMessage, fillConnection, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, fillConnection, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
-import { test as base, expect } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
 import { makeOutboxNewer } from '../support/newer-outbox.ts'
 import { MARKUP, SCRIPT_ADDRESS } from '../support/quirky-service/hostile-quirks.ts'
 import { serve } from '../support/quirky-service/serve.ts'
-import { createQuirkyService, type QuirkName, type QuirkyService } from '../support/quirky-service.ts'
-
-const KEY = 'the-key-of-the-quirky-service'
-
-interface Quirky extends QuirkyService {
-  url: string
-}
-
-const test = base.extend<{ quirky: Quirky; connected: ExtensionBrowser }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  quirky: async ({}, use) => {
-    const service = createQuirkyService({ key: KEY, limit: 1_000 })
-    const served = await serve(async (input, init) => {
-      const answer = await service.fetch(input, init)
-      // Chromium repeats a request when a reused connection breaks, so no connection is reused here.
-      answer.headers.set('connection', 'close')
-      return answer
-    })
-    await use({ ...service, url: served.url })
-    await served.close()
-  },
-  connected: async ({ fresh, quirky }, use) => {
-    await connectByMessage(fresh, quirky.url, KEY)
-    await use(fresh)
-  },
-})
+import { createQuirkyService, type QuirkName } from '../support/quirky-service.ts'
+import { expect, KEY, type Quirky, test } from '../support/quirky-test.ts'
 
 const creations = (quirky: Quirky) => quirky.requests.filter(({ method }) => method === 'POST')
 
@@ -137,7 +111,7 @@ test("a collection that the plan doesn't include is an empty picker with a note,
   site,
 }) => {
   quirky.behave('the plan lacks everything but links')
-  await connect(fresh, quirky.url, KEY)
+  await connectByMessage(fresh, quirky.url, KEY)
   const popup = await openPopupOn(fresh, `${site.url}/article`)
   await popup.getByText('Options', { exact: true }).click()
   for (const [picker, plural] of [

@@ -4,7 +4,6 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
 import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
-import { openGate } from '../support/gate.ts'
 
 const SECTIONS = ['links', 'channels', 'campaigns', 'domains', 'pixels', 'overlays', 'splash', 'outbox', 'account']
 
@@ -25,11 +24,11 @@ const isWorkerRunning = async (browser: ExtensionBrowser, page: Page): Promise<b
 
 test('a rejected key is shown everywhere, sends nothing by itself, and is cleared by a new one', async ({
   fresh,
+  gate,
   service,
   site,
 }) => {
   test.setTimeout(180_000)
-  const gate = await openGate(service.url)
   await connectByMessage(fresh, gate.url, service.key)
   // Opened before: it must update without a reload.
   const outbox = await openOptions(fresh, 'outbox')
@@ -95,15 +94,14 @@ test('a rejected key is shown everywhere, sends nothing by itself, and is cleare
   await expect(alerts(outbox)).toHaveCount(0)
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
   await expect.poll(async () => (await readBadge(fresh)).title).toBe('Terselink')
-  await gate.close()
 })
 
 test('a key that works again is detected by a check in the popup, and open pages update', async ({
   fresh,
+  gate,
   service,
   site,
 }) => {
-  const gate = await openGate(service.url)
   await connectByMessage(fresh, gate.url, service.key)
   gate.rejectKeys(true)
   const channels = await openOptions(fresh, 'channels')
@@ -120,5 +118,4 @@ test('a key that works again is detected by a check in the popup, and open pages
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
   await expect(alerts(channels)).toHaveCount(0)
   await expect(channels.getByRole('button', { name: 'New channel' }).first()).toBeVisible()
-  await gate.close()
 })

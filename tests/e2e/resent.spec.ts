@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
-import { connect, openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { openHeaderStripper } from '../faults/header-stripper.ts'
 import { openResendProxy } from '../faults/resend-proxy.ts'
@@ -26,7 +26,7 @@ const test = base.extend<Worlds>({
     const stripper = await openHeaderStripper(Number(new URL(service.url).port))
     let toBreak = 0
     const wire = await openResendProxy(stripper.port, () => toBreak-- > 0)
-    await connect(fresh, wire.url, service.key)
+    await connectByMessage(fresh, wire.url, service.key)
     const breakNext = async () => {
       // The browser resends a request only on a reused connection: several are open.
       await home.evaluate(async (address) => {

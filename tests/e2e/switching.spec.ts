@@ -2,15 +2,14 @@ import { connectByMessage, fillConnection, openOptions } from '../../scripts/pro
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
 import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
-import { openGate } from '../support/gate.ts'
 
 test('connecting another service asks first while requests wait, and the Outbox shows them afterwards', async ({
   fresh,
+  gate,
   service,
   site,
 }) => {
   test.setTimeout(120_000)
-  const gate = await openGate(service.url)
   const host = gate.url.replace('http://', '')
   await connectByMessage(fresh, gate.url, service.key)
   gate.rejectKeys(true)
@@ -49,5 +48,4 @@ test('connecting another service asks first while requests wait, and the Outbox 
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
   await options.getByRole('link', { name: 'Outbox' }).click()
   await expect(options.getByText('for an account at')).toHaveCount(0)
-  await gate.close()
 })

@@ -390,11 +390,11 @@ for (const [what, name, bytes, said] of [
 
 test('a table from a service that ignores the page is saved as incomplete, in its name and on the screen', async ({
   fresh,
+  gate,
   service,
 }) => {
   const NAMES = Array.from({ length: 120 }, (_, number) => `campaign ${number}`)
   for (const name of NAMES) await service.ask('POST', '/api/campaign/add', { name })
-  const gate = await openGate(service.url)
   await connectByMessage(fresh, gate.url, service.key)
   const first = await service.ask('GET', '/api/campaigns?limit=100&page=1')
   gate.instead('/api/campaigns', {
@@ -416,5 +416,4 @@ test('a table from a service that ignores the page is saved as incomplete, in it
   expect(whole.name).toMatch(/-campaigns-\d{4}-\d\d-\d\d\.csv$/)
   expect(readCsv(whole.text)).toHaveLength(1 + NAMES.length)
   await expect(page.getByText('The saved file is incomplete')).toHaveCount(0)
-  await gate.close()
 })

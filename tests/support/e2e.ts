@@ -12,12 +12,15 @@ import {
 import { connectByMessage } from '../../scripts/product/connect.ts'
 import { openSite, type Site } from '../../scripts/product/site.ts'
 import { ensureChromium } from '../../scripts/setup/chromium.mjs'
+import { type Gate, openGate } from './gate.ts'
 import { type ServiceUnderTest, startService } from './service-under-test.ts'
 
 interface Worlds {
   /** A folder for this test, deleted afterwards. */
   folder: string
   service: ServiceUnderTest
+  /** A proxy in front of `service`, to connect to instead. */
+  gate: Gate
   site: Site
   /** Chromium with the newly installed extension, not connected. */
   fresh: ExtensionBrowser
@@ -74,6 +77,11 @@ export const test = base.extend<Worlds, { chromiumPath: string; reusable: Reusab
     const service = await startService(join(folder, 'service'))
     await use(service)
     await service.stop()
+  },
+  gate: async ({ service }, use) => {
+    const gate = await openGate(service.url)
+    await use(gate)
+    await gate.close()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   site: async ({}, use) => {
