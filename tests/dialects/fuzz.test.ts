@@ -71,18 +71,19 @@ const mutated = fc.record({
   headers,
 })
 
-/** CPU time, so that a busy machine doesn't matter. */
-const processorMs = async (work: () => Promise<unknown>): Promise<number> => {
+/** The result, and how long it took in CPU time, so that a busy machine doesn't matter. */
+const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> => {
   const before = process.cpuUsage()
-  await work()
+  const result = await work()
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
+  return { result, ms: (user + system) / 1_000 }
 }
 
 /** A single slow run may be garbage collection; real slowness repeats. */
-const isSlow = async (work: () => Promise<unknown>): Promise<boolean> => {
-  for (let attempt = 1; attempt <= 3; attempt += 1) if ((await processorMs(work)) <= SLOWEST_MS) return false
-  return true
+const timedUpToThrice = async <T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> => {
+  let last = await timed(work)
+  for (let attempt = 2; attempt <= 3 && last.ms > SLOWEST_MS; attempt += 1) last = await timed(work)
+  return last
 }
 
 it(
@@ -93,9 +94,8 @@ it(
     await fc.assert(
       fc.asyncProperty(mutated, async (made) => {
         const answer: Answer = { ...made, text: mutate(made.from.text, made.changes) }
-        expect(await isSlow(() => hear(made.from, answer))).toBe(false)
-
-        const result = await hear(made.from, answer)
+        const { result, ms } = await timedUpToThrice(() => hear(made.from, answer))
+        expect(ms).toBeLessThanOrEqual(SLOWEST_MS)
         if (!result.ok) return
         understood += 1
         expect(operations[made.from.operation].output.safeParse(result.value).success).toBe(true)
