@@ -54,14 +54,18 @@ describe('a gesture without a window', () => {
 
   it('copies a selection whose links take longer than five minutes', async () => {
     await connect()
+    const sent = new Set<unknown>()
     browser.fetch = (address, init) => {
-      if (init?.method === 'POST') browser.ahead += 6_000
+      // A request that is sent again takes no more time, however busy the machine is.
+      if (init?.method === 'POST' && !sent.has(init.body)) browser.ahead += 6_000
+      sent.add(init?.body)
       return service.fetch(address, init)
     }
     const addresses = Array.from({ length: 60 }, (_, number) => `https://example.com/${number}`)
     await shorten(addresses, 'menu')
-    await page.worker.drain()
-    await expect.poll(() => browser.copied.map((text) => text.split('\n').length)).toEqual([60])
+    // Sending ends early while the first reads after connecting are in flight.
+    while (browser.copied.length === 0) await page.worker.drain()
+    expect(browser.copied.map((text) => text.split('\n').length)).toEqual([60])
   })
 
   it('copies a link that the user has sent again hours later', async () => {
