@@ -322,6 +322,26 @@ describe('a request that a page left in session storage', () => {
     expect(await service.rows('select url from links')).toEqual([{ url: TAB.url }])
   })
 
+  it('replaces a refused request even if the worker was stopped right after storing the correction', async () => {
+    const replaces = await failedJob()
+    const correction: RpcInput<'write'> = {
+      id: crypto.randomUUID(),
+      operation: 'createLink',
+      input: { url: 'https://example.com/corrected' },
+      source: 'options',
+      tabId: null,
+      copy: false,
+      title: '',
+    }
+    value(await page.call('write', correction))
+    await leave(requestOf('write', { ...correction, replaces }))
+    page = browser.startWorker()
+    await page.kept.takeUp()
+    await page.untilIdle()
+    expect(await page.call('job', { id: replaces })).toMatchObject({ ok: false, failure: { kind: 'not-found' } })
+    expect(await service.rows("select url from links where url like '%/corrected'")).toHaveLength(1)
+  })
+
   it('adds many writes, and a batch, once for two workers', async () => {
     const many = Array.from({ length: 3 }, (_, at) => ({ url: `https://example.com/${at}` }))
     const writes = many.map((input) => ({ id: crypto.randomUUID(), input, title: '' }))

@@ -54,11 +54,10 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
     if (!connection.ok) return connection
     const intent = wholeInput(operation, input)
     if (!intent.ok) return intent
-    if (known !== null) return viewed(known)
     const priority = source === 'bulk' ? 'bulk' : 'click'
-    const added = await outbox.add(connection.value, [
-      withCopiedAlias({ id, operation, input: intent.value, source, priority, tabId, title, copy }, copied),
-    ])
+    const asked = { id, operation, input: intent.value, source, priority, tabId, title, copy } as const
+    // The worker may have been stopped after adding it, so the rest follows for a known job too.
+    const added = known === null ? await outbox.add(connection.value, [withCopiedAlias(asked, copied)]) : ok([known])
     const job = added.ok ? added.value[0] : await store.get(id)
     if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
     void drain()
