@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectByMessage, fillConnection, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { openGate } from '../support/gate.ts'
 import { makeOutboxNewer } from '../support/newer-outbox.ts'
 import { MARKUP, SCRIPT_ADDRESS } from '../support/quirky-service/hostile-quirks.ts'
@@ -231,6 +232,24 @@ for (const { choice, links } of UNSURE) {
     expect(quirky.state.links).toHaveLength(links)
   })
 }
+
+test("a request in doubt doesn't keep its tab from shortening another page", async ({ connected, quirky, site }) => {
+  quirky.behave('creating breaks the connection afterwards', 'links cannot be read once there is one')
+  const popup = await openPopupOn(connected, `${site.url}/article`)
+  await pressShorten(popup)
+  await expect(popup.getByRole('status')).toContainText('The link may have been created')
+  await popup.close()
+  quirky.behave('links cannot be read once there is one')
+  const next = await openPopupOn(connected, `${site.url}/next`)
+  await next.getByRole('button', { name: 'Shorten another' }).click()
+  await expect(next.getByLabel('Long URL')).toHaveValue(`${site.url}/next`)
+  await expect(next.getByText('1 not sure')).toBeVisible()
+  await pressShorten(next)
+  await shownShortUrl(next)
+  expect(creations(quirky).map(({ body }) => body.url)).toEqual([`${site.url}/article`, `${site.url}/next`])
+  const { jobs } = await askWorker(connected, 'jobs', { states: ['unsure'], offset: 0, limit: 9 })
+  expect(jobs.map(({ input }) => input.url)).toEqual([`${site.url}/article`])
+})
 
 test('while the service is checked, the question about a request names no choice that is not there', async ({
   fresh,

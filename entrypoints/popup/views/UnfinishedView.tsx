@@ -126,6 +126,10 @@ export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; 
         <button type="button" onClick={() => void verbs.resolve(true)}>
           {t('popup_went_through')}
         </button>
+        {/* The Outbox keeps the question: it must not keep the tab from shortening other pages. */}
+        <button type="button" class="plain" onClick={() => void popup.another()}>
+          {t('shared_shorten_another')}
+        </button>
       </div>
     </section>
   )
