@@ -1,28 +1,47 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { INCOMPLETE_DATE_TIME } from '../../lib/link-options/option-problems.ts'
 import { t } from '../../lib/words/t.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { fromLocalInput, QUICK_TIMES, toLocalInput } from './quick-times.ts'
 import './DateTimeField.css'
 
+/** Epoch milliseconds; `null` is never. */
+type Moment = number | null | typeof INCOMPLETE_DATE_TIME
+
 interface DateTimeFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
-  /** Epoch milliseconds; `null` is never. */
-  value: number | null
+  value: Moment
   now: () => number
-  onChange: (moment: number | null) => void
+  onChange: (moment: Moment) => void
 }
 
 /** A date and time in the user's own zone, with common choices. */
 export function DateTimeField({ value, now, onChange, ...field }: DateTimeFieldProps) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const shown = typeof value === 'number' ? toLocalInput(value) : ''
+  // A date without a time has the same value for the browser as an empty field.
+  useLayoutEffect(() => {
+    if (value === null && inputRef.current?.validity.badInput) inputRef.current.value = ''
+  }, [value])
+  const tell = ({ value: text, validity }: HTMLInputElement) => {
+    const isEmpty = text === '' && !validity.badInput
+    const moment = isEmpty ? null : (fromLocalInput(text) ?? INCOMPLETE_DATE_TIME)
+    if (text !== shown || (text === '' && moment !== value)) onChange(moment)
+  }
   return (
     <div class="date-time">
       <Field {...field}>
         {(control) => (
           <input
             {...control}
+            ref={inputRef}
             type="datetime-local"
-            value={value === null ? '' : toLocalInput(value)}
+            value={shown}
             min={toLocalInput(now())}
             max="9999-12-31T23:59"
-            onChange={(event) => onChange(fromLocalInput(event.currentTarget.value))}
+            onInput={(event) => tell(event.currentTarget)}
+            // As long as the text is incomplete, browsers report no input.
+            onKeyUp={(event) => tell(event.currentTarget)}
+            onBlur={(event) => tell(event.currentTarget)}
           />
         )}
       </Field>

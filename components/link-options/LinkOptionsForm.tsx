@@ -8,6 +8,7 @@ import {
   optionRow,
   type RowsOption,
 } from '../../lib/contract/link-options.ts'
+import { INCOMPLETE_DATE_TIME } from '../../lib/link-options/option-problems.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import { ChannelDot } from '../ChannelDot.tsx'
@@ -176,9 +177,9 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
       return clock ? (
         <DateTimeField
           {...field}
-          value={text === '' ? null : clock.fromService(text)}
+          value={text === INCOMPLETE_DATE_TIME ? text : clock.fromService(text)}
           now={clock.now}
-          onChange={(moment) => change(moment === null ? undefined : clock.toService(moment))}
+          onChange={(moment) => change(typeof moment === 'number' ? clock.toService(moment) : (moment ?? undefined))}
         />
       ) : null
     case 'rows':

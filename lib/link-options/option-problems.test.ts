@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deepLinks } from './deep-links.ts'
-import { optionProblems } from './option-problems.ts'
+import { INCOMPLETE_DATE_TIME, optionProblems } from './option-problems.ts'
 
 const NOW = '2026-05-01 12:00:00'
 const fieldsOf = (...form: Parameters<typeof optionProblems>) => optionProblems(...form).map(({ field }) => field)
@@ -37,6 +37,12 @@ describe("problems of a form's options", () => {
   it("include an expiry that is not after the service's current time", () => {
     expect(fieldsOf({ expiry: NOW }, NOW)).toEqual(['expiry'])
     expect(fieldsOf({ expiry: '2026-05-01 12:00:01' }, NOW)).toEqual([])
+  })
+
+  it('include an expiry of which only a part was typed', () => {
+    expect(optionProblems({ expiry: INCOMPLETE_DATE_TIME }, NOW)).toEqual([
+      { field: 'expiry', problem: { code: 'incomplete_date_time' } },
+    ])
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'example.com', 'https://'])(

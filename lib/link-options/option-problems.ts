@@ -27,6 +27,9 @@ export const optionProblems = (form: LinkOptions, nowAtService: string): InputFi
   )
 }
 
+/** A date and time of which only a part was typed. */
+export const INCOMPLETE_DATE_TIME = 'incomplete'
+
 /** The option at the start of a field's path. */
 export const optionOf = (field: string): string => field.split('.')[0] ?? field
 
@@ -51,6 +54,7 @@ const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, no
     case 'alias':
       return value === undefined || row.pattern.test(text) ? [] : [['', 'alias_characters']]
     case 'date-time':
+      if (text === INCOMPLETE_DATE_TIME) return [['', 'incomplete_date_time']]
       // Date-times of the service sort as strings (FIELD.md line 25).
       return value !== undefined && text <= nowAtService ? [['', 'not_in_future']] : []
     case 'image':

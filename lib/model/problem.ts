@@ -17,6 +17,7 @@ export const OWN_CODES = [
   'credentials_undecided',
   // Options of a link.
   'password_lost',
+  'incomplete_date_time',
   'not_in_future',
   'repeated_above',
   'no_device_target',

@@ -56,3 +56,21 @@ test('each refused press opens the groups with problems and focuses the first on
   expect(await shownShortUrl(popup)).toBe(`${service.url}/at-last`)
   expect(service.links()).toEqual([expect.objectContaining({ alias: 'at-last' })])
 })
+
+test('an expiry of which only the date was typed is not left out of the link', async ({ extension, service, site }) => {
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  await toggle(popup, OPTIONS)
+  const expiry = popup.getByLabel('Expires')
+  await expiry.focus()
+  await popup.keyboard.type('12312031')
+  await popup.keyboard.press('Enter')
+  await expect(popup.getByText('Enter both the date and the time.')).toBeVisible()
+  await expect(expiry).toBeFocused()
+  expect(service.links()).toEqual([])
+
+  await popup.getByRole('button', { name: 'Never' }).click()
+  expect(await expiry.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(false)
+  await pressShorten(popup)
+  await shownShortUrl(popup)
+  expect(service.links()).toEqual([expect.objectContaining({ expires_at: null })])
+})

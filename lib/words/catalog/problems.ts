@@ -55,6 +55,7 @@ export const PROBLEMS = {
   problem_credentials_undecided: 'Remove the user name and password from the address, or keep them.',
 
   problem_password_lost: 'Enter the password again, or remove it.',
+  problem_incomplete_date_time: 'Enter both the date and the time.',
   problem_not_in_future: 'Must be in the future.',
   problem_repeated_above: 'Already in this list.',
   problem_no_device_target: 'Deep links need at least one device target.',
