@@ -78,6 +78,14 @@ const world: World = {
   openOptions: (section) => void openOptions(section),
 }
 
+/**
+ * The button that a press leaves focused is another one, which a held key would press too: during a rate limit it would
+ * request the same link many times.
+ */
+const ignoreHeldEnter = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
+}
+
 const root = document.getElementById('popup')
 if (root) {
   Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
@@ -85,6 +93,7 @@ if (root) {
   // First, so that the browser reads the first frame and the tab during the rendering.
   void popup.start()
   render(<PopupView popup={popup} world={world} />, root)
+  root.addEventListener('keydown', ignoreHeldEnter)
   followTruncatedTexts(root)
   // Enter then runs the primary action.
   keepFocus(root, () => root.querySelector<HTMLElement>(':is(.popup-form, .popup-outcome) .primary'))

@@ -1,6 +1,8 @@
+import { connectByMessage } from '../../scripts/product/connect.ts'
 import { openPopupOn, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
+import { openGate } from '../support/gate.ts'
 import { keyboardOf } from '../support/keyboard.ts'
 import { readWholeLink } from '../support/whole-link.ts'
 
@@ -124,4 +126,25 @@ test("a draft is discarded and a page's existing link is used by keyboard", asyn
   expect(await shownShortUrl(popup)).toBe(`${service.url}/made-before`)
   await expect(popup.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
   expect(service.links()).toHaveLength(1)
+})
+
+test('a held Enter key requests one link, also while the request limit is reached', async ({
+  fresh,
+  service,
+  site,
+}) => {
+  const gate = await openGate(service.url)
+  await connectByMessage(fresh, gate.url, service.key)
+  gate.instead('/api/url/add', { status: 429, headers: { 'retry-after': '60' }, body: '' })
+  const popup = await openPopupOn(fresh, `${site.url}/article`)
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  await popup.keyboard.down('Enter')
+  await expect(popup.getByRole('button', { name: 'Shorten another' })).toBeFocused()
+  // Each further one is a repetition of the same press.
+  for (let times = 0; times < 10; times++) await popup.keyboard.down('Enter')
+  await popup.keyboard.up('Enter')
+  await expect(popup.getByRole('status')).toContainText('Waiting to send')
+  const { total } = await askWorker(fresh, 'jobs', { states: [], offset: 0, limit: 9 })
+  expect(total).toBe(1)
+  await gate.close()
 })
