@@ -3,11 +3,15 @@ const PARTS = 'dialog, section, article, main, [tabindex]'
 
 const canHaveFocus = (element: HTMLElement): boolean => element.checkVisibility({ visibilityProperty: true })
 
-const nearestPart = (path: readonly HTMLElement[]): HTMLElement | null => {
-  const part = path.find((one) => canHaveFocus(one) && one.matches(PARTS)) ?? null
-  // Focusable by script, skipped by Tab.
-  if (part !== null && !part.hasAttribute('tabindex')) part.tabIndex = -1
+/** Focusable by script, skipped by Tab. */
+const focusable = (part: HTMLElement): HTMLElement => {
+  if (!part.hasAttribute('tabindex')) part.tabIndex = -1
   return part
+}
+
+const nearestPart = (path: readonly HTMLElement[]): HTMLElement | null => {
+  const part = path.find((one) => canHaveFocus(one) && one.matches(PARTS))
+  return part === undefined ? null : focusable(part)
 }
 
 /**
@@ -30,7 +34,10 @@ export const keepFocus = (
   const look = (): void => {
     const [focused] = path
     if (focused === undefined || document.activeElement !== document.body) return
-    const place = canHaveFocus(focused) ? focused : placeFor(path)
+    const nearest = canHaveFocus(focused) ? focused : placeFor(path)
+    // What is behind an open dialog can't have the focus.
+    const dialog = [...page.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
+    const place = dialog?.contains(nearest) === false ? focusable(dialog) : nearest
     path = []
     place?.focus({ preventScroll: true })
   }

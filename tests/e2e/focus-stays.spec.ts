@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { pressByKey } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
 
@@ -32,6 +33,32 @@ test('the focus moves to the nearest remaining place when the focused element di
   await options.getByLabel('Addresses').fill('https://example.com/')
   await press(options.getByRole('button', { name: 'Clear' }))
   await expect(options.getByRole('region', { name: 'Bulk' })).toBeFocused()
+})
+
+test('an open dialog has the focus after the form above it was sent, also if its button for the form is gone', async ({
+  extension,
+  service,
+}) => {
+  const { id } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/', metatitle: 'Gone' })
+  const options = await openOptions(extension, 'links')
+  await press(options.getByRole('button', { name: 'Gone', exact: true }))
+  const detail = options.getByRole('dialog').first()
+  await press(detail.getByRole('button', { name: 'Edit' }))
+  const form = options.getByRole('dialog', { name: 'Edit Gone' })
+  await form.getByLabel('Note').fill('Too late')
+  await askWorker(extension, 'write', {
+    id: crypto.randomUUID(),
+    operation: 'deleteLink',
+    input: { id },
+    source: 'options',
+    tabId: null,
+    copy: false,
+    title: '',
+  })
+  await expect(detail.getByRole('alert')).toContainText('This link no longer exists')
+  await press(form.getByRole('button', { name: 'Save' }))
+  await expect(form).toHaveCount(0)
+  await expect(detail).toBeFocused()
 })
 
 test('the first Tab and Enter skip the navigation', async ({ extension }) => {
