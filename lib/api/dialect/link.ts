@@ -11,6 +11,7 @@ import {
   shortUrlIn,
   shownText,
   textOf,
+  titleOf,
 } from './values.ts'
 
 export const linkRow = (row: JsonObject) => ({
@@ -19,7 +20,7 @@ export const linkRow = (row: JsonObject) => ({
   shorturl: shortUrlIn(row.shorturl),
   longurl: addressOf(row.longurl),
   clicks: countOf(row.clicks),
-  title: shownText(row.title, 'title'),
+  title: titleOf(row.title),
   description: shownText(row.description, 'description'),
   date: exactText(row.date, 'name'),
 })
@@ -70,7 +71,7 @@ export const linkDetail = (body: JsonObject, asked?: number): unknown => {
       id,
       shorturl: shortUrlIn(details.shorturl),
       longurl: addressOf(details.longurl),
-      title: shownText(details.title, 'title'),
+      title: titleOf(details.title),
       description: shownText(details.description, 'description'),
       location: targets(details.location, 'location'),
       device: targets(details.device, 'device'),

@@ -11,6 +11,7 @@ import {
   objectOf,
   shortUrlIn,
   shownText,
+  titleOf,
 } from './values.ts'
 
 export const accountAnswer = (body: JsonObject): unknown => {
@@ -120,7 +121,7 @@ export const channelRow = (row: JsonObject) => ({
 export const channelItemRow = (row: JsonObject) => ({
   type: exactText(row.type, 'name'),
   id: idOf(row.id),
-  title: shownText(row.title, 'title'),
+  title: titleOf(row.title),
   preview: addressOf(row.preview),
   link: shortUrlIn(row.link),
   date: shownText(row.date, 'name'),

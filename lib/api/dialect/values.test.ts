@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, countOf, flagOf, idOf, idOrNull, textOf } from './values.ts'
+import { addressOf, countOf, flagOf, idOf, idOrNull, textOf, titleOf } from './values.ts'
 
 describe('an id', () => {
   it.each([
@@ -31,6 +31,11 @@ it('an unreadable counter is 0, unless there is a better guess', () => {
 
 it('an unreadable text is empty', () => {
   expect(['a', 7, false, null, undefined, {}, []].map(textOf)).toEqual(['a', '7', 'false', '', '', '', ''])
+})
+
+it('a title of nothing that can be seen is none', () => {
+  expect(['', ' ', '\u00a0', '\u200b\u2060', '\u202e', '\u3164', null].map(titleOf)).toEqual(Array(7).fill(''))
+  expect(['\u200ba ', 'می‌خواهم'].map(titleOf)).toEqual(['\u200ba ', 'می‌خواهم'])
 })
 
 it('a flag is true in four spellings only', () => {

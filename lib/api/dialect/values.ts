@@ -1,5 +1,5 @@
 import { shortUrlOf, webAddressOf } from '../../address/short-url.ts'
-import { boundedText, TEXT_LIMITS, type TextLimit } from '../../outside-text.ts'
+import { boundedText, TEXT_LIMITS, type TextLimit, withoutInvisible } from '../../outside-text.ts'
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 
 // Readers of single values. An unreadable cosmetic value becomes empty; an unreadable id becomes `undefined`, which the
@@ -35,6 +35,12 @@ export const textOf = (value: unknown): string => {
 
 /** As `textOf`, for a text that is shown: cut to its limit, with an ellipsis. */
 export const shownText = (value: unknown, limit: TextLimit): string => boundedText(textOf(value), limit)
+
+/** A title of nothing that can be seen is none: what names an object without a title is shown then. */
+export const titleOf = (value: unknown): string => {
+  const title = shownText(value, 'title')
+  return withoutInvisible(title) === '' ? '' : title
+}
 
 /** As `textOf`, for a text that is used: a cut text would be another one, so a text that is too long is dropped. */
 export const exactText = (value: unknown, limit: TextLimit): string => {
