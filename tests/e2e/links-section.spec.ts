@@ -461,8 +461,20 @@ test('a list that could not be read is not said to be empty', async ({ fresh, ga
   await expect(options.getByRole('alert').first()).toBeVisible()
   await expect(options.getByRole('button', { name: 'New link' })).toHaveCount(1)
   await expect(options.getByText('No links yet.')).toHaveCount(0)
+
+  // A refresh that fails in the same way has the same reason, which is shown once.
+  const refresh = options.getByRole('button', { name: 'Refresh' })
+  const held = gate.hold('/api/urls', 'before', { every: true })
+  await refresh.press('Enter')
+  await held.reached
+  await expect(refresh).toHaveAttribute('aria-disabled', 'true')
+  held.release()
+  await expect(refresh).toHaveAttribute('aria-disabled', 'false')
+  await expect(options.getByText("and the service couldn't be searched for the rest")).toBeVisible()
+  await expect(options.getByRole('alert')).toHaveCount(1)
+
   gate.instead('/api/urls', null)
-  await options.getByRole('button', { name: 'Refresh' }).press('Enter')
+  await refresh.press('Enter')
   await expect(row(options, 'The menu')).toBeVisible()
   await expect(options.getByRole('alert')).toHaveCount(0)
 })

@@ -66,7 +66,11 @@ export function LinksSection({ state, detail, days, session, clock, opened }: Li
       <LinksSearch state={state} />
       <SectionFailure failure={state.failure.value} onRetry={() => void state.refresh()} />
       <SectionFailure failure={state.list.failure.value} onRetry={state.list.reload} />
-      <SectionFailure failure={state.list.service.failure.value} onRetry={state.list.reload} />
+      {/* A refresh also reads what only the service has: one reason and one button are enough. */}
+      <SectionFailure
+        failure={state.failure.value === null ? state.list.service.failure.value : null}
+        onRetry={state.list.reload}
+      />
       <LinksToCome state={state} />
       <LinksLine state={state} />
       <LinksTable state={state} canDelete={canChange} />
