@@ -20,6 +20,7 @@ import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksLine } from './LinksLine.tsx'
 import { linkColumns, shortUrlLength } from './link-columns.tsx'
 import type { LinkDaysReading, LinkDetailReading } from './link-reading.ts'
+import type { ListedLinks } from './links-list.ts'
 import type { LinksState } from './links-state.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import './LinksSection.css'
@@ -106,7 +107,7 @@ function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolea
     () => linkColumns({ selection, chosen, marks, order, shortLength, open }),
     [selection, chosen, marks, order, shortLength, open],
   )
-  if (listed?.count === 0) return <NoLinks state={state} query={listed.question.query} />
+  if (listed?.count === 0) return <NoLinks state={state} listed={listed} />
   return (
     <EndlessTable
       label={t('page_section_links')}
@@ -204,23 +205,19 @@ function NewLink({ state }: { state: LinksState }) {
 /** A separate component, because it follows the list. While there is no link, the button is below. */
 function NewLinkBesideTitle({ state }: { state: LinksState }) {
   const listed = state.list.listed.value
-  const isEmpty = listed?.count === 0 && listed.question.query === '' && isRead(state)
+  const isEmpty = listed?.count === 0 && listed.question.query === '' && listed.isRead
   return isEmpty ? null : <NewLink state={state} />
 }
 
-/** Whether the library is complete, or the service has answered. */
-const isRead = ({ list: { service, library } }: LinksState): boolean =>
-  library.value?.complete === true || service.rows.value !== null
-
 /** Says why the list is empty, and what to do. */
-function NoLinks({ state, query }: { state: LinksState; query: string }) {
-  if (!isRead(state)) return null
-  return query === '' ? (
+function NoLinks({ state, listed: { isRead, question } }: { state: LinksState; listed: ListedLinks }) {
+  if (!isRead) return null
+  return question.query === '' ? (
     <EmptyState sentence={t('links_none')}>
       <NewLink state={state} />
     </EmptyState>
   ) : (
-    <EmptyState sentence={t('links_none_match', query)}>
+    <EmptyState sentence={t('links_none_match', question.query)}>
       <button
         type="button"
         onClick={() => {

@@ -62,6 +62,28 @@ describe('the list of links', () => {
     expect(list.listed.value?.total).toBe(80)
   })
 
+  it('is known to be empty only by an answer of a complete library or of the service', async () => {
+    const { worker, library, list, ask } = listOf([], linksDown(3, 1))
+    worker.answer('listLinks', () => new Promise(() => undefined))
+    await ask(byDate(''))
+    const known = () => [list.listed.value?.count, list.listed.value?.isRead]
+    expect(known()).toEqual([0, false])
+    // It has been completed since, but the rows are still those of before.
+    library.kept.links = linksDown(3, 1)
+    list.setLibrary(library.view())
+    expect(known()).toEqual([0, false])
+    list.reload()
+    await flushPromises()
+    expect(known()).toEqual([3, true])
+
+    const empty = listOf([], [])
+    await empty.ask(byDate(''))
+    expect([empty.list.listed.value?.count, empty.list.listed.value?.isRead]).toEqual([0, true])
+    const partly = listOf(linksDown(9, 9), linksDown(9, 1))
+    await partly.ask(byDate('nothing like it'))
+    expect([partly.list.listed.value?.count, partly.list.listed.value?.isRead]).toEqual([0, true])
+  })
+
   it('continues with the service after the library, without repetitions', async () => {
     const { list, ids, ask } = listOf(linksDown(200, 131), linksDown(200, 1))
     await ask(byDate(''))

@@ -13,6 +13,8 @@ export interface ListedLinks extends EndlessRows<Link> {
   question: LibraryQuestion
   /** The total; -1 while it is unknown. */
   total: number
+  /** Whether there was nothing more when it was read: the library was complete, or the service has answered. */
+  isRead: boolean
 }
 
 export interface LinksList {
@@ -91,6 +93,7 @@ export const createLinksList = ({ library, read, askAgain, now, searchFor }: Lin
       list: answer === null || answer.question === question ? list : list - 1,
       count,
       total: isIncomplete(answer) ? totalOf(answer, service.total.value, count) : count,
+      isRead: !isIncomplete(answer) || served !== null,
       rowAt: (place) => (place < head ? here?.rowAt(place) : rest[place - head]),
       keyOf: ({ id }) => id,
       placeOf: (id) => here?.placeOf(id) ?? places.get(id) ?? null,
