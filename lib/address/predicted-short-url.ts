@@ -65,8 +65,14 @@ export const predictAlias = (
   return { maker, alias, shortUrl: keepsAliases && base !== null ? shortUrlOf(`${base}/${alias}`) : null }
 }
 
+/** What precedes the alias on the requested domain, or without one, as far as links created here showed it. */
+export const seenBase = (
+  domain: string | undefined,
+  { shortBase, domainBases = {} }: { shortBase: string | null; domainBases?: ShortBases['byHost'] | undefined },
+): string | null => (domain === undefined ? shortBase : baseOn(hostOf(domain), domainBases))
+
 /** A host can have the name of something that every object inherits, such as `constructor`. */
-export const baseOn = (host: string, byHost: ShortBases['byHost']): string | null =>
+const baseOn = (host: string, byHost: ShortBases['byHost']): string | null =>
   Object.hasOwn(byHost, host) ? (byHost[host] ?? null) : null
 
 const patternIn = (custom: unknown): AliasMaker | null =>

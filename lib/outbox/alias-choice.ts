@@ -62,9 +62,15 @@ export const afterRefusal = (
   return { input: { ...input, custom: makeAlias(next.maker, { title, url }, refused, bytes) }, chosenAlias: next }
 }
 
-/** Whether no one else can have created a link with this alias: then one that leads to the same address is ours. */
-export const isOnlyOurs = ({ chosenAlias }: Pick<Job, 'chosenAlias'>): boolean =>
-  chosenAlias !== undefined && 'style' in chosenAlias.maker && chosenAlias.maker.style === 'random'
+/**
+ * Whether no one else can have created a link with the alias that is sent: then one that leads to the same address is
+ * ours.
+ */
+export const isOnlyOurs = ({ chosenAlias, input }: Pick<Job, 'chosenAlias' | 'input'>): boolean =>
+  input.custom !== undefined &&
+  chosenAlias !== undefined &&
+  'style' in chosenAlias.maker &&
+  chosenAlias.maker.style === 'random'
 
 /**
  * The short URL that was copied before the response and doesn't work; `null` if there is none. Of a link that the user

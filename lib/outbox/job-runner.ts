@@ -1,3 +1,4 @@
+import { seenBase } from '../address/predicted-short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { Read } from '../api/read.ts'
 import type { Input, Output, WriteName } from '../contract/operations.ts'
@@ -11,7 +12,7 @@ import { change } from './change.ts'
 import { MAKES } from './collection.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Exchange, Settling } from './exchange.ts'
-import type { Job } from './job.ts'
+import { type Job, typedInput } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
 import { laneOf } from './lane.ts'
 import { claimOfLink, outcomeOf } from './outcome.ts'
@@ -48,6 +49,10 @@ export interface JobRunner {
 /** The user can't change these fields while the step runs. */
 const isSameStep = (one: Job, other: Job): boolean =>
   one.state === other.state && one.attempts === other.attempts && one.nextAt === other.nextAt
+
+/** Whether it is known where a link that this job creates is looked up. */
+const isBaseSeen = (job: Job, record: ConnectionRecord): boolean =>
+  seenBase(typedInput('createLink', job).domain, record) !== null
 
 type Ports = Pick<OutboxPorts, 'store' | 'wire' | 'serviceHost' | 'now' | 'random' | 'bytes' | 'uuid'>
 
@@ -215,7 +220,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const collection = MAKES[job.operation]
     if (job.doubt !== null || collection === undefined || record.idempotent) return true
     // If no one else can have chosen the alias, one read shows afterwards what became of it.
-    if (isOnlyOurs(job) && job.chosenAlias?.isKept === true && record.shortBase !== null) return true
+    if (isOnlyOurs(job) && job.chosenAlias?.isKept === true && isBaseSeen(job, record)) return true
     const isKnown = record.greatestIds[collection] !== null
     // After an outage a read goes first, because a failed read leaves no doubt.
     if (isKnown && record.silence.count === 0) return true

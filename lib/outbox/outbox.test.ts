@@ -4,7 +4,7 @@ import { MemoryJobStore } from '../../tests/support/memory-job-store.ts'
 import { add, addOne, numbered, rename, shorten } from '../../tests/support/outbox-asks.ts'
 import { FAILURES, HERE, intentTo, NOW } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
-import { fail } from '../model/failure.ts'
+import { fail, ok } from '../model/failure.ts'
 import type { Intent } from './intent.ts'
 import type { Job } from './job.ts'
 import type { Outbox } from './outbox.ts'
@@ -312,6 +312,71 @@ describe('what must be known before a creation', () => {
     expect(here.arrivals.filter(({ operation }) => operation === 'createLink')).toHaveLength(1)
     expect(here.account.asked.at(-1)?.operation).toBe('readAccount')
     expect(await here.store.get(id)).toMatchObject({ state: 'waiting', doubt: null })
+  })
+})
+
+describe('what must be known before a link with a random alias is created', () => {
+  const ALIAS = {
+    maker: { style: 'random', length: 7 },
+    refused: 0,
+    isKept: true,
+    promised: null,
+    copied: false,
+  } as const
+  const withAlias = (input: Record<string, unknown> = {}): Intent =>
+    intentTo('createLink', { url: 'https://example.com/', custom: 'bbbbbbb', ...input }, { chosenAlias: ALIAS })
+
+  /** A service that returns no ids has created a link: its short URLs are known, but not its highest id. */
+  const atLegacyService = async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.world.answer = (arrival) => {
+      const made = here.world.perform(arrival)
+      return made.ok ? ok({ ...made.value, id: null }) : made
+    }
+    await add(outbox, shorten('https://other.test/'))
+    await outbox.drain()
+    here.account.asked.length = 0
+    return { here, outbox }
+  }
+  /** The link is created, but its response is lost. */
+  const loseAnswers = ({ world }: World) => {
+    world.answer = (arrival) => {
+      world.perform(arrival)
+      world.answer = world.perform
+      return fail(FAILURES.unreachable)
+    }
+  }
+
+  it('is nothing if a look-up of the alias shows what became of it', async () => {
+    const { here, outbox } = await atLegacyService()
+    loseAnswers(here)
+    const { id } = await addOne(outbox, withAlias())
+    await outbox.drain()
+    expect(here.account.asked).toEqual([])
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2 } })
+  })
+
+  it('are the newest links once the service has refused the alias: the link has none that could be looked up', async () => {
+    const { here, outbox } = await atLegacyService()
+    here.world.answer = () => {
+      loseAnswers(here)
+      return fail(FAILURES.refused)
+    }
+    const { id } = await addOne(outbox, withAlias())
+    await here.live(outbox)
+    expect(here.arrivals.slice(1).map(({ input }) => input.custom)).toEqual(['bbbbbbb', undefined])
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2 } })
+  })
+
+  it('are the newest links on a domain whose short URLs were never seen', async () => {
+    const { here, outbox } = await atLegacyService()
+    loseAnswers(here)
+    // The domain's short URLs have a path (FIELD.md line 32), so the look-up doesn't find the link.
+    const { id } = await addOne(outbox, withAlias({ domain: 'https://go.test' }))
+    await here.live(outbox)
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2 } })
   })
 })
 

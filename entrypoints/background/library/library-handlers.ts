@@ -1,6 +1,6 @@
 import { comparableShortUrl } from '../../../lib/address/comparable-address.ts'
-import { baseOn } from '../../../lib/address/predicted-short-url.ts'
-import { hostOf, shortUrlBelow } from '../../../lib/address/short-url.ts'
+import { seenBase } from '../../../lib/address/predicted-short-url.ts'
+import { shortUrlBelow } from '../../../lib/address/short-url.ts'
 import { findLinkByShort } from '../../../lib/api/find-link-by-short.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { AliasVerdict } from '../../../lib/link-options/check-alias.ts'
@@ -75,7 +75,7 @@ const lookUpAlias = async (
   const id = await current.id()
   if (!id.ok) return id
   const known = await store.record(id.value)
-  const seen = domain === undefined ? (known?.shortBase ?? null) : baseOn(hostOf(domain), known?.domainBases ?? {})
+  const seen = known === null ? null : seenBase(domain, known)
   // Short URLs may have a path before the alias (FIELD.md line 32); without an observed one this is a guess.
   const shortUrl = shortUrlBelow(seen ?? domain ?? baseUrlOf(id.value), alias)
   const isAtThisAddress = (found: string) => comparableShortUrl(found) === comparableShortUrl(shortUrl)

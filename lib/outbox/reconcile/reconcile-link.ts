@@ -1,6 +1,6 @@
 import { comparableUrl } from '../../address/comparable-address.ts'
-import { baseOn } from '../../address/predicted-short-url.ts'
-import { hostOf, shortUrlBelow } from '../../address/short-url.ts'
+import { seenBase } from '../../address/predicted-short-url.ts'
+import { shortUrlBelow } from '../../address/short-url.ts'
 import { findLinkByShort } from '../../api/find-link-by-short.ts'
 import type { Input } from '../../contract/operations.ts'
 import { ok, type Result } from '../../model/failure.ts'
@@ -32,9 +32,8 @@ interface ByAlias {
 /** Looks up the requested alias on the requested domain, or on the service's own. */
 const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<Result<ByAlias>> => {
   if (asked.custom === undefined) return ok({ row: null, isFree: false })
-  const { shortBase, isShortBaseSeen, domainBases = {} } = evidence
-  const ownSeen = isShortBaseSeen ? shortBase : null
-  const seen = asked.domain === undefined ? ownSeen : baseOn(hostOf(asked.domain), domainBases)
+  const { shortBase, isShortBaseSeen, domainBases } = evidence
+  const seen = seenBase(asked.domain, { shortBase: isShortBaseSeen ? shortBase : null, domainBases })
   const found = await findLinkByShort(evidence.read, shortUrlBelow(seen ?? asked.domain ?? shortBase, asked.custom))
   if (found.ok) return ok({ row: found.value, isFree: false })
   const { kind } = found.failure
