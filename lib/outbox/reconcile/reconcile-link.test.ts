@@ -142,6 +142,12 @@ describe('a link whose alias was refused', () => {
     expect(await reading({ asked: { custom: 'größe' }, links })).toEqual({ found: { made: 3 }, reads: 2 })
   })
 
+  it('is also looked up among the newest links if the service may have stored its capitals as small letters', async () => {
+    const links = [link(3, URL_ASKED, 'sale')]
+    expect(await reading({ asked: { custom: 'Sale' }, links })).toEqual({ found: { made: 3 }, reads: 2 })
+    expect(await reading({ asked: { custom: 'Sale' } })).toEqual({ found: 'absent', reads: 2 })
+  })
+
   it('is left to the user if the links from before are unknown', async () => {
     expect((await reading({ links: [link(3, URL_ASKED, 'sale')], greatestId: null })).found).toBe('undecidable')
   })

@@ -37,8 +37,9 @@ const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<
   const found = await findLinkByShort(evidence.read, shortUrlBelow(seen ?? asked.domain ?? shortBase, asked.custom))
   if (found.ok) return ok({ row: found.value, isFree: false })
   const { kind } = found.failure
-  // Beyond ASCII an alias has two spellings, and the service may compare the other one.
-  const hasOneSpelling = encodeURIComponent(asked.custom) === asked.custom
+  // The service may store capitals as small letters (FIELD.md line 17), or compare the other spelling of what is beyond
+  // ASCII.
+  const hasOneSpelling = encodeURIComponent(asked.custom) === asked.custom.toLowerCase()
   if (kind === 'not-found') return ok({ row: null, isFree: seen !== null && hasOneSpelling })
   // A service that returns a list instead of searching, or forbids the search: the list below decides.
   return kind === 'unreadable' || kind === 'not-allowed' ? ok({ row: null, isFree: false }) : found
