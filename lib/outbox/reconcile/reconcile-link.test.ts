@@ -28,8 +28,9 @@ interface Case {
   isKept?: boolean
   mostPages?: number
   othersInDoubt?: boolean
-  /** The only send was refused. */
+  /** The last send was refused. */
   refused?: boolean
+  sends?: number
   shortBase?: string
   isShortBaseSeen?: boolean
   domainBases?: Record<string, string>
@@ -41,7 +42,7 @@ const find = async (given: Case, account = listedAccount({ links: given.links ??
   const lost = doubtfulJob(
     'createLink',
     { url: URL_ASKED, ...given.asked },
-    { greatestId: given.greatestId ?? null, chosenAlias },
+    { greatestId: given.greatestId ?? null, sends: given.sends ?? 1, chosenAlias },
   )
   const refusal = given.refused === true ? FAILURES.refused : null
   const job = { ...lost, doubt: lost.doubt && { ...lost.doubt, refusal } }
@@ -146,6 +147,13 @@ describe('a link whose alias was refused', () => {
     const links = [link(3, URL_ASKED, 'sale')]
     expect(await reading({ asked: { custom: 'Sale' }, links })).toEqual({ found: { made: 3 }, reads: 2 })
     expect(await reading({ asked: { custom: 'Sale' } })).toEqual({ found: 'absent', reads: 2 })
+  })
+
+  it('may have been created without it by an earlier send, whose refused repeat has another reason: the newest links show that', async () => {
+    expect(await reading({ sends: 2, links: [link(3)] })).toEqual({ found: { made: 3 }, reads: 2 })
+    const taken = link(1, 'https://other.test/', 'sale')
+    expect(await reading({ sends: 2, links: [link(3), taken] })).toEqual({ found: { made: 3 }, reads: 2 })
+    expect(await reading({ sends: 2, links: [taken] })).toEqual({ found: 'absent', reads: 2 })
   })
 
   it('is left to the user if the links from before are unknown', async () => {

@@ -48,15 +48,16 @@ const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<
 /**
  * A link with an alias is looked up by it; one that leads elsewhere or existed before is not ours. A link without one,
  * or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no other job has
- * created; a second one is its duplicate, unless another job may have created it. A refused alias was not dropped: if
- * our own first attempt is the reason, it exists. Ids are assumed to rise. Two limits remain: a link that the user
- * created elsewhere for the same address since our last read is taken for ours, and a service that rewrites addresses
- * beyond `comparableUrl` hides what it created.
+ * created; a second one is its duplicate, unless another job may have created it. If the only send was refused, its
+ * alias was not dropped: it exists if the browser's copy is the reason. Ids are assumed to rise. Two limits remain: a
+ * link that the user created elsewhere for the same address since our last read is taken for ours, and a service that
+ * rewrites addresses beyond `comparableUrl` hides what it created.
  */
 export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Result<Finding>> => {
   const asked = typedInput('createLink', job)
   const greatestId = job.doubt?.greatestId ?? null
   const wasRefused = (job.doubt?.refusal ?? null) !== null
+  const isOnlySend = (job.doubt?.sends ?? 0) <= 1
   const made = (row: LinkRow, twin?: LinkRow): Result<Finding> => {
     const second = twin === undefined ? null : { id: twin.id, shortUrl: twin.shorturl }
     return ok({ kind: 'made', outcome: linkOutcome(job, row.id, row.shorturl, second) })
@@ -77,7 +78,7 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   const isHolderOurs = holder !== null && (await isOurs(holder))
   if (isHolderOurs === 'perhaps') return ok({ kind: 'undecidable' })
   if (isHolderOurs) return wasRefused && greatestId === null ? ok({ kind: 'undecidable' }) : made(holder)
-  if (wasRefused && (holder !== null || isFree)) return ok({ kind: 'absent' })
+  if (wasRefused && isOnlySend && (holder !== null || isFree)) return ok({ kind: 'absent' })
   // The service applies aliases: a link with another one is not ours, so no list needs to be read.
   if (job.chosenAlias?.isKept === true && asked.custom !== undefined && (holder !== null || isFree))
     return ok({ kind: 'absent' })
