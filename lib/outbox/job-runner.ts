@@ -86,8 +86,12 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     return false
   }
 
-  const isClaimed = async ({ connection, id }: Job, claim: string): Promise<boolean> =>
-    isTwinOfAnother(await exchange.record(connection), claim, id) || (await store.claimant(connection, claim)) !== null
+  const isClaimed = async (job: Job, claim: string, id: number): Promise<boolean> => {
+    if (isTwinOfAnother(await exchange.record(job.connection), claim, job.id)) return true
+    const claimant = await store.claimant(job.connection, claim)
+    // The alias of a link that was deleted can be used again: what has it now has another id.
+    return claimant !== null && (claimant.outcome?.id ?? id) === id
+  }
 
   const othersInDoubt = async (taken: Job): Promise<boolean> => {
     const { connection, id } = taken
@@ -177,7 +181,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const { shortBase, domainBases, pacer } = await exchange.record(taken.connection)
     const found = await reconcile(taken, {
       read,
-      isClaimed: (claim) => isClaimed(taken, claim),
+      isClaimed: (claim, id) => isClaimed(taken, claim, id),
       othersInDoubt: () => othersInDoubt(taken),
       shortBase: shortBase ?? serviceHost(taken.connection),
       isShortBaseSeen: shortBase !== null,
@@ -204,7 +208,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const found = await findTwin(taken, {
       read: async (operation, input) =>
         (await exchange.read(taken.connection, operation, input, taken.priority)).result,
-      isClaimed: (claim) => isClaimed(taken, claim),
+      isClaimed: (claim, id) => isClaimed(taken, claim, id),
       othersInDoubt: () => othersInDoubt(taken),
       mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
     })

@@ -265,6 +265,23 @@ describe('a request that the browser sent twice, whose second copy was refused',
   })
 })
 
+it('a lost creation is found although an earlier link with the same alias, which was deleted since, is claimed', async () => {
+  const here = outboxWorld()
+  const outbox = here.newOutbox()
+  const SALE = intentTo('createLink', { url: 'https://example.com/', custom: 'sale' })
+  await addOne(outbox, SALE)
+  await here.live(outbox)
+  here.world.answer = () => {
+    here.account.held.links = [{ id: 9, shorturl: 'https://s.test/sale', longurl: 'https://example.com/' }]
+    here.world.answer = here.world.perform
+    return fail(FAILURES.unreachable)
+  }
+  const { id } = await addOne(outbox, SALE)
+  await here.live(outbox)
+  expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 9 } })
+  expect(here.arrivals).toHaveLength(2)
+})
+
 describe('an addition to a channel that the service refuses', () => {
   const refusedWith = async (...items: { id: number; type: string }[]) => {
     const here = outboxWorld()

@@ -44,7 +44,7 @@ export interface JobStore {
    * lane, laneRank, sequence.
    */
   headOfLane(connection: string, lane: string): Promise<Job | null>
-  /** The job that created this, if any. Index: connection, claim. */
+  /** The newest job that created this, if any. Index: connection, claim. */
   claimant(connection: string, claim: string): Promise<Job | null>
   /** Jobs in state `sending` or `reconciling`, of all connections. Index: state. */
   underWay(): Promise<Job[]>

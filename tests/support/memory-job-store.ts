@@ -124,7 +124,7 @@ export class MemoryJobStore implements OutboxStore {
   }
 
   async claimant(connection: string, claim: string): Promise<Job | null> {
-    return this.#read(this.#index('claim').first([connection, claim]))
+    return this.#read(this.#index('claim').last([connection, claim]))
   }
 
   async underWay(): Promise<Job[]> {

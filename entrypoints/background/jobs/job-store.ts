@@ -63,7 +63,11 @@ export const createJobStore = (
 
     headOfLane: (connection, lane) => readable.one((db) => turnInLane(db, connection, lane)),
 
-    claimant: (connection, claim) => readable.one((db) => db.getFromIndex('jobs', 'claim', [connection, claim])),
+    claimant: (connection, claim) =>
+      readable.one(async (db) => {
+        const index = db.transaction('jobs').store.index('claim')
+        return (await index.openCursor(IDBKeyRange.only([connection, claim]), 'prev'))?.value
+      }),
 
     underWay: async () => [...(await inState('sending')), ...(await inState('reconciling'))],
 

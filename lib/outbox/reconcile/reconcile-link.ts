@@ -67,7 +67,7 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   /** A link whose long URL the service doesn't show, or not as an address, may be ours. */
   const isOurs = async (row: LinkRow): Promise<boolean | 'perhaps'> => {
     const leads = row.longurl === '' ? 'perhaps' : leadsWhereAsked(row, asked)
-    return isNew(row) && leads !== false && !(await evidence.isClaimed(claimOfRow(row))) && leads
+    return isNew(row) && leads !== false && !(await evidence.isClaimed(claimOfRow(row), row.id)) && leads
   }
 
   const aliased = await byAlias(asked, evidence)
@@ -119,7 +119,7 @@ export const findTwin = async (
       row.id !== ownId &&
       row.shorturl !== '' &&
       leadsWhereAsked(row, typedInput('createLink', job))
-    if (!isSecond || (await evidence.isClaimed(claimOfLink(row.shorturl)))) continue
+    if (!isSecond || (await evidence.isClaimed(claimOfLink(row.shorturl), row.id))) continue
     return ok((await evidence.othersInDoubt()) ? 'undecided' : { id: row.id, shortUrl: row.shorturl })
   }
   return ok(null)

@@ -36,7 +36,7 @@ const created =
     for (const row of rows.toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))) {
       const match = matches(row, job)
       if (match === false || row.id === null || (greatestId !== null && row.id <= greatestId)) continue
-      if (await isClaimed(claimOfObject(collection, row.id))) continue
+      if (await isClaimed(claimOfObject(collection, row.id), row.id)) continue
       const certain = match === true && greatestId !== null
       return ok(certain ? { kind: 'made', outcome: objectOutcome(row.id) } : UNDECIDABLE)
     }
