@@ -31,6 +31,8 @@ type ListInput<N extends ListName> = Omit<Input<N>, 'page' | 'short'>
 export interface Reading {
   /** Nothing that the caller wanted is missing: the list was read to its end, or far enough. */
   complete: boolean
+  /** The caller had enough, so the list was not read to its end. */
+  hasEnough: boolean
   /** How many pages were read. */
   pages: number
   /** Rows were removed in the meantime, so that the read started over. */
@@ -99,7 +101,7 @@ export const readAllPages = async <N extends ListName>(
   take: (rows: Row<N>[], page: number) => 'more' | 'enough',
   mostPages = MAX_PAGES,
 ): Promise<Result<Reading>> => {
-  const reading: Reading = { complete: false, pages: 0, begunAnew: false, total: 0 }
+  const reading: Reading = { complete: false, hasEnough: false, pages: 0, begunAnew: false, total: 0 }
   const seen = new Set<string>()
   let totals: number[] = []
   let before: number[] = []
@@ -124,14 +126,21 @@ export const readAllPages = async <N extends ListName>(
       continue
     }
     // Also called for an empty first page: a caller must learn that the list is empty now.
-    const hasEnough = take(fresh, page) === 'enough'
+    reading.hasEnough = take(fresh, page) === 'enough'
     if (fresh.length === 0) {
       return ok({ ...reading, complete: current.rows.length === 0 || seen.size >= current.result })
     }
-    if (hasEnough || isLast(page, current)) return ok({ ...reading, complete: true })
+    if (reading.hasEnough || isLast(page, current)) return ok({ ...reading, complete: true })
   }
   return ok(reading)
 }
+
+/**
+ * Whether the list ended with its first page although its total says that there is more: a service that ignores `page`
+ * may name no other (FIELD.md line 9). Of several pages, rows that were added meanwhile may be missing.
+ */
+export const endsEarly = ({ rows, pages, hasEnough, total }: Listed<unknown>): boolean =>
+  pages === 1 && !hasEnough && rows.length < total
 
 /** All rows of a list. */
 export const readAllRows = async <N extends ListName>(

@@ -14,10 +14,10 @@ const single = (shorturl: string): Output<'listLinks'> => ({
   data: { clicks: 0, uniqueClicks: 0, topCountries: 0, topReferrers: 0, topBrowsers: 0, topOs: 0, socialCount: {} },
 })
 
-const list = (shorturls: string[], maxpage: number): Output<'listLinks'> => ({
+const list = (shorturls: string[], maxpage: number, result = shorturls.length): Output<'listLinks'> => ({
   error: '0',
   data: {
-    result: shorturls.length,
+    result,
     perpage: 15,
     currentpage: 1,
     nextpage: 1,
@@ -91,6 +91,17 @@ describe('looking for a link by its short URL (FIELD.md line 20)', () => {
     })
     const part = answering(list(['https://s.test/x'], 2))
     expect(await findLinkByShort(part.read, 'https://s.test/abc')).toMatchObject({ failure: { kind: 'unreadable' } })
+    // The total shows it too, where the service names no other page (line 9).
+    const cut = answering(list(['https://s.test/x'], 1, 40))
+    expect(await findLinkByShort(cut.read, 'https://s.test/abc')).toMatchObject({ failure: { kind: 'unreadable' } })
+  })
+
+  it('takes none of another domain for it unless the whole list was seen', async () => {
+    const elsewhere = ['https://go.test/abc']
+    const part = answering(list(elsewhere, 2))
+    expect(await findLinkByShort(part.read, 'https://s.test/abc')).toMatchObject({ failure: { kind: 'unreadable' } })
+    const whole = answering(list(elsewhere, 1))
+    expect(await findLinkByShort(whole.read, 'https://s.test/abc')).toMatchObject({ ok: true, value: { id: 1 } })
   })
 
   it('returns failures', async () => {

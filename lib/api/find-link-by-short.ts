@@ -28,10 +28,13 @@ export const findLinkByShort = async (read: Read, shortUrl: string): Promise<Res
       : fail({ kind: 'not-found' })
   }
   // A service that ignores `short` lists instead, as line 13 says of `q`: then only the first page is available.
-  const { urls, maxpage } = answer.value.data
-  // The same alias may also be on another domain.
+  const { urls, maxpage, result } = answer.value.data
   const isExact = ({ shorturl }: { shorturl: string }) => comparableShortUrl(shorturl) === comparableShortUrl(shortUrl)
-  const row = urls.find(isExact) ?? urls.find(isMeant)
-  if (row !== undefined) return ok({ id: row.id, shorturl: row.shorturl, longurl: row.longurl, details: null })
-  return fail(maxpage > 1 ? { kind: 'unreadable', status: 200, detail: 'short' } : { kind: 'not-found' })
+  const exact = urls.find(isExact)
+  // The same alias may also be on another domain, and the meant one on another page.
+  if (exact === undefined && (maxpage > 1 || urls.length < result))
+    return fail({ kind: 'unreadable', status: 200, detail: 'short' })
+  const row = exact ?? urls.find(isMeant)
+  if (row === undefined) return fail({ kind: 'not-found' })
+  return ok({ id: row.id, shorturl: row.shorturl, longurl: row.longurl, details: null })
 }

@@ -45,7 +45,7 @@ describe('FIELD.md line 9: pages', () => {
     const { read } = speaking('an empty list has no pages')
     expect(await readAllRows(read, 'listLinks', {})).toEqual({
       ok: true,
-      value: { rows: [], complete: true, pages: 1, begunAnew: false, total: 0 },
+      value: { rows: [], complete: true, hasEnough: false, pages: 1, begunAnew: false, total: 0 },
     })
   })
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listedAccount } from '../../../tests/support/listed-account.ts'
 import { FAILURES } from '../../../tests/support/outbox-job.ts'
+import type { Read } from '../../api/read.ts'
+import type { Input, Output, ReadName } from '../../contract/operations.ts'
+import { ok, type Result } from '../../model/failure.ts'
 import { newestLinks, pagesWithin, readGreatestId } from './collection-rows.ts'
 
 const linksOf = (ids: number[]) =>
@@ -51,6 +54,17 @@ describe('the highest id', () => {
 
   it('is unknown if the list was not read to its end', async () => {
     expect(await greatest(upTo(250), 2)).toEqual({ ok: true, value: null })
+  })
+
+  it('is unknown if the list ends with its first page and fewer rows than its total (FIELD.md line 9)', async () => {
+    const account = listedAccount({ channels: [{ id: 3, name: 'News' }] })
+    const cut: Read = async <N extends ReadName>(operation: N, input: Input<N>): Promise<Result<Output<N>>> => {
+      const answer = await account.read(operation, input)
+      if (!answer.ok) return answer
+      const { data } = answer.value as { data: object }
+      return ok({ ...answer.value, data: { ...data, result: 40 } })
+    }
+    expect(await readGreatestId(cut, 'channels', 20)).toEqual({ ok: true, value: null })
   })
 
   it('of domains ignores the shared ones, which have no id', async () => {

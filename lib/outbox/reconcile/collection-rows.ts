@@ -1,4 +1,4 @@
-import { type Listed, type Row, readAllPages, readAllRows } from '../../api/all-pages.ts'
+import { endsEarly, type Listed, type Row, readAllPages, readAllRows } from '../../api/all-pages.ts'
 import type { Read } from '../../api/read.ts'
 import { ok, type Result } from '../../model/failure.ts'
 import type { WritableCollection } from '../connection-record.ts'
@@ -57,7 +57,7 @@ const ROWS: Record<WritableCollection, ReadRows<{ id: number | null }>> = {
   domains,
 }
 
-/** The highest id in a collection, 0 if it is empty; `null` if the list is too long to be sure. */
+/** The highest id in a collection, 0 if it is empty; `null` if the list is too long, or too short, to be sure. */
 export const readGreatestId = async (
   read: Read,
   collection: WritableCollection,
@@ -66,5 +66,5 @@ export const readGreatestId = async (
   const listed = await ROWS[collection](read, mostPages)
   if (!listed.ok) return listed
   const { rows, complete } = listed.value
-  return ok(complete ? Math.max(0, ...rows.map(({ id }) => id ?? 0)) : null)
+  return ok(complete && !endsEarly(listed.value) ? Math.max(0, ...rows.map(({ id }) => id ?? 0)) : null)
 }

@@ -88,12 +88,22 @@ it("doesn't trust several pages if the total is missing", async () => {
   const untold = (newest: number): Listed<{ id: number }> => ({
     rows: [newest, newest - 1, newest - 2].map((id) => ({ id })),
     complete: true,
+    hasEnough: false,
     pages: 2,
     begunAnew: false,
     total: 2,
   })
   expect(await showsAll(untold(9), () => Promise.resolve(ok(untold(9))), 20)).toEqual(ok(false))
 })
+
+it.each([false, true])(
+  'trusts no list that ends with its first page and fewer rows than its total, unless that was far enough: %s',
+  async (hasEnough) => {
+    const rows = [{ id: 9 }, { id: 8 }]
+    const listed = { rows, complete: true, hasEnough, pages: 1, begunAnew: false, total: 40 }
+    expect(await showsAll(listed, () => Promise.resolve(ok(listed)), 20)).toEqual(ok(hasEnough))
+  },
+)
 
 it('needs one read for a single page and for a list with the newest first', async () => {
   for (const [order, many] of [
@@ -107,7 +117,8 @@ it('needs one read for a single page and for a list with the newest first', asyn
 })
 
 it('returns the failure of the second read', async () => {
-  const listed = { rows: [{ id: 1 }, { id: 2 }], complete: true, pages: 2, begunAnew: false, total: 2 }
+  const rows = [{ id: 1 }, { id: 2 }]
+  const listed = { rows, complete: true, hasEnough: false, pages: 2, begunAnew: false, total: 2 }
   const again = () => Promise.resolve(fail({ kind: 'timeout', afterMs: 20_000 } as const))
   expect(await showsAll(listed, again, 20)).toEqual({ ok: false, failure: { kind: 'timeout', afterMs: 20_000 } })
 })

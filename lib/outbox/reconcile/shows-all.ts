@@ -1,4 +1,4 @@
-import { type IdentifiedRow, identity, type Listed } from '../../api/all-pages.ts'
+import { endsEarly, type IdentifiedRow, identity, type Listed } from '../../api/all-pages.ts'
 import { ok, type Result } from '../../model/failure.ts'
 import { descends } from './collection-rows.ts'
 
@@ -6,8 +6,11 @@ import { descends } from './collection-rows.ts'
  * Whether the read can't miss a row that was there all the time. One page is one moment. Newest first, additions come
  * in front and push rows back as far as a removal pulls them forward, and the total, if valid, shows any other removal.
  */
-const isUndisturbed = <R extends IdentifiedRow>({ rows, complete, pages, begunAnew, total }: Listed<R>): boolean =>
-  complete && (pages === 1 || (!begunAnew && total >= rows.length && descends(rows.map(({ id }) => id ?? 0))))
+const isUndisturbed = <R extends IdentifiedRow>(listed: Listed<R>): boolean => {
+  const { rows, complete, pages, begunAnew, total } = listed
+  if (!complete || endsEarly(listed)) return false
+  return pages === 1 || (!begunAnew && total >= rows.length && descends(rows.map(({ id }) => id ?? 0)))
+}
 
 /**
  * Whether what a read did not show was not there. A row can move between two pages: a removal before it moves it to the
