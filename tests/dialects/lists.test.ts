@@ -147,6 +147,14 @@ describe('FIELD.md line 12: the collection', () => {
     })
   })
 
+  it('is not taken for empty if it may be one of several, nor for another one if it is empty', async () => {
+    expect((await saying({ result: 1, plans: [{ id: 1 }], pixel: [{ id: 5 }] })).result).toMatchObject({
+      ok: false,
+      failure: { kind: 'unreadable' },
+    })
+    expect((await saying({ result: 0, plans: [{ id: 1 }] })).result).toMatchObject({ value: { data: { pixels: [] } } })
+  })
+
   it.each<QuirkName>(['an empty collection is null', 'an empty collection is absent'])('%s', async (quirk) => {
     const { speak } = speaking(quirk)
     expect((await speak('listPixels', {})).result).toMatchObject({ ok: true, value: { data: { pixels: [] } } })

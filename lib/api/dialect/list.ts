@@ -15,8 +15,10 @@ type ReadRow = (row: JsonObject) => { id: number | null | undefined }
  */
 const rowsIn = (data: JsonObject, collection: string): unknown => {
   if (Object.hasOwn(data, collection)) return data[collection] ?? []
+  if (countOf(data.result, 1) === 0) return []
   const tables = Object.values(data).filter((value) => Array.isArray(value) && isJsonObject(value[0]))
-  return tables.length === 1 ? tables[0] : []
+  // Which of several it is can't be known, but it is not empty.
+  return tables.length > 1 ? undefined : (tables[0] ?? [])
 }
 
 /** Up to the first row without a readable id, which fails the list. */
