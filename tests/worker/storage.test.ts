@@ -27,7 +27,10 @@ const TROUBLES = [
 ] as const
 
 describe.each(TROUBLES)('a database that answers %s', (name, trouble) => {
+  let database: BrowserUnderTest['database']
+
   beforeEach(() => {
+    database = browser.database
     browser.database = () => Promise.reject(new DOMException('said by the browser', name))
   })
 
@@ -52,6 +55,31 @@ describe.each(TROUBLES)('a database that answers %s', (name, trouble) => {
     }
     expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
+
+  it.each([
+    ['knew its data', { input: { url: 'https://example.com/', custom: 'typed' }, replaces: null }, {}],
+    ['did not know its data', null, { metatitle: 'drafted' }],
+  ])(
+    'keeps what was typed in a popup that %s and was closed, and shows the failure later',
+    async (_, shown, before) => {
+      const tab = { id: 4, url: 'https://example.com/', title: '' }
+      const id = crypto.randomUUID()
+      value(
+        await page.call('writeDraft', {
+          tabId: 4,
+          url: tab.url,
+          draft: { url: '', options: { metatitle: 'drafted' } },
+        }),
+      )
+      const typed = { url: '', options: { custom: 'typed', password: PASSWORD } }
+      await page.call('shorten', { id, tab, typed, openedAt: Date.now(), shown })
+      browser.database = database
+      const { draft, failures } = value(await page.call('overview', { tabId: tab.id, url: tab.url }))
+      expect(failures).toMatchObject([{ id, what: tab.url, failure: { kind: 'storage' }, job: null }])
+      expect(draft).toMatchObject({ url: '', needsPassword: true })
+      expect(draft?.options).toEqual({ ...before, custom: 'typed' })
+    },
+  )
 })
 
 /** What a newer version of the extension leaves behind. */

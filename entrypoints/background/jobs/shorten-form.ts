@@ -1,14 +1,16 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
+import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { CopiedAlias, RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handler } from '../../../lib/rpc/receiver.ts'
 import { byHandOfDraft, draftOf, isAnythingByHand, withoutPassword } from '../../../lib/shorten-form/by-hand.ts'
 import { resolvePress } from '../../../lib/shorten-form/resolve-press.ts'
+import { failureOf } from '../failure-of.ts'
 import { readOverview } from '../overview.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 
 type Press = RpcInput<'shorten'>
+type PressTab = NonNullable<Press['tab']>
 
 /** The handler of `write`, also for a link whose short URL a page has copied. */
 export type AddWrite = (input: RpcInput<'write'>, copied?: CopiedAlias) => Promise<Result<JobView>>
@@ -26,20 +28,31 @@ const COPY_AGAIN_WITHIN_MS = 1_000
 export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<'shorten'> => {
   const { world, drafts, outbox, store, feedback } = parts
 
-  const resolve = async ({ typed, openedAt }: Press, tab: NonNullable<Press['tab']>): Promise<Result<Meant>> => {
+  /** What was stored before is unknown, and stays. */
+  const unresolved = async ({ typed }: Press, tab: PressTab, failure: Failure): Promise<Meant> => {
+    if (tab.id !== null) await drafts.merge(tab.id, tab.url, withoutPassword(typed))
+    return { draft: null, answer: fail(failure) }
+  }
+
+  const resolve = async (press: Press, tab: PressTab): Promise<Meant> => {
     const overview = await readOverview(parts, { tabId: tab.id, url: tab.url || null })
-    if (!overview.ok) return ok({ draft: typed, answer: overview })
-    const press = { typed, tabUrl: tab.url, openedAt, now: world.now() }
-    const { byHand, outcome } = resolvePress(overview.value, press)
+    if (!overview.ok) return unresolved(press, tab, overview.failure)
+    const { byHand, outcome } = resolvePress(overview.value, { ...press, tabUrl: tab.url, now: world.now() })
     const draft = isAnythingByHand(byHand) ? draftOf(byHand) : null
     switch (outcome.kind) {
       case 'send':
-        return ok({ draft, answer: ok(outcome) })
+        return { draft, answer: ok(outcome) }
       case 'show':
-        return ok({ draft, answer: outcome })
+        return { draft, answer: outcome }
       case 'refuse':
-        return ok({ draft, answer: { ok: false, failure: outcome.failure } })
+        return { draft, answer: fail(outcome.failure) }
     }
+  }
+
+  const meantBy = async (press: Press, tab: PressTab): Promise<Meant> => {
+    if (press.shown) return { draft: press.typed, answer: ok(press.shown) }
+    const known = await store.get(press.id)
+    return known === null ? resolve(press, tab) : { draft: null, answer: ok({ input: known.input, replaces: null }) }
   }
 
   /** Discards the refused request that was corrected; one for another address stays. */
@@ -60,15 +73,11 @@ export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<
   }
 
   return async (press) => {
-    const known = press.shown === null ? await store.get(press.id) : null
     const tab = press.tab ?? (await world.activeTab())
-    const meant = press.shown
-      ? ok<Meant>({ draft: press.typed, answer: ok(press.shown) })
-      : known !== null
-        ? ok<Meant>({ draft: null, answer: ok({ input: known.input, replaces: null }) })
-        : await resolve(press, tab)
-    if (!meant.ok) return meant
-    const { draft, answer } = meant.value
+    // The storage that is read may be what failed, and the popup that would show an exception may be closed.
+    const { draft, answer } = await meantBy(press, tab).catch((error: unknown) =>
+      unresolved(press, tab, failureOf(error)),
+    )
 
     const keep = async () => {
       if (draft !== null && tab.id !== null) await drafts.write(tab.id, tab.url, withoutPassword(draft))
@@ -85,7 +94,7 @@ export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<
     const { input, replaces } = answer.value
     const title = isPage(input, tab.url) ? tab.title : ''
     const asked = { id: press.id, operation: 'createLink', input, source: 'popup', tabId: tab.id, title } as const
-    const job = await write({ ...asked, copy: true }, press.copied)
+    const job = await write({ ...asked, copy: true }, press.copied).catch((error: unknown) => fail(failureOf(error)))
     if (!job.ok) {
       await keep()
       await refuse(press, job.failure, tab.url)

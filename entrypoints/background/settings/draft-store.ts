@@ -43,6 +43,8 @@ export const typedForm = formWith(optionsNamed(OPTION_NAMES))
 export interface DraftStore {
   read: (tabId: number, url: string) => Promise<Result<Draft | null>>
   write: (tabId: number, url: string, draft: Draft) => Promise<Result<unknown>>
+  /** Adds what was typed in a popup that did not know the form. */
+  merge: (tabId: number, url: string, typed: Draft) => Promise<Result<unknown>>
   remove: (tabId: number, url: string) => Promise<Result<unknown>>
   /** The form for a link to this long URL was sent. */
   removeSent: (tabId: number, longUrl: string) => Promise<Result<unknown>>
@@ -84,6 +86,11 @@ export const createDraftStore = (session: StorageArea, account: () => Promise<st
     return found
   }
 
+  const merge: DraftStore['merge'] = async (tabId, url, typed) => {
+    const id = await account()
+    return record(tabId).change((drafts) => withTyped(drafts, url, typed, id))
+  }
+
   /** Merges what was typed in popups that were closed early into the drafts of their addresses. */
   const takeTypings = async (tabId: number): Promise<void> => {
     const all = await session.get(null)
@@ -92,11 +99,7 @@ export const createDraftStore = (session: StorageArea, account: () => Promise<st
     for (const { openedAt } of ours) {
       const key = keptTypingKey(tabId, openedAt)
       const left = z.safeParse(typing, all[key])
-      if (left.success) {
-        const { url, draft: typed } = left.data
-        const id = await account()
-        await record(tabId).change((drafts) => withTyped(drafts, url, typed, id))
-      }
+      if (left.success) await merge(tabId, left.data.url, left.data.draft)
       await session.remove([key])
     }
   }
@@ -111,6 +114,7 @@ export const createDraftStore = (session: StorageArea, account: () => Promise<st
       const id = await account()
       return record(tabId).change((drafts) => withDraft(drafts, url, value, id))
     },
+    merge,
     remove: (tabId, url) => record(tabId).change((drafts) => without(drafts, isOf(url))),
     removeSent: (tabId, longUrl) => record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
     tabs: async () => [...new Set(Object.keys(await session.get(null)).flatMap((key) => anyTabIdOf(key) ?? []))],
