@@ -5,10 +5,11 @@ import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { BulkDraft } from '../../../lib/model/draft.ts'
-import { fail, ok } from '../../../lib/model/failure.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createBulkState } from './bulk-state.ts'
 
@@ -158,6 +159,27 @@ describe('the preview shows what will be created', () => {
       { collection: 'splashPages', force: true },
       { collection: 'overlays', force: true },
     ])
+  })
+
+  it('and reads names again only a while after a read has ended, however long that took', async () => {
+    const state = bulk()
+    const held = Promise.withResolvers<Result<Collections>>()
+    worker.answer('refreshCollection', () => held.promise)
+    const validate = async (field: string, rows: number) => {
+      state.source.take(`url,${field}\n${'https://a.test/,Unknown\n'.repeat(rows)}`, null)
+      await ready(state, rows)
+      return worker.askedFor('refreshCollection').map((input) => (input as { collection: string }).collection)
+    }
+    expect(await validate('campaign', 1)).toEqual(['campaigns'])
+    time += 20_000
+    expect(await validate('campaign', 2)).toEqual(['campaigns'])
+    // Each collection is read for itself.
+    expect(await validate('channel', 1)).toEqual(['campaigns', 'channels'])
+    held.resolve(fail({ kind: 'timeout', afterMs: 20_000 }))
+    await flushPromises()
+    expect(await validate('campaign', 2)).toEqual(['campaigns', 'channels'])
+    time += 15_000
+    expect(await validate('campaign', 1)).toEqual(['campaigns', 'channels', 'campaigns'])
   })
 
   it('with existing links to the same address', async () => {

@@ -24,7 +24,7 @@ import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 /** The maximum number of addresses of one lookup. */
 const LOOKED_UP_AT_ONCE = 1_000
 
-/** An unknown name may be new: its collections are read again, but not for every change of a text. */
+/** An unknown name may be new: its collection is read again, but not for every change of a text. */
 const REFRESH_PAUSE_MS = 15_000
 const NAMED_IN: Partial<Record<Field, readonly CollectionName[]>> = {
   campaign: ['campaigns'],
@@ -113,15 +113,17 @@ export const createPlanState = (world: PlanWorld) => {
     if (mine === newest) lookingUp.value = false
   }
 
-  let refreshedAt = Number.NEGATIVE_INFINITY
+  /** When each collection was read; `Infinity` while it is being read. */
+  const readAt = new Map<CollectionName, number>()
   const refreshNames = (checked: readonly ValidatedRow[]): void => {
-    if (now() - refreshedAt < REFRESH_PAUSE_MS) return
     const fields = new Set(checked.flatMap(({ problems }) => problems.map(({ field }) => field)))
-    const names = [...fields].flatMap((field) => NAMED_IN[field] ?? [])
-    if (names.length === 0) return
-    refreshedAt = now()
-    // The worker broadcasts what it reads, and the rows are validated again.
-    for (const collection of names) void call('refreshCollection', { collection, force: true })
+    const named = [...fields].flatMap((field) => NAMED_IN[field] ?? [])
+    for (const collection of named) {
+      if (now() - (readAt.get(collection) ?? Number.NEGATIVE_INFINITY) < REFRESH_PAUSE_MS) continue
+      readAt.set(collection, Number.POSITIVE_INFINITY)
+      // The worker broadcasts what it reads, also that it failed, and the rows are validated again.
+      void call('refreshCollection', { collection, force: true }).then(() => readAt.set(collection, now()))
+    }
   }
 
   /** Finds existing links with exactly this address. */
