@@ -131,10 +131,13 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       records.keep()
       // If the worker is stopped from here on, it is woken again.
       wakeAt(now() + LEASE_MS)
-      // Connecting another service starts another pass.
-      const current = await connection()
+      // Read for each step: the reads before a send can take long, and end for a connection that was replaced meanwhile.
+      let current = await connection()
       let next = await step(current)
-      while (next === 'more') next = await step(current)
+      while (next === 'more') {
+        current = await connection()
+        next = await step(current)
+      }
       if (underWay.size === 0 && current !== null) await store.pruneDone(current, DONE_KEPT)
       wakeAt(underWay.size === 0 ? next.at : earliest(next.at, now() + LEASE_MS))
       // In the same task as leaving, so that no later call is missed.

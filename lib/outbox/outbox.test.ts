@@ -441,6 +441,35 @@ describe('a waiting job', () => {
     expect((await here.store.get(id))?.state).toBe('waiting')
   })
 
+  it('whose connection is replaced while the newest links are read waits for it, and is not retried in a loop', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    here.account.held.links = Array.from({ length: 101 }, (_, index) => ({
+      id: index + 1,
+      shorturl: `https://s.test/${index}`,
+      longurl: 'https://old.test/',
+    }))
+    const { read } = here.account
+    here.account.read = (operation, input) => {
+      here.world.connection = 'https://other.test#1'
+      return read(operation, input)
+    }
+    const commit = here.store.commit.bind(here.store)
+    let commits = 0
+    here.store.commit = (change) => {
+      commits += 1
+      return commits > 20 ? Promise.reject(new Error('It loops.')) : commit(change)
+    }
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    expect(await outbox.drain()).toEqual(ok(null))
+    expect([here.account.asked.length, here.arrivals]).toEqual([1, []])
+
+    here.account.read = read
+    here.world.connection = HERE
+    await here.live(outbox)
+    expect((await here.store.get(id))?.state).toBe('done')
+  })
+
   it('without a network is not sent, and is not retried in a loop', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()
