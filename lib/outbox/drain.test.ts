@@ -288,6 +288,28 @@ describe('the next wake-up', () => {
     expect(here.world.wakeAt).toBe(NOW + 5_000)
   })
 
+  it('is scheduled again while the reads before a send take longer, in case the worker is stopped after that', async () => {
+    const here = outboxWorld()
+    const outbox = here.newOutbox()
+    const { read } = here.account
+    here.account.read = () => new Promise(() => undefined)
+    const { id } = await addOne(outbox, shorten('https://example.com/'))
+    void outbox.drain()
+    await flushPromises()
+    expect(here.world.wakeAt).toBe(NOW + 60_000)
+    // An alarm that has fired is gone. Then the worker is killed.
+    here.world.now = NOW + 60_000
+    here.world.wakeAt = null
+    void outbox.drain()
+    await flushPromises()
+    expect(here.world.wakeAt).toBe(NOW + 120_000)
+    here.account.read = read
+    const next = here.newOutbox()
+    await next.start()
+    await here.live(next)
+    expect((await here.store.get(id))?.state).toBe('done')
+  })
+
   it('is when the pacer allows the next request', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()

@@ -153,6 +153,8 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
   return () => {
     hasArrived = true
     arrived.resolve()
+    // The alarm that called may have been the only one, and a step that reads several pages can take minutes.
+    if (running !== null) wakeAt(now() + LEASE_MS)
     running ??= run().then(ok, (error: unknown) => {
       running = null
       records.release()
