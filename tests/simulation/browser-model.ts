@@ -1,3 +1,4 @@
+import { type Answered, unanswered } from '../../lib/api/client.ts'
 import type { JobState } from '../../lib/model/job-view.ts'
 import type { BatchRecord } from '../../lib/outbox/batches/batch.ts'
 import type { Intent } from '../../lib/outbox/intent.ts'
@@ -10,6 +11,7 @@ import { EPOCH, type VirtualTime } from './virtual-time.ts'
 import { WakeLog } from './wake-log.ts'
 
 export const CONNECTION = 'https://s.test 1'
+const ANOTHER_CONNECTION = 'https://other.test 1'
 
 /** The shortest delay of a browser's alarm. */
 const PRESSED_AGAIN_MS = 10_000
@@ -41,12 +43,16 @@ export class BrowserModel {
   #uuids = 0
   #clockOffset = 0
   isOnline = true
+  /** Another service is connected. */
+  isConnectedElsewhere = false
   /** How many of the next store calls fail. */
   storeFailures = 0
   /** Jobs that were confirmed as stored. */
   readonly acknowledged: string[] = []
   /** Jobs that were removed by canceling their batch. */
   readonly takenOut: Job[] = []
+  /** Jobs that the user discarded, as they were then. */
+  readonly discarded: Job[] = []
   /** Jobs that were first sent while their batch was paused. */
   readonly sentInPause: string[] = []
   /** Jobs that got "slow down" and for which reconciling could not find out whether they were done before. */
@@ -132,7 +138,12 @@ export class BrowserModel {
       page: (query) => through(() => store.page(query)),
       counts: (connection) => through(() => store.counts(connection)),
       newestOfTab: (connection, tabId) => through(() => store.newestOfTab(connection, tabId)),
-      remove: (seen) => through(() => store.remove(seen)),
+      remove: (seen) =>
+        through(async () => {
+          const isRemoved = await store.remove(seen)
+          if (isRemoved) this.discarded.push(seen)
+          return isRemoved
+        }),
       pruneDone: (connection, keep) => through(() => store.pruneDone(connection, keep)),
       removeConnection: (connection) => through(() => store.removeConnection(connection)),
       addBatch: (batch, jobs) => through(() => store.addBatch(batch, jobs)),
@@ -163,7 +174,9 @@ export class BrowserModel {
 
   #wire(life: () => Life): Wire {
     const { network, time } = this.#parts
-    const heard = async <T>(exchange: () => Promise<T>): Promise<T> => {
+    const heard = async <T>(exchange: () => Promise<Answered<T>>): Promise<Answered<T>> => {
+      // As the worker's wire, which sends with the key of the connected service.
+      if (this.isConnectedElsewhere) return unanswered({ kind: 'not-connected' })
       this.log.request(time.now)
       const answer = await exchange()
       this.log.happened()
@@ -186,7 +199,7 @@ export class BrowserModel {
     const ports: OutboxPorts = {
       store: this.#store(() => life),
       wire: this.#wire(() => life),
-      connection: () => Promise.resolve(CONNECTION),
+      connection: () => Promise.resolve(this.isConnectedElsewhere ? ANOTHER_CONNECTION : CONNECTION),
       serviceHost: () => 's.test',
       now: this.now,
       random,
@@ -287,6 +300,16 @@ export class BrowserModel {
     const { jobs } = await this.#parts.store.page({ connection: CONNECTION, states, offset: 0, limit: 5 })
     for (const { id } of jobs) await decision(outbox, id)
     await outbox.drain()
+  }
+
+  /** The user connects another service, which has no jobs, and later this one again. */
+  connectElsewhere(forMs: number): void {
+    this.isConnectedElsewhere = true
+    this.wakeWorker()
+    this.#parts.time.after(forMs, () => {
+      this.isConnectedElsewhere = false
+      this.unblock()
+    })
   }
 
   /** A user enters a valid key, again if it wasn't confirmed because the worker was killed or the disk was full. */

@@ -16,6 +16,7 @@ const isOver = (job: Job, { batches }: Ended): boolean =>
 const keysOf = (jobs: readonly Job[]): Set<string> =>
   new Set(jobs.flatMap(({ id, idempotencyKey }) => [id, idempotencyKey]))
 
+/** How many things that exist these jobs created. */
 const madeBy = ({ service }: Ended, jobs: readonly Job[]): number => {
   const keys = keysOf(jobs)
   return [...service.links, ...service.channels].filter(({ by }) => keys.has(by)).length
@@ -28,17 +29,23 @@ const madeBy = ({ service }: Ended, jobs: readonly Job[]): number => {
 const madeUnseen = ({ network, browser, schedule }: Ended): string[] =>
   network.doneBehindSlowDown.filter((by) => schedule.service.honorsKey || browser.waitBlindly.includes(by))
 
-/** Everything requested was created once, or reported as failed or not sure. */
+/**
+ * Everything requested was created once, or reported as failed or not sure. What the user discarded may have been
+ * created; what was deleted elsewhere may have been created again.
+ */
 const creations = (ended: Ended): string[] => {
-  const creating = ended.jobs.filter(({ operation }) => operation.startsWith('create'))
-  return [...Map.groupBy(creating, laneOf)].flatMap(([lane, jobs]) => {
-    const made = madeBy(ended, jobs)
-    const done = jobs.filter(({ state }) => state === 'done').length
-    const unsure = jobs.filter(({ state }) => state === 'unsure').length
-    const keys = keysOf(jobs)
-    const twice = [...ended.network.madeTwice, ...madeUnseen(ended)].filter((by) => keys.has(by)).length
-    const isRight = made >= done && made <= done + unsure + twice
-    return isRight ? [] : [`${lane}: made ${made}, ${twice} of them twice, done ${done}, unsure ${unsure}`]
+  const { jobs, browser, network, service } = ended
+  const creating = [...jobs, ...browser.discarded].filter(({ operation }) => operation.startsWith('create'))
+  return [...Map.groupBy(creating, laneOf)].flatMap(([lane, all]) => {
+    const shown = all.filter((job) => !browser.discarded.includes(job))
+    const made = madeBy(ended, all)
+    const done = shown.filter(({ state }) => state === 'done').length
+    const unsure = shown.filter(({ state }) => state === 'unsure').length
+    const keys = keysOf(all)
+    const twice = [...network.madeTwice, ...madeUnseen(ended)].filter((by) => keys.has(by)).length
+    const gone = service.deletedElsewhere.filter(({ by }) => keys.has(by)).length
+    const isRight = made + gone >= done && made <= done + unsure + twice + all.length - shown.length
+    return isRight ? [] : [`${lane}: made ${made}, ${gone} gone, ${twice} twice, done ${done}, unsure ${unsure}`]
   })
 }
 
@@ -57,32 +64,44 @@ const denials = (ended: Ended): string[] => {
     .map(({ operation, failure }) => `${operation} failed (${failure?.kind ?? 'no reason'}) although it was made`)
 }
 
-/** No two jobs claim the same result, and no claimed result is reported as a duplicate. */
-const claims = ({ jobs }: Ended): string[] => {
-  const claimed = jobs.flatMap(({ claim }) => claim ?? [])
+/**
+ * No two jobs claim the same result, and no claimed result is reported as a duplicate. The alias of a link that was
+ * deleted elsewhere can be used again.
+ */
+const claims = ({ jobs, service }: Ended): string[] => {
+  const free = service.deletedElsewhere.flatMap(({ alias }) =>
+    alias === undefined ? [] : [claimOfLink(`https://s.test/${alias}`)],
+  )
+  const claimed = jobs.flatMap(({ claim }) => claim ?? []).filter((claim) => !free.includes(claim))
   const twins = jobs.flatMap(({ outcome }) => (outcome?.twin ? [claimOfLink(outcome.twin.shortUrl)] : []))
   return new Set([...claimed, ...twins]).size === claimed.length + twins.length
     ? []
     : [`one thing for two jobs: ${claimed.join(', ')}, as twins ${twins.join(', ')}`]
 }
 
-/** The last requested name is the name, unless a request for another one failed late or was retried. */
-const renaming = (jobs: readonly Job[], name: string | undefined): string[] => {
-  const renames = jobs
+/**
+ * The last requested name is the name, unless a request for another one failed late or was retried, or a later one was
+ * discarded.
+ */
+const renaming = ({ jobs, browser }: Ended, name: string | undefined): string[] => {
+  const renames = [...jobs, ...browser.discarded]
     .filter(({ operation }) => operation === 'updateChannel')
     .sort((one, other) => one.sequence - other.sequence)
   const last = renames.findLast(({ state }) => state === 'done')
+  const discardedLater = browser.discarded.filter(({ sequence }) => last !== undefined && sequence > last.sequence)
   const isMuddled = (job: Job): boolean =>
     job.idempotencyKey !== job.id ||
     (job.state === 'failed' && (job.attempts > 1 || job.failure?.kind === 'unreadable'))
   if (last === undefined || last.input.name === name || renames.some(isMuddled)) return []
+  if (discardedLater.some((job) => renames.includes(job) && job.input.name === name)) return []
   return [`the channel is ${name}, not ${String(last.input.name)}`]
 }
 
-const changes = ({ jobs, service }: Ended): string[] => {
+const changes = (ended: Ended): string[] => {
+  const { jobs, service } = ended
   const done = jobs.filter(({ state }) => state === 'done').sort((one, other) => one.sequence - other.sequence)
   const channel = service.channels.find(({ id }) => id === GROUND.channel)
-  const problems = renaming(jobs, channel?.name)
+  const problems = renaming(ended, channel?.name)
   for (const { operation, input } of done) {
     if (operation === 'assignToChannel' && !channel?.items.has(Number(input.itemid)))
       problems.push(`link ${String(input.itemid)} is not in the channel`)
@@ -96,7 +115,7 @@ const changes = ({ jobs, service }: Ended): string[] => {
 
 const losses = (ended: Ended): string[] => {
   const { jobs, browser, cameToRest } = ended
-  const ids = new Set([...jobs, ...browser.takenOut].map(({ id }) => id))
+  const ids = new Set([...jobs, ...browser.takenOut, ...browser.discarded].map(({ id }) => id))
   return [
     ...(cameToRest ? [] : ['it never ends']),
     ...(browser.spins ? ['it spins'] : []),

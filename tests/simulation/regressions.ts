@@ -378,4 +378,65 @@ export const REGRESSIONS: Record<string, Schedule> = {
       { at: 0, happening: { kind: 'add', intents: [{ ...A_LINK, ...CLICK }], besides: true } },
     ],
   },
+  'a plan drops the alias of a link whose response was lost, and a proxy refuses the repeat': {
+    seed: 1_695_773_027,
+    service: { honorsKey: true, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100, aliases: 'dropped' },
+    rate: { limit: 3, windowMs: 10_000, rounding: 'ceil', begins: 'first-request' },
+    network: { faultPercent: 60, resends: false, hasDate: false, serviceOffset: 10_800_317 },
+    steps: [
+      {
+        at: 0,
+        happening: {
+          kind: 'batch',
+          intents: [
+            A_LINK,
+            A_LINK,
+            A_LINK,
+            { ...BULK, operation: 'createLink', input: { url: 'https://d.example/old', custom: 'one' } },
+          ],
+        },
+      },
+    ],
+  },
+  'another service is connected while the links that must be known before a send are read': {
+    seed: 26,
+    service: { honorsKey: true, perPage: 2, newestFirst: false, namesakes: 'allow', firstId: 100 },
+    rate: { limit: 10, windowMs: 60_000, rounding: 'floor', begins: 'first-request' },
+    network: { faultPercent: 0, resends: true, hasDate: false, serviceOffset: -45_123 },
+    steps: [
+      {
+        at: 9,
+        happening: {
+          kind: 'batch',
+          intents: [{ ...BULK, operation: 'createLink', input: { url: 'https://d.example/old', custom: 'one' } }],
+        },
+      },
+      { at: 10, happening: { kind: 'connect elsewhere', forMs: 90_000 } },
+    ],
+  },
+  'a worker is stopped after reads that took longer than the time for which the next wake-up was planned': {
+    seed: 969_301_295,
+    service: { honorsKey: false, perPage: 2, newestFirst: false, namesakes: 'refuse', firstId: 100 },
+    rate: { limit: 30, windowMs: 60_000, rounding: 'ceil', begins: 'first-request' },
+    network: { faultPercent: 60, resends: false, hasDate: true, serviceOffset: -45_123 },
+    steps: [
+      {
+        at: 30_661,
+        happening: { kind: 'add', intents: [{ ...CLICK, operation: 'deleteLink', input: { id: 3 } }], besides: false },
+      },
+      {
+        at: 3_724,
+        happening: {
+          kind: 'add',
+          intents: [
+            { ...CLICK, operation: 'createLink', input: { url: 'https://c.example/z', custom: 'one' } },
+            { ...CLICK, operation: 'createChannel', input: { name: 'green' } },
+          ],
+          besides: false,
+        },
+      },
+      { at: 70_931, happening: { kind: 'kill', afterCalls: 4 } },
+      { at: 4_455, happening: { kind: 'disk full', calls: 3 } },
+    ],
+  },
 }

@@ -6,7 +6,7 @@ import { BrowserModel, CONNECTION } from './browser-model.ts'
 import { NetworkModel } from './network-model.ts'
 import { RateModel } from './rate-model.ts'
 import { FAULTS_UNTIL, GROUND, type Happening, type Schedule } from './schedule.ts'
-import { ServiceModel } from './service-model.ts'
+import { ELSEWHERE, ServiceModel } from './service-model.ts'
 import { VirtualTime } from './virtual-time.ts'
 
 /** Long enough for every backoff and every window. */
@@ -26,6 +26,7 @@ export interface Ended {
 
 interface Models {
   time: VirtualTime
+  service: ServiceModel
   network: NetworkModel
   rate: RateModel
   browser: BrowserModel
@@ -69,6 +70,14 @@ const HAPPEN: { [K in Happening['kind']]: (models: Models, happening: Extract<Ha
   },
   retry: ({ browser }) => void browser.decide((outbox, id) => outbox.retry(id), ['failed']),
   dismiss: ({ browser }) => void browser.decide((outbox, id) => outbox.dismiss(id), []),
+  discard: ({ browser }, { states }) => void browser.decide((outbox, id) => outbox.discard(id), states),
+  'made elsewhere': ({ service }, { alias }) => {
+    if (alias === undefined || service.links.every((link) => link.alias !== alias))
+      service.addLink('https://elsewhere.example/', alias, ELSEWHERE)
+    service.addChannel('blue', ELSEWHERE)
+  },
+  'deleted elsewhere': ({ service }, { what }) => service.deleteElsewhere(what),
+  'connect elsewhere': ({ browser }, { forMs }) => browser.connectElsewhere(forMs),
   check: ({ browser }) => void browser.decide((outbox, id) => outbox.check(id), ['unsure']),
 }
 
@@ -104,7 +113,7 @@ export const runSchedule = async (schedule: Schedule): Promise<Ended> => {
   const rate = new RateModel(schedule.rate)
   const network = new NetworkModel({ time, service, rate, random }, { ...schedule.network, faultsUntil: FAULTS_UNTIL })
   const browser = new BrowserModel({ time, store, network, random })
-  const models = { time, network, rate, browser }
+  const models = { time, service, network, rate, browser }
   for (const { at, happening } of schedule.steps) time.at(at, () => happen(models, happening))
   time.at(FAULTS_UNTIL, () => {
     browser.storeFailures = 0

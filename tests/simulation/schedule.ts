@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { JobState } from '../../lib/model/job-view.ts'
 import type { Intent } from '../../lib/outbox/intent.ts'
 import type { NetworkModelOptions } from './network-model.ts'
 import type { RateModelOptions } from './rate-model.ts'
@@ -26,6 +27,12 @@ export type Happening =
   | { kind: 'disk full'; calls: number }
   | { kind: 'retry' }
   | { kind: 'check' }
+  /** A user discards the newest jobs in these states. */
+  | { kind: 'discard'; states: JobState[] }
+  /** Someone else creates a link for another address, perhaps under an alias that jobs request, and a channel. */
+  | { kind: 'made elsewhere'; alias: string | undefined }
+  | { kind: 'deleted elsewhere'; what: 'links' | 'channels' }
+  | { kind: 'connect elsewhere'; forMs: number }
   /** A user dismisses the newest jobs in the popup, whatever their state. */
   | { kind: 'dismiss' }
 
@@ -56,17 +63,23 @@ const randomAlias = fc.noShrink(fc.stringMatching(/^[bcdfghjk2-9]{7}$/))
 const createLink = fc
   .record({
     url: fc.constantFrom(...GROUND.urls),
-    alias: fc.constantFrom('of the service', 'one', 'two', 'of Terselink'),
+    alias: fc.constantFrom('of the service', 'one', 'Two', 'of Terselink', 'of a pattern'),
     chosen: randomAlias,
     isKept: fc.boolean(),
   })
   .map(({ url, alias, chosen, isKept }): Asked => {
     const operation = 'createLink'
     if (alias === 'of the service') return { operation, input: { url, password: 'secret' } }
-    if (alias !== 'of Terselink') return { operation, input: { url, custom: alias } }
-    const maker = { style: 'random', length: 7 } as const
-    const chosenAlias = { maker, refused: 0, isKept, promised: null, copied: false }
-    return { operation, input: { url, custom: chosen }, chosenAlias }
+    const byTerselink = { refused: 0, isKept, promised: null, copied: false }
+    if (alias === 'of Terselink') {
+      const maker = { style: 'random', length: 7 } as const
+      return { operation, input: { url, custom: chosen }, chosenAlias: { ...byTerselink, maker } }
+    }
+    if (alias === 'of a pattern') {
+      const maker = { pattern: 'Sale-{random:7}' }
+      return { operation, input: { url, custom: `Sale-${chosen}` }, chosenAlias: { ...byTerselink, maker } }
+    }
+    return { operation, input: { url, custom: alias } }
   })
 
 const others = fc.oneof(
@@ -154,11 +167,46 @@ const trouble: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'retry' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'check' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'dismiss' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom<JobState[]>(['waiting'], ['unsure'], ['failed'])
+      .map((states) => ({ kind: 'discard' as const, states })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(undefined, 'one', 'Two').map((alias) => ({ kind: 'made elsewhere' as const, alias })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom('links' as const, 'channels' as const)
+      .map((what) => ({ kind: 'deleted elsewhere' as const, what })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(1_000, 90_000).map((forMs) => ({ kind: 'connect elsewhere' as const, forMs })),
+  },
 )
+
+const rarely = <T>(differing: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: differing })
 
 const step = (happening: fc.Arbitrary<Happening>) => fc.record({ at: fc.nat({ max: FAULTS_UNTIL / 4 }), happening })
 
-export const schedule: fc.Arbitrary<Schedule> = fc.record({
+/** A service that drops aliases was never seen to apply them. */
+const withKnownAliases = (schedule: Schedule): Schedule => {
+  if (schedule.service.aliases !== 'dropped') return schedule
+  const known = (intent: Intent): Intent =>
+    intent.chosenAlias === undefined ? intent : { ...intent, chosenAlias: { ...intent.chosenAlias, isKept: false } }
+  const steps = schedule.steps.map(({ at, happening }) => ({
+    at,
+    happening: 'intents' in happening ? { ...happening, intents: happening.intents.map(known) } : happening,
+  }))
+  return { ...schedule, steps }
+}
+
+const anySchedule: fc.Arbitrary<Schedule> = fc.record({
   seed: fc.nat(),
   service: fc.record({
     honorsKey: fc.boolean(),
@@ -166,6 +214,9 @@ export const schedule: fc.Arbitrary<Schedule> = fc.record({
     newestFirst: fc.boolean(),
     namesakes: fc.constantFrom('allow' as const, 'refuse' as const, 'refuse with its id' as const),
     firstId: fc.constant(GROUND.firstFreeId),
+    aliases: rarely(fc.constantFrom('lower case' as const, 'dropped' as const, 'refused' as const)),
+    ignoresPage: rarely(fc.constantFrom('names others' as const, 'names none' as const)),
+    ignoresShort: rarely(fc.constant(true)),
   }),
   rate: fc.record({
     limit: fc.constantFrom(3, 10, 30),
@@ -193,3 +244,5 @@ export const schedule: fc.Arbitrary<Schedule> = fc.record({
       return [...adds, ...troubles, ...(isBatched ? handlings : [])]
     }),
 })
+
+export const schedule: fc.Arbitrary<Schedule> = anySchedule.map(withKnownAliases)

@@ -9,6 +9,12 @@ export interface ServiceModelOptions {
   namesakes: 'allow' | 'refuse' | 'refuse with its id'
   /** The first new object's id; older objects have smaller ones. */
   firstId: number
+  /** What becomes of a requested alias, unless it is applied (FIELD.md lines 2 and 17). */
+  aliases?: 'lower case' | 'dropped' | 'refused' | undefined
+  /** If `page` has no effect: the counters name other pages, or none (FIELD.md line 9). */
+  ignoresPage?: 'names others' | 'names none' | undefined
+  /** A search by short URL returns the list (FIELD.md line 20). */
+  ignoresShort?: boolean | undefined
 }
 
 interface LinkRow {
@@ -26,6 +32,9 @@ interface ChannelRow {
   items: Set<number>
 }
 
+/** Who creates what no job has requested. */
+export const ELSEWHERE = 'elsewhere'
+
 const SITE = 'https://s.test'
 const DATE = '2026-01-01 00:00:00'
 
@@ -38,6 +47,8 @@ type Answers = { [N in OperationName]?: (input: Input<N>, by: string) => Result<
 export class ServiceModel {
   readonly links: LinkRow[] = []
   readonly channels: ChannelRow[] = []
+  /** What was deleted elsewhere. */
+  readonly deletedElsewhere: { id: number; alias?: string; by: string }[] = []
   readonly #options: ServiceModelOptions
   readonly #answered = new Map<string, { body: string; result: Result<unknown> }>()
   #nextId: number
@@ -67,13 +78,28 @@ export class ServiceModel {
     return row
   }
 
+  /** Someone else deletes the newest link or channel that a job created. */
+  deleteElsewhere(what: 'links' | 'channels'): void {
+    const rows: (LinkRow | ChannelRow)[] = this[what]
+    const at = rows.findLastIndex(({ id, by }) => id >= this.#options.firstId && by !== ELSEWHERE)
+    this.deletedElsewhere.push(...rows.splice(at < 0 ? rows.length : at, 1))
+  }
+
   #page<R>(rows: readonly R[], { page = 1, limit = 15 }: { page?: number | undefined; limit?: number | undefined }) {
     const ordered = this.#options.newestFirst ? rows.toReversed() : [...rows]
-    const perpage = Math.min(limit, this.#options.perPage)
-    const maxpage = Math.ceil(ordered.length / perpage)
+    const { perPage, ignoresPage } = this.#options
+    const perpage = Math.min(limit, perPage)
+    const shown = ignoresPage === undefined ? page : 1
+    const maxpage = ignoresPage === 'names none' ? 1 : Math.ceil(ordered.length / perpage)
     return {
-      counters: { result: ordered.length, perpage, currentpage: page, nextpage: Math.min(page + 1, maxpage), maxpage },
-      rows: ordered.slice((page - 1) * perpage, page * perpage),
+      counters: {
+        result: ordered.length,
+        perpage,
+        currentpage: shown,
+        nextpage: Math.min(shown + 1, maxpage),
+        maxpage,
+      },
+      rows: ordered.slice((shown - 1) * perpage, shown * perpage),
     }
   }
 
@@ -84,12 +110,15 @@ export class ServiceModel {
         data: { id: 1, email: '', username: 'me', avatar: '', status: 'pro', expires: null, registered: DATE },
       }),
     createLink: ({ url, custom }, by) => {
-      if (custom !== undefined && this.links.some(({ alias }) => alias === custom)) return refused(200)
-      const { id, alias } = this.addLink(url, custom, by)
+      const { aliases } = this.#options
+      const wanted = aliases === 'dropped' ? undefined : aliases === 'lower case' ? custom?.toLowerCase() : custom
+      if (wanted !== undefined && (aliases === 'refused' || this.links.some(({ alias }) => alias === wanted)))
+        return refused(200)
+      const { id, alias } = this.addLink(url, wanted, by)
       return ok({ error: 0, id, shorturl: `${SITE}/${alias}` })
     },
     listLinks: (input) => {
-      if (input.short !== undefined) {
+      if (input.short !== undefined && this.#options.ignoresShort !== true) {
         const row = this.links.find(({ alias }) => `${SITE}/${alias}` === input.short)
         return row === undefined ? fail({ kind: 'not-found' }) : ok(detail(row))
       }
