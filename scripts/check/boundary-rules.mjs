@@ -76,7 +76,7 @@ export const writtenRules = [
       'Props in, callbacks out: no RPC, no stored state. Pure: link options and their rules, nouns, sentences, what a sealed password looks like, the modules of a QR code.',
     from: { path: '^components/', pathNot: TESTS },
     to: {
-      pathNot: `^components/|^assets/|^lib/(link-options|words|model)/|^lib/contract/link-options\\.ts$|^lib/sealed-text\\.ts$|${packages('preact', 'qrcode')}`,
+      pathNot: `^components/|^assets/|^lib/(link-options|words|model)/|^lib/contract/(link-options|target-address)\\.ts$|^lib/sealed-text\\.ts$|${packages('preact', 'qrcode')}`,
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -137,9 +137,9 @@ export const loadedRules = [
   {
     name: 'pages-load-no-schema',
     comment:
-      'Both ends of the RPC are one build, so types are enough in a page; the table of link options is plain data.',
+      'Both ends of the RPC are one build, so types are enough in a page; link options and target addresses know no zod.',
     from: { path: PAGES, pathNot: TESTS },
-    loads: `^lib/(zod\\.ts|contract/(?!link-options\\.ts$))|${packages('zod')}`,
+    loads: `^lib/(zod\\.ts|contract/(?!(link-options|target-address)\\.ts$))|${packages('zod')}`,
   },
   {
     name: 'pages-load-no-network-and-no-store',

@@ -1,3 +1,4 @@
+import { type Parameter, withParameters } from '../../lib/contract/target-address.ts'
 import { isHttpUrl } from '../../lib/contract/text.ts'
 import type { InterstitialRow } from '../store/interstitial-store.ts'
 import type { LinkTable } from '../store/schema.ts'
@@ -112,21 +113,11 @@ export const fixedTarget = (link: Omit<StoredLink, 'interstitial'>): string | nu
   return isPlain ? targetUrl(link.url, parametersOf(link)) : null
 }
 
-const parametersOf = (link: Pick<StoredLink, 'parameters'>) =>
-  JSON.parse(link.parameters) as { name: string; value: string }[]
+const parametersOf = (link: Pick<StoredLink, 'parameters'>) => JSON.parse(link.parameters) as Parameter[]
 
 /**
- * An address with parameters added to its query, or `null` if it is not http or https. Checked at every visit because
- * the database may have been edited or restored since the link was created.
+ * An address with parameters, or `null` if it is not http or https. Checked at every visit because the database may have
+ * been edited or restored since the link was created.
  */
-export const targetUrl = (url: string, parameters: readonly { name: string; value: string }[] = []): string | null => {
-  if (!isHttpUrl(url)) return null
-  const target = new URL(url)
-  const added = parameters.map(({ name, value }) => `${encode(name)}=${encode(value)}`)
-  // `searchParams.append` would re-encode the whole query.
-  if (added.length > 0) target.search = [target.search, ...added].filter((part) => part !== '').join('&')
-  return target.href
-}
-
-/** Lone surrogates, which cannot be encoded, become U+FFFD. */
-const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
+export const targetUrl = (url: string, parameters: readonly Parameter[] = []): string | null =>
+  isHttpUrl(url) ? withParameters(new URL(url).href, parameters) : null

@@ -68,12 +68,28 @@ describe('Opening a short URL', () => {
     const under = await freshService()
     const parameters = [
       { name: 'utm source', value: 'a&b' },
-      { name: 'x', value: '2' },
+      { name: 'y', value: '2' },
     ]
     await addLink(under, { custom: 'one', url: 'https://a.test/?x=%2f+1#top', parameters })
     await addLink(under, { custom: 'two', url: 'https://a.test', parameters })
-    expect((await under.visit('/one')).headers.location).toBe('https://a.test/?x=%2f+1&utm%20source=a%26b&x=2#top')
-    expect((await under.visit('/two')).headers.location).toBe('https://a.test/?utm%20source=a%26b&x=2')
+    expect((await under.visit('/one')).headers.location).toBe('https://a.test/?x=%2f+1&utm%20source=a%26b&y=2#top')
+    expect((await under.visit('/two')).headers.location).toBe('https://a.test/?utm%20source=a%26b&y=2')
+  })
+
+  it('has each parameter once: the link’s own replaces that of any target', async () => {
+    const under = await freshService()
+    await addLink(under, {
+      custom: 'one',
+      url: 'https://a.test/?a=1&utm_source=page#top',
+      geotarget: [{ location: 'SE', link: 'https://se.test/?utm_source=se&utm_source=x' }],
+      parameters: [
+        { name: 'a', value: '1' },
+        { name: 'utm_source', value: 'mail' },
+      ],
+    })
+    const location = async (details: object) => (await under.visit('/one', details)).headers.location
+    expect(await location({})).toBe('https://a.test/?a=1&utm_source=mail#top')
+    expect(await location({ country: 'SE' })).toBe('https://se.test/?utm_source=mail&a=1')
   })
 
   it('uses an edited target at once', async () => {

@@ -1,0 +1,63 @@
+// The address where a link leads: the service computes it at each visit, and the extension shows it before. Without zod,
+// because pages load it.
+
+export interface Parameter {
+  name: string
+  value: string
+}
+
+/**
+ * An address with parameters in its query, each once. The parameters of a name replace all values that the address has
+ * for it; the rest of the address stays byte for byte. Names that differ in case are different, as for most servers. A
+ * name or value may be percent-encoded in the address, or in both. `address` is as the URL standard spells it.
+ */
+export const withParameters = (address: string, parameters: readonly Parameter[]): string => {
+  if (parameters.length === 0) return address
+  const wanted = new Map(parameters.map((parameter) => [JSON.stringify([parameter.name, parameter.value]), parameter]))
+  const byName = Map.groupBy(wanted.values(), ({ name }) => name)
+  const { start, parts, fragment } = split(address)
+  const read = parts.map((part) => {
+    const { name, value } = halves(part)
+    const sameName = byName.get(name) ?? byName.get(decode(name)) ?? []
+    const same = sameName.find((wish) => wish.value === value) ?? sameName.find((wish) => wish.value === decode(value))
+    return { part, name, sameName, same }
+  })
+  const present = new Set(read.map(({ same }) => same))
+  const missing = new Set([...wanted.values()].filter((parameter) => !present.has(parameter)))
+  const query = read.flatMap(({ part, name, sameName, same }) => {
+    if (sameName.length === 0) return [part]
+    // Only its first repetition is still in the set.
+    if (same !== undefined) return present.delete(same) ? [part] : []
+    const other = sameName.find((parameter) => missing.delete(parameter))
+    return other === undefined ? [] : [`${name}=${encode(other.value)}`]
+  })
+  return join(
+    start,
+    query,
+    [...missing].map((parameter) => `${encode(parameter.name)}=${encode(parameter.value)}`),
+    fragment,
+  )
+}
+
+/** `parts` are those between the `&` of the query. */
+const split = (address: string): { start: string; parts: string[]; fragment: string } => {
+  const [, start = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(address) ?? []
+  return { start, parts: query === '' ? [] : query.split('&'), fragment }
+}
+
+const join = (start: string, parts: readonly string[], added: readonly string[], fragment: string): string => {
+  const endsWithSeparator = parts.at(-1) === '' && added.length > 0
+  const query = [...(endsWithSeparator ? parts.slice(0, -1) : parts), ...added]
+  return `${start}?${query.join('&')}${fragment}`
+}
+
+const halves = (part: string): Parameter => {
+  const equals = part.indexOf('=')
+  return equals < 0 ? { name: part, value: '' } : { name: part.slice(0, equals), value: part.slice(equals + 1) }
+}
+
+/** As servers and `URLSearchParams` read a name or value: a `+` is a space, and invalid bytes become U+FFFD. */
+const decode = (text: string): string => new URLSearchParams(`?=${text}`).get('') ?? ''
+
+/** Lone surrogates, which cannot be encoded, become U+FFFD. The URL standard encodes apostrophes in queries too. */
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27')
