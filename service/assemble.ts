@@ -15,6 +15,7 @@ import type { AddressRanges } from './http/client-address.ts'
 import type { Site } from './http/site.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { CountryLookup } from './visits/country.ts'
+import { type KnownLinks, knownLinks } from './visits/known-links.ts'
 import type { Visits } from './visits/visit.ts'
 import { createVisits } from './visits/visits.ts'
 
@@ -36,6 +37,9 @@ export interface AssembledService {
   /** All other addresses. */
   visits: Visits
   admin: AdminKey
+  memoryUse: KnownLinks['memoryUse']
+  /** Clicks that aren't in the database: those that wait to be stored, and those dropped since the start. */
+  clickBacklog: () => ClickCounter['backlog']
   /** Resolves when all clicks so far are stored and counted. */
   flushClicks(): Promise<void>
   /** Deletes what was kept for a limited time, unless it is aborted before. */
@@ -76,13 +80,15 @@ export const assembleService = async (
     limiter,
     clicks,
     pixelImages,
-    linkCacheMb,
     clickDays,
   }
+  const links = knownLinks({ store, site: world.site }, linkCacheMb * 2 ** 20)
   return {
     app: createApp(deps),
-    visits: createVisits(deps),
+    visits: createVisits(deps, links),
     admin,
+    memoryUse: links.memoryUse,
+    clickBacklog: () => clicks.backlog,
     flushClicks: () => clicks.flush(),
     async forgetOld(signal) {
       // What a killed process has stored may have visitors of those days. A failure must not keep anything longer.

@@ -64,7 +64,11 @@ export const startService = async (
   internet: Internet = publicInternet,
 ): Promise<RunningService> => {
   const trusted = addressRanges('TRUSTED_PROXIES', config.trustedProxies)
-  const store = await openDatabase(config, 'owner', events)
+  const metrics = createMetrics()
+  const store = await openDatabase(config, 'owner', {
+    ...events,
+    onConnectionUsed: (...use) => metrics.countDatabaseUse(...use),
+  })
   const server = createServer({
     ...timeouts,
     keepAliveTimeout: config.keepAliveSeconds * 1000,
@@ -74,7 +78,6 @@ export const startService = async (
   let isStopping = false
   server.maxConnections = config.maxConnections
   const connections = new Set<Socket>()
-  const metrics = createMetrics(() => connections.size)
   server.on('drop', () => metrics.countRefusedConnection())
   const answers = new WeakMap<Duplex, ServerResponse>()
   server.on('request', (request, response) => answers.set(request.socket, response))
@@ -108,6 +111,12 @@ export const startService = async (
     const isOlderLink = await olderLinks(store, world.site, events.onNotice)
     // Last of all that can fail: if the start failed, a generated key would never be shown.
     const service = await assembleService(world, config)
+    metrics.readFrom({
+      openConnections: () => connections.size,
+      databaseConnections: store.connections,
+      memoryUse: service.memoryUse,
+      clickBacklog: service.clickBacklog,
+    })
     const probes = createProbes({
       metrics,
       metricsToken: config.metricsToken,

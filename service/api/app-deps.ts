@@ -17,8 +17,6 @@ export interface AppDeps {
   /** See `Config`. */
   pixelImages: Readonly<Record<string, string>>
   /** See `Config`. */
-  linkCacheMb: number
-  /** See `Config`. */
   clickDays: number
   /** Epoch milliseconds. */
   now: () => number

@@ -170,6 +170,7 @@ describe('Clicks', () => {
       /Clicks are stored again\. Error: (\d+) clicks were dropped\.$/.exec(failures[1] ?? '') ?? []
     expect(Number(dropped)).toBeGreaterThan(0)
     expect(stored + Number(dropped)).toBe(70_001)
+    expect(counter.backlog).toEqual({ waiting: 0, dropped: Number(dropped) })
   })
 
   it('that wait in memory take no more of it for long headers', async () => {

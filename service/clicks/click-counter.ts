@@ -50,6 +50,7 @@ export class ClickCounter {
   /** Was sent to the database, which has not confirmed it. */
   #unconfirmed: TakenClicks | null = null
   #dropped = 0
+  #reportedDropped = 0
   /** Batches, and one more for those that a killed process may have left. */
   #stored = 1
   /** As many of those are counted for sure. */
@@ -67,6 +68,14 @@ export class ClickCounter {
       (error) => world.onFailure('Stored clicks could not be counted yet:', error),
     )
     this.#counting.runWithin(0)
+  }
+
+  /** Clicks that wait in memory until the database has confirmed them, and those dropped since the start. */
+  get backlog(): { waiting: number; dropped: number } {
+    let waiting = 0
+    for (const clicks of [this.#unconfirmed?.clicks, this.#waiting])
+      for (const count of clicks?.values() ?? []) waiting += count
+    return { waiting, dropped: this.#dropped }
   }
 
   count(click: Click): void {
@@ -114,10 +123,8 @@ export class ClickCounter {
     try {
       await this.#storing.run()
     } catch (cause) {
-      let lost = this.#dropped
-      for (const clicks of [this.#unconfirmed?.clicks, this.#waiting])
-        for (const count of clicks?.values() ?? []) lost += count
-      throw new Error(`${lost} clicks could not be stored.`, { cause })
+      const { waiting, dropped } = this.backlog
+      throw new Error(`${waiting + dropped - this.#reportedDropped} clicks could not be stored.`, { cause })
     }
     // What isn't counted now is counted at the next start.
     await this.#counting.running?.catch(() => {})
@@ -136,9 +143,10 @@ export class ClickCounter {
       this.#stored += 1
       this.#countSoon()
     }
-    if (this.#dropped > 0) {
-      this.#world.onFailure('Clicks are stored again.', new Error(`${this.#dropped} clicks were dropped.`))
-      this.#dropped = 0
+    const dropped = this.#dropped - this.#reportedDropped
+    if (dropped > 0) {
+      this.#world.onFailure('Clicks are stored again.', new Error(`${dropped} clicks were dropped.`))
+      this.#reportedDropped = this.#dropped
     }
   }
 

@@ -1,7 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AssembledService } from '../assemble.ts'
+import { CONNECTION_USES, type ConnectionUse } from '../store/engine.ts'
+import type { OpenStore } from '../store/open-store.ts'
 
 /** `api` and `visit` are requests of clients, `probe` those of the operator's own programs. */
-export type RequestKind = 'api' | 'visit' | 'probe'
+const REQUEST_KINDS = ['api', 'visit', 'probe'] as const
+export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 export interface RequestRecord {
   kind: RequestKind
@@ -12,6 +16,14 @@ export interface RequestRecord {
   milliseconds: number
 }
 
+/** What is read when the metrics are. */
+export interface MetricSources {
+  openConnections: () => number
+  databaseConnections: OpenStore['connections']
+  memoryUse: AssembledService['memoryUse']
+  clickBacklog: AssembledService['clickBacklog']
+}
+
 /** What one service counts about itself. */
 export interface Metrics {
   countRequest(record: RequestRecord): void
@@ -19,6 +31,10 @@ export interface Metrics {
   countMalformed(status: number): void
   /** A connection above `MAX_CONNECTIONS`. */
   countRefusedConnection(): void
+  /** A connection to the database was used for so many seconds. */
+  countDatabaseUse(use: ConnectionUse, seconds: number): void
+  /** Adds what other parts of the service count, once these exist. */
+  readFrom(sources: MetricSources): void
   /** In Prometheus's text format. */
   text(): Promise<string>
   contentType: string
@@ -36,58 +52,117 @@ const processRegistry = (): Registry => {
   return ofProcess
 }
 
-export const createMetrics = (openConnections: () => number): Metrics => {
+/** A value for each set of labels. */
+type Values = Iterable<readonly [labels: Record<string, string>, value: number]>
+
+export const createMetrics = (): Metrics => {
   const registry = new Registry()
   const registers = [registry]
-  // Counted apart from the library, which would hash the labels at every redirect.
-  const counts: Record<RequestKind, Map<number, number>> = { api: new Map(), visit: new Map(), probe: new Map() }
-  new Counter({
-    name: 'terselink_requests_total',
-    help: 'Answered requests',
-    labelNames: ['kind', 'status'],
-    registers,
-    collect() {
-      this.reset()
-      for (const [kind, statuses] of Object.entries(counts)) {
-        for (const [status, count] of statuses) this.inc({ kind, status: String(status) }, count)
-      }
-    },
-  })
-  const seconds = new Histogram({
-    name: 'terselink_request_seconds',
-    help: 'Time from a request’s headers to the end of its answer',
-    labelNames: ['kind'],
-    buckets: BUCKETS,
-    registers,
-  })
-  const secondsOf = { api: seconds.labels('api'), visit: seconds.labels('visit'), probe: seconds.labels('probe') }
-  const malformed = new Counter({
-    name: 'terselink_malformed_requests_total',
-    help: 'Requests that were refused before they were read, such as for headers that are too long',
-    labelNames: ['status'],
-    registers,
-  })
-  const refused = new Counter({
-    name: 'terselink_refused_connections_total',
-    help: 'Connections above MAX_CONNECTIONS, closed at once',
-    registers,
-  })
-  new Gauge({
-    name: 'terselink_open_connections',
-    help: 'Open client connections',
-    registers,
-    collect() {
-      this.set(openConnections())
-    },
-  })
+  const addGauge = (name: string, help: string, labelNames: string[], read: () => Values): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        for (const [labels, value] of read()) this.set(labels, value)
+      },
+    })
+  }
+  /** Counted apart from the library, which would hash the labels at every redirect. */
+  const addCounter = (name: string, help: string, labelNames: string[], read: () => Values): void => {
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset()
+        for (const [labels, value] of read()) this.inc(labels, value)
+      },
+    })
+  }
+  const addHistogram = <Label extends string>(name: string, help: string, label: string, values: readonly Label[]) => {
+    const histogram = new Histogram({ name, help, labelNames: [label], buckets: BUCKETS, registers })
+    const parts = new Map(values.map((value) => [value, histogram.labels(value)]))
+    return (value: Label, seconds: number) => parts.get(value)?.observe(seconds)
+  }
+
+  const counts = new Map(REQUEST_KINDS.map((kind) => [kind, new Map<number, number>()]))
+  const malformed = new Map<number, number>()
+  let refused = 0
+  addCounter('terselink_requests_total', 'Answered requests', ['kind', 'status'], () =>
+    [...counts].flatMap(([kind, statuses]) =>
+      [...statuses].map(([status, count]) => [{ kind, status: String(status) }, count] as const),
+    ),
+  )
+  const observeRequest = addHistogram(
+    'terselink_request_seconds',
+    'Time from a request’s headers to the end of its answer',
+    'kind',
+    REQUEST_KINDS,
+  )
+  addCounter(
+    'terselink_malformed_requests_total',
+    'Requests that were refused before they were read, such as for headers that are too long',
+    ['status'],
+    () => [...malformed].map(([status, count]) => [{ status: String(status) }, count] as const),
+  )
+  addCounter('terselink_refused_connections_total', 'Connections above MAX_CONNECTIONS, closed at once', [], () => [
+    [{}, refused],
+  ])
+  const observeDatabase = addHistogram(
+    'terselink_database_seconds',
+    'How long a connection to the database was used for a statement or a transaction',
+    'use',
+    CONNECTION_USES,
+  )
   return {
     countRequest({ kind, status, milliseconds }) {
-      counts[kind].set(status, (counts[kind].get(status) ?? 0) + 1)
-      secondsOf[kind].observe(milliseconds / 1000)
+      increment(counts.get(kind), status)
+      observeRequest(kind, milliseconds / 1000)
     },
-    countMalformed: (status) => malformed.inc({ status }),
-    countRefusedConnection: () => refused.inc(),
+    countMalformed: (status) => increment(malformed, status),
+    countRefusedConnection() {
+      refused += 1
+    },
+    countDatabaseUse: observeDatabase,
+    readFrom({ openConnections, databaseConnections, memoryUse, clickBacklog }) {
+      addGauge('terselink_open_connections', 'Open client connections', [], () => [[{}, openConnections()]])
+      addGauge('terselink_database_connections', 'Open connections to the database', ['use'], () =>
+        CONNECTION_USES.map((use) => [{ use }, databaseConnections()[use].open]),
+      )
+      addGauge(
+        'terselink_database_waiting',
+        'Statements and transactions that wait for a connection to the database',
+        ['use'],
+        () => CONNECTION_USES.map((use) => [{ use }, databaseConnections()[use].waiting]),
+      )
+      addCounter(
+        'terselink_memory_lookups_total',
+        'Look-ups of links and domains for visitors: hits were answered from memory, misses by the database',
+        ['rows', 'result'],
+        () =>
+          Object.entries(memoryUse()).flatMap(([rows, { hits, misses }]) => [
+            [{ rows, result: 'hit' }, hits] as const,
+            [{ rows, result: 'miss' }, misses] as const,
+          ]),
+      )
+      addGauge('terselink_memory_bytes', 'What links and domains in memory take, estimated', ['rows'], () =>
+        Object.entries(memoryUse()).map(([rows, { bytes }]) => [{ rows }, bytes] as const),
+      )
+      addGauge('terselink_clicks_waiting', 'Clicks in memory that the database has not stored yet', [], () => [
+        [{}, clickBacklog().waiting],
+      ])
+      addCounter('terselink_clicks_dropped_total', 'Clicks that were lost because memory for them was full', [], () => [
+        [{}, clickBacklog().dropped],
+      ])
+    },
     text: async () => `${await registry.metrics()}\n${await processRegistry().metrics()}`,
     contentType: registry.contentType,
   }
+}
+
+const increment = (counts: Map<number, number> | undefined, status: number): void => {
+  counts?.set(status, (counts.get(status) ?? 0) + 1)
 }

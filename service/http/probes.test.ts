@@ -86,6 +86,32 @@ describe('The metrics', () => {
     await service.close()
   })
 
+  it('show what is answered from memory, what waits, and how the database is used', async () => {
+    await using database = await testDatabase()
+    const service = await start(database)
+    const host = { host: new URL(service.url).host }
+    const read = async () => (await visit(service, '/metrics')).text
+    await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })
+    await call(service, 'GET', '/api/urls')
+    await database.write('alter table click_batches rename to hidden_batches')
+    for (const path of ['/mine', '/mine', '/mine', '/nothing']) await visit(service, path, host)
+    const text = await read()
+    expect(text).toContain('terselink_memory_lookups_total{rows="links",result="hit"} 2\n')
+    expect(text).toContain('terselink_memory_lookups_total{rows="links",result="miss"} 2\n')
+    expect(text).toMatch(/terselink_memory_bytes\{rows="links"\} [1-9]\d+\n/)
+    expect(text).toContain('terselink_clicks_waiting 3\n')
+    expect(text).toContain('terselink_clicks_dropped_total 0\n')
+    expect(text).toContain('terselink_database_connections{use="lists"} 1\n')
+    expect(text).toMatch(/terselink_database_connections\{use="other"\} [1-9]/)
+    expect(text).toContain('terselink_database_waiting{use="other"} 0\n')
+    expect(text).toMatch(/terselink_database_seconds_count\{use="lists"\} [1-9]/)
+    expect(text).toMatch(/terselink_database_seconds_count\{use="other"\} [1-9]/)
+    await database.write('alter table hidden_batches rename to click_batches')
+    await expect.poll(read, { timeout: 10_000 }).toContain('terselink_clicks_waiting 0\n')
+    await service.close()
+    expect(await database.rows('select clicks from link_clicks')).toEqual([{ clicks: 3 }])
+  })
+
   it('count no success for a client that hung up before its answer', async () => {
     await using database = await testDatabase()
     const service = await start(database)

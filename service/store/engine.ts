@@ -19,8 +19,21 @@ export interface Engine {
 /** A service; a command, which may run meanwhile; or a command that must be the embedded database's only user. */
 export type DatabaseUser = 'owner' | 'visitor' | 'lone visitor'
 
+/** Lists have connections of their own. */
+export const CONNECTION_USES = ['lists', 'other'] as const
+export type ConnectionUse = (typeof CONNECTION_USES)[number]
+
+/** The connections for one use. On SQLite there is one, to the database's thread. */
+export interface Connections {
+  open: number
+  /** Statements and transactions that wait for one. */
+  waiting: number
+}
+
 export interface DatabaseEvents {
   onFailure: (what: string, error: unknown) => void
+  /** A connection was used for a statement or a transaction, so many seconds long. */
+  onConnectionUsed?: (use: ConnectionUse, seconds: number) => void
   /** Something that the operator should know and may leave as it is. */
   onNotice?: (text: string) => void
   /** The embedded database's thread has died; it is not restarted. */

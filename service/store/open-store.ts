@@ -7,7 +7,7 @@ import { type Change, type ChangeFeed, changeFeed } from './changes.ts'
 import { channelStore } from './channel-store.ts'
 import { clickDayStore } from './click-day-store.ts'
 import { domainStore } from './domain-store.ts'
-import type { Engine } from './engine.ts'
+import type { Connections, ConnectionUse, Engine } from './engine.ts'
 import { idempotencyStore } from './idempotency-store.ts'
 import { interstitialStore } from './interstitial-store.ts'
 import { type ApiKeyRow, keyStore } from './key-store.ts'
@@ -58,6 +58,7 @@ export interface OpenStore extends Store {
    * other effect: after a conflict with another transaction it is run again.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
+  connections: () => Record<ConnectionUse, Connections>
   /** A rate limit that all processes on this database share, one per name. */
   rateLimiter: (name: string, limit: number, windowSeconds: number) => RateLimiter
   close(): Promise<void>
@@ -68,7 +69,7 @@ export const storeOn = (
   db: Kysely<Database>,
   engine: Engine,
   changes: ChangeFeed = changeFeed(),
-): Omit<OpenStore, 'rateLimiter' | 'storeClicks' | 'countClicks'> => {
+): Omit<OpenStore, 'connections' | 'rateLimiter' | 'storeClicks' | 'countClicks'> => {
   const tables = tablesOf(db, engine, changes.announce)
   const transaction: OpenStore['transaction'] = async (work) => {
     // What is read before the commit would be remembered, so changes are told afterwards. If it failed, it may have

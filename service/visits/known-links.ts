@@ -6,7 +6,7 @@ import { MAIN_DOMAIN_ID } from '../store/schema.ts'
 import type { VisitedLink } from '../store/visit-store.ts'
 import { fixedTarget } from './decide.ts'
 import { addressesOf, after, hostsOf, isAnyServed } from './redirect-loop.ts'
-import { Remembered } from './remembered.ts'
+import { type MemoryUse, Remembered } from './remembered.ts'
 
 /** A link as visits need it. */
 export interface KnownLink extends VisitedLink {
@@ -26,6 +26,7 @@ export interface KnownLinks {
   /** `host` is empty for the service's own domain. */
   find: (host: string, aliasKey: string) => Maybe<KnownLink>
   domain: (host: string) => Maybe<KnownDomain>
+  memoryUse: () => Record<'links' | 'domains', MemoryUse>
 }
 
 /** What an object and its short fields take besides the text. */
@@ -88,6 +89,7 @@ export const knownLinks = (
 
   return {
     domain,
+    memoryUse: () => ({ links: links.use, domains: domains.use }),
     find(host, aliasKey) {
       if (host === '') return inDomain(MAIN_DOMAIN_ID, host, aliasKey)
       const row = domain(host)

@@ -22,6 +22,13 @@ interface Limits<Row> {
   isCompleteSince(moment: number): boolean
 }
 
+/** How rows in memory were used since the start. */
+export interface MemoryUse {
+  hits: number
+  misses: number
+  bytes: number
+}
+
 /**
  * Strangers can request any number of rows that don't exist: these are kept apart, so that they displace no row, and
  * briefly, because new rows of other processes aren't announced.
@@ -43,6 +50,8 @@ export class Remembered<Row extends object> {
   readonly #reading = new Map<string, Reading<Row>>()
   readonly #limits: Limits<Row>
   #outageUntil = 0
+  #hits = 0
+  #misses = 0
 
   constructor(limits: Limits<Row>) {
     this.#limits = limits
@@ -52,11 +61,20 @@ export class Remembered<Row extends object> {
     })
   }
 
+  /** What operators watch: `hits` were answered from memory, `misses` were read from the database. */
+  get use(): MemoryUse {
+    return { hits: this.#hits, misses: this.#misses, bytes: this.#present.calculatedSize }
+  }
+
   /** The remembered row, at once, or what `read` finds. `read` may be synchronous. */
   get(key: string, read: () => Row | null | Promise<Row | null>): Row | null | Promise<Row | null> {
     const known = this.#present.get(key) ?? this.#absent.get(key)
     const now = performance.now()
-    if (known !== undefined && this.#counts(known, now)) return known.row
+    if (known !== undefined && this.#counts(known, now)) {
+      this.#hits += 1
+      return known.row
+    }
+    this.#misses += 1
     const underWay = this.#reading.get(key)
     const row = underWay === undefined ? this.#read(key, read, now) : underWay.row
     return known !== undefined && row instanceof Promise ? this.#unlessLost(row, known) : row

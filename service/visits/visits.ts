@@ -4,7 +4,7 @@ import { aliasKey } from '../http/alias.ts'
 import { aliasOfPath } from '../http/site.ts'
 import { CONTACT_PATH, contactForm } from './contact-form.ts'
 import { type Destination, decide, isExpired, targetUrl, type Visitor } from './decide.ts'
-import { type KnownLink, knownLinks } from './known-links.ts'
+import type { KnownLink, KnownLinks } from './known-links.ts'
 import { messagePage } from './pages/html-page.ts'
 import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
 import { passwordGate } from './password-gate.ts'
@@ -14,9 +14,8 @@ import { isCardMaker, isRobot, referrerHost } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
 
 /** Answers everything outside the API: short links, branded domains and the service's public pages. */
-export const createVisits = (deps: AppDeps): Visits => {
+export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const { store, site, clicks, now, pixelImages } = deps
-  const links = knownLinks({ store, site }, deps.linkCacheMb * 2 ** 20)
   const hasPixelImages = Object.keys(pixelImages).length > 0
   const isSecure = site.origin.startsWith('https:')
   /** Whether short URLs at this host are https. The service's own may be empty. */

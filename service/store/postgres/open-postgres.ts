@@ -52,18 +52,22 @@ export const openPostgres = async (
   url: string,
   listSeconds: number,
   as: DatabaseUser,
-  { onFailure, onNotice }: DatabaseEvents,
+  { onFailure, onNotice, onConnectionUsed }: DatabaseEvents,
 ): Promise<OpenStore> => {
   const onIdleFailure = (error: Error) => onFailure('Database connection lost:', error)
   const noIndex = await migrate(url)
   if (noIndex !== null) onNotice?.(`Searches for links read all links of an account, since ${noIndex}`)
-  const pool = as === 'owner' ? workingPool(url, onIdleFailure) : patientPool(url)
+  const onUsed = (seconds: number) => onConnectionUsed?.('other', seconds)
+  const pool = as === 'owner' ? workingPool(url, { onIdleFailure, onUsed }) : patientPool(url)
   const engine = engineOn(pool)
   const changes = await listenForChanges(connectionConfig(url))
   const store = storeOn(new Kysely<Database>({ dialect: engine.dialect }), engine, changes)
   const create = postgresCreations(pool, store.createLink)
   const { findLink, findKey } = postgresLookups(pool)
-  const lists = listPool(url, listSeconds, onIdleFailure)
+  const lists = listPool(url, listSeconds, {
+    onIdleFailure,
+    onUsed: (seconds) => onConnectionUsed?.('lists', seconds),
+  })
   const listEngine = engineOn(lists)
   const listDb = new Kysely<Database>({ dialect: listEngine.dialect })
   const close = async () => {
@@ -85,6 +89,10 @@ export const openPostgres = async (
         if (created.kind === 'created') changes.announce(aliasChange(creation.link.domain_id, creation.link.alias_key))
         return created
       },
+      connections: () => ({
+        lists: { open: lists.totalCount, waiting: lists.waitingCount },
+        other: { open: pool.totalCount, waiting: pool.waitingCount },
+      }),
       rateLimiter: (...allowance) => sharedRateLimiter(pool, secret, ...allowance),
       close,
     }

@@ -21,16 +21,26 @@ const numbersForInt8: pg.CustomTypesConfig = {
 const CONNECTIONS = 10
 const LIST_CONNECTIONS = 3
 
-/** The service's connections. `onIdleFailure` reports those that are lost while idle. */
-export const workingPool = (url: string, onIdleFailure: (error: Error) => void): pg.Pool =>
-  createPool({ ...TIMEOUTS, ...connectionConfig(url), max: CONNECTIONS }, onIdleFailure)
+interface PoolEvents {
+  /** A connection was lost while it was idle. */
+  onIdleFailure: (error: Error) => void
+  /** A connection was used for a statement or a transaction, so many seconds long. */
+  onUsed?: (seconds: number) => void
+}
+
+/** The service's connections. */
+export const workingPool = (url: string, events: PoolEvents): pg.Pool =>
+  createPool({ ...TIMEOUTS, ...connectionConfig(url), max: CONNECTIONS }, events)
 
 /** For commands and migrations: one connection without a statement timeout. */
 export const patientPool = (url: string): pg.Pool =>
-  createPool({ ...connectionConfig(url), connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis, max: 1 }, () => {})
+  createPool(
+    { ...connectionConfig(url), connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis, max: 1 },
+    { onIdleFailure: () => {} },
+  )
 
 /** Lists have connections of their own, so that they cannot keep those of everyone else busy. */
-export const listPool = (url: string, seconds: number, onIdleFailure: (error: Error) => void): pg.Pool =>
+export const listPool = (url: string, seconds: number, events: PoolEvents): pg.Pool =>
   createPool(
     {
       ...TIMEOUTS,
@@ -41,7 +51,7 @@ export const listPool = (url: string, seconds: number, onIdleFailure: (error: Er
       options: '-c max_parallel_workers_per_gather=0',
       max: LIST_CONNECTIONS,
     },
-    onIdleFailure,
+    events,
   )
 
 /** What all connections have in common. */
@@ -52,12 +62,20 @@ export const connectionConfig = (url: string): pg.ClientConfig => ({
   types: numbersForInt8,
 })
 
-const createPool = (config: pg.PoolConfig, onIdleFailure: (error: Error) => void): pg.Pool => {
+const createPool = (config: pg.PoolConfig, { onIdleFailure, onUsed }: PoolEvents): pg.Pool => {
   const pool = new pg.Pool(config)
   // Without listeners a lost connection would end the process. Only the message is reported: the driver attaches itself,
   // and with it the password, to the error.
   pool.on('error', ({ message }) => onIdleFailure(new Error(message)))
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (onUsed !== undefined) {
+    const takenAt = new WeakMap<pg.PoolClient, number>()
+    pool.on('acquire', (client) => takenAt.set(client, performance.now()))
+    pool.on('release', (_error, client) => {
+      const from = takenAt.get(client)
+      if (from !== undefined) onUsed((performance.now() - from) / 1000)
+    })
+  }
   return pool
 }
 

@@ -28,7 +28,7 @@ it('Lists that take too long are refused with 503, and nothing else waits for th
 
 it('The database answers a list with one process, so that two lists leave cores to everyone else', async () => {
   await using database = await testDatabase()
-  const lists = listPool(database.config.databaseUrl ?? '', 1, () => {})
+  const lists = listPool(database.config.databaseUrl ?? '', 1, { onIdleFailure: () => {} })
   const { rows } = await lists.query('show max_parallel_workers_per_gather')
   await lists.end()
   expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }])

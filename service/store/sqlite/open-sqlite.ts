@@ -6,7 +6,7 @@ import { OperatorError } from '../../commands/operator-error.ts'
 import type { Config } from '../../config.ts'
 import { aliasChange, changeFeed, EVERYTHING } from '../changes.ts'
 import { StorageFull } from '../database-errors.ts'
-import type { DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
+import type { Connections, DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
 import { inGroups } from '../in-groups.ts'
 import { limitedLists } from '../limited-lists.ts'
 import type { LinkCreation } from '../link-creation.ts'
@@ -67,7 +67,7 @@ const engineOn = (driver: SqliteThreadDriver): Engine => ({
 export const openSqlite = async (
   { dataDir, listSeconds, maxDatabaseMb }: Pick<Config, 'dataDir' | 'listSeconds' | 'maxDatabaseMb'>,
   as: DatabaseUser,
-  { onFailure, onDatabaseLost }: DatabaseEvents,
+  { onFailure, onDatabaseLost, onConnectionUsed }: DatabaseEvents,
 ): Promise<OpenStore> => {
   const lockFile = as === 'visitor' ? null : join(dataDir, 'service.lock')
   createFiles(dataDir, lockFile)
@@ -82,10 +82,13 @@ export const openSqlite = async (
       onWrittenElsewhere: () => changes.announce(EVERYTHING),
     },
   )
-  const lists = listThread(sqliteFile(dataDir), listSeconds, onDatabaseLost)
+  const lists = listThread(sqliteFile(dataDir), listSeconds, {
+    onLost: onDatabaseLost,
+    onUsed: (seconds) => onConnectionUsed?.('lists', seconds),
+  })
   try {
     await checkOpened(client, dataDir)
-    const driver = new SqliteThreadDriver(client)
+    const driver = new SqliteThreadDriver(client, (seconds) => onConnectionUsed?.('other', seconds))
     const engine = engineOn(driver)
     const db = new Kysely<Database>({ dialect: engine.dialect })
     await migrateToLatest(db, engine.migrations)
@@ -116,6 +119,7 @@ export const openSqlite = async (
         return created
       },
       transaction: (work) => reportFull(store.transaction(work)),
+      connections: () => ({ lists: lists.connections(), other: { open: 1, waiting: driver.waiting } }),
       rateLimiter,
       async close() {
         lookups.close()
@@ -143,15 +147,24 @@ const createFiles = (dataDir: string, lockFile: string | null): void => {
 }
 
 /** Lists run in a thread of their own, which starts with the first list: however long they take, nothing waits for them. */
-const listThread = (databaseFile: string, querySeconds: number, onLost: (error: Error) => void) => {
+const listThread = (
+  databaseFile: string,
+  querySeconds: number,
+  { onLost, onUsed }: { onLost: (error: Error) => void; onUsed: (seconds: number) => void },
+) => {
   const start = () => {
     const client = new SqliteClient(
       { databaseFile, lockFile: null, querySeconds },
       { onLost, onWrittenElsewhere: () => {} },
     )
-    const engine = engineOn(new SqliteThreadDriver(client))
+    const driver = new SqliteThreadDriver(client, onUsed)
+    const engine = engineOn(driver)
     const db = new Kysely<Database>({ dialect: engine.dialect })
-    return { list: limitedLists((...wanted) => linkSearch(db, engine).list(...wanted)), close: () => client.close() }
+    return {
+      list: limitedLists((...wanted) => linkSearch(db, engine).list(...wanted)),
+      driver,
+      close: () => client.close(),
+    }
   }
   let started: ReturnType<typeof start> | null = null
   return {
@@ -159,6 +172,7 @@ const listThread = (databaseFile: string, querySeconds: number, onLost: (error: 
       started ??= start()
       return started.list(...wanted)
     },
+    connections: (): Connections => ({ open: started === null ? 0 : 1, waiting: started?.driver.waiting ?? 0 }),
     close: async () => started?.close(),
   }
 }

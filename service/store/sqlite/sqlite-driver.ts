@@ -5,12 +5,20 @@ import type { SqliteClient } from './sqlite-client.ts'
 export class SqliteThreadDriver implements Driver {
   readonly #client: SqliteClient
   readonly #connection: DatabaseConnection
+  readonly #onUsed: ((seconds: number) => void) | undefined
   #isTaken = false
+  #takenAt = 0
   readonly #waiting: (() => void)[] = []
 
-  constructor(client: SqliteClient) {
+  constructor(client: SqliteClient, onUsed?: (seconds: number) => void) {
     this.#client = client
+    this.#onUsed = onUsed
     this.#connection = new SqliteThreadConnection(client)
+  }
+
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length
   }
 
   async init(): Promise<void> {
@@ -23,6 +31,9 @@ export class SqliteThreadDriver implements Driver {
   }
 
   async releaseConnection(_connection: DatabaseConnection): Promise<void> {
+    const now = performance.now()
+    this.#onUsed?.((now - this.#takenAt) / 1000)
+    this.#takenAt = now
     const next = this.#waiting.shift()
     if (next === undefined) this.#isTaken = false
     else next()
@@ -41,6 +52,7 @@ export class SqliteThreadDriver implements Driver {
   async #turn(isUrgent: boolean): Promise<void> {
     if (!this.#isTaken) {
       this.#isTaken = true
+      this.#takenAt = performance.now()
       return
     }
     await new Promise<void>((begin) => {
