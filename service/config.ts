@@ -1,5 +1,5 @@
 import { PIXEL_TYPES } from '../lib/contract/pixel.ts'
-import { isHttpUrl } from '../lib/contract/text.ts'
+import { isHttpUrl } from '../lib/contract/web-address.ts'
 import { z } from '../lib/zod.ts'
 import { OperatorError } from './commands/operator-error.ts'
 
@@ -51,7 +51,9 @@ const pixelImages = () => {
   const error =
     'must be a JSON object of pixel types and image URLs that contain {tag}, such as ' +
     '{"vendor01pixel":"https://vendor.example/count.gif?id={tag}"}'
-  const address = z.string(error).check(z.refine((text) => isHttpUrl(text) && text.includes('{tag}'), error))
+  const address = z
+    .string(error)
+    .check(z.refine((text) => text.includes('{tag}') && isHttpUrl(text.replaceAll('{tag}', 'tag')), error))
   const types: readonly string[] = PIXEL_TYPES
   // No pixel of another type can be created, so its image would never be shown.
   const haveKnownTypes = z.refine<Record<string, string>>(

@@ -26,7 +26,10 @@ export const domain = z.object({
 export type Domain = z.infer<typeof domain>
 
 /** An empty address removes a redirect. */
-const redirectAddress = z.union([httpUrl, z.literal('')], problem('not_address_or_empty'))
+const redirectAddress = z.union([httpUrl, z.literal('')], {
+  error: ({ errors }) =>
+    errors.flat().find(({ message }) => message === 'no_host')?.message ?? problem('not_address_or_empty').error,
+})
 
 export const domainUpdate = z.object({
   redirectroot: z.optional(redirectAddress),

@@ -40,7 +40,8 @@ const CHECKS: readonly (readonly [check: unknown, says: Json])[] = [
     {
       format: 'uri',
       pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/?#\\\\\\s\\u0000][^\\u0000]*$',
-      description: 'An absolute http or https URL that the WHATWG URL standard can parse.',
+      description:
+        'An absolute http or https URL with a host that a network can have, as the WHATWG URL standard parses it.',
     },
   ],
   [

@@ -21,6 +21,7 @@ const TEXTS = {
   too_high: 'must be {limit} or less',
   too_low: 'must be {limit} or more',
   not_address: 'must be a full address that starts with http:// or https://',
+  no_host: 'must name a valid host, such as example.com',
   not_address_or_empty: 'must be a full address that starts with http:// or https://, or empty',
   not_date: 'must be a date in the format YYYY-MM-DD',
   not_date_time: 'must be a date and time in the format YYYY-MM-DD HH:MM:SS',

@@ -1,12 +1,7 @@
 import { z } from '../zod.ts'
 import { MAX_ADDRESS_LENGTH } from './link-options.ts'
 import { problem } from './problem.ts'
-
-/** A web address: only `http` and `https` count as links. */
-export const isHttpUrl = (value: string): boolean => {
-  const url = URL.parse(value)
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
-}
+import { addressProblem } from './web-address.ts'
 
 /**
  * Half a surrogate pair, such as at the end of a text that was cut in the wrong place, fits in no database and no
@@ -14,9 +9,10 @@ export const isHttpUrl = (value: string): boolean => {
  */
 const whole = z.refine<string>((value) => value.isWellFormed(), problem('incomplete_character'))
 
-export const isAddress = z.refine<string>(isHttpUrl, problem('not_address'))
+export const isAddress = z.refine<string>((value) => addressProblem(value) !== 'not_address', problem('not_address'))
+const hasHost = z.refine<string>((value) => addressProblem(value) !== 'no_host', problem('no_host'))
 
-export const httpUrl = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH), whole, isAddress)
+export const httpUrl = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH), whole, isAddress, hasHost)
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 

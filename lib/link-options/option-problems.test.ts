@@ -45,25 +45,29 @@ describe("problems of a form's options", () => {
     ])
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'example.com', 'https://'])(
-    'include %j as an address, in any field',
-    (address) => {
-      const form = {
-        metaimage: address,
-        geotarget: [{ location: 'Peru', link: address }],
-        devicetarget: [{ device: 'iPhone', link: address }],
-        languagetarget: [{ language: 'es', link: address }],
-        deeplink: deepLinks(false, { google: address }),
-      }
-      expect(fieldsOf(form, NOW)).toEqual([
-        'metaimage',
-        'geotarget.0.link',
-        'devicetarget.0.link',
-        'languagetarget.0.link',
-        'deeplink.google',
-      ])
-    },
-  )
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'example.com',
+    'https://',
+    'http://.com',
+    'https://http://a.test',
+  ])('include %j as an address, in any field', (address) => {
+    const form = {
+      metaimage: address,
+      geotarget: [{ location: 'Peru', link: address }],
+      devicetarget: [{ device: 'iPhone', link: address }],
+      languagetarget: [{ language: 'es', link: address }],
+      deeplink: deepLinks(false, { google: address }),
+    }
+    expect(fieldsOf(form, NOW)).toEqual([
+      'metaimage',
+      'geotarget.0.link',
+      'devicetarget.0.link',
+      'languagetarget.0.link',
+      'deeplink.google',
+    ])
+  })
 
   it('count rows as the form does, including blank ones', () => {
     const form = {

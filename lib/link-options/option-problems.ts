@@ -1,4 +1,3 @@
-import { webAddressOf } from '../address/short-url.ts'
 import {
   type DeepLinks,
   FORM_ORDER,
@@ -8,6 +7,7 @@ import {
   type OptionCell,
   optionRow,
 } from '../contract/link-options.ts'
+import { addressProblem } from '../contract/web-address.ts'
 import type { InputFieldProblem, PlainProblem } from '../model/problem.ts'
 import { LOST_TEXT } from '../sealed-text.ts'
 import { storesOf } from './deep-links.ts'
@@ -44,6 +44,8 @@ export const dependsOn = (field: string): LinkOption[] => {
 /** By the path within the option. */
 type Problem = [path: string, code: PlainProblem]
 
+const pathProblem = (path: string, code: PlainProblem | null): Problem[] => (code === null ? [] : [[path, code]])
+
 const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, nowAtService: string): Problem[] => {
   const row = optionRow(option)
   const value = tidy[option]
@@ -58,16 +60,14 @@ const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, no
       // Date-times of the service sort as strings (FIELD.md line 25).
       return value !== undefined && text <= nowAtService ? [['', 'not_in_future']] : []
     case 'image':
-      return value === undefined || isWebAddress(text) ? [] : [['', 'not_address']]
+      return value === undefined ? [] : pathProblem('', addressProblem(text))
     case 'rows':
       return rowProblems(Object.entries(row.cells), form[option] as Record<string, string>[])
     case 'deep-links': {
       if (value === undefined) return []
       const stores = Object.entries(storesOf(value as DeepLinks))
       return [
-        ...stores
-          .filter(([, address]) => !isWebAddress(address))
-          .map(([platform]): Problem => [platform, 'not_address']),
+        ...stores.flatMap(([platform, address]) => pathProblem(platform, addressProblem(address))),
         ...(tidy[row.needs] === undefined ? [['', 'no_device_target'] as Problem] : []),
       ]
     }
@@ -97,11 +97,9 @@ const rowProblems = (cells: [key: string, cell: OptionCell][], rows: readonly Re
 
 const cellProblem = ({ kind, unique }: OptionCell, column: readonly string[], index: number): PlainProblem | null => {
   const text = column[index] ?? ''
-  if (kind === 'address') return isWebAddress(text) ? null : 'not_address'
+  if (kind === 'address') return addressProblem(text)
   if (kind === 'name' && text === '') return 'empty'
   return unique && column.indexOf(text) < index ? 'repeated_above' : null
 }
 
 const isBlank = (row: object): boolean => Object.values(row).every((text) => String(text).trim() === '')
-
-const isWebAddress = (text: string): boolean => webAddressOf(text) !== null

@@ -9,7 +9,6 @@ export const OWN_CODES = [
   'credentials',
   // Addresses to shorten.
   'no_address',
-  'no_host',
   'local_file',
   'browser_page',
   'hidden_address',

@@ -137,9 +137,9 @@ export const loadedRules = [
   {
     name: 'pages-load-no-schema',
     comment:
-      'Both ends of the RPC are one build, so types are enough in a page; link options and target addresses know no zod.',
+      'Both ends of the RPC are one build, so types are enough in a page; link options and addresses know no zod.',
     from: { path: PAGES, pathNot: TESTS },
-    loads: `^lib/(zod\\.ts|contract/(?!(link-options|target-address)\\.ts$))|${packages('zod')}`,
+    loads: `^lib/(zod\\.ts|contract/(?!(link-options|target-address|web-address)\\.ts$))|${packages('zod')}`,
   },
   {
     name: 'pages-load-no-network-and-no-store',

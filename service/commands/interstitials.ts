@@ -1,4 +1,4 @@
-import { isHttpUrl } from '../../lib/contract/text.ts'
+import { isHttpUrl } from '../../lib/contract/web-address.ts'
 import { dateTimeOf } from '../api/date-time.ts'
 import type { InterstitialContent, InterstitialRow } from '../store/interstitial-store.ts'
 import type { OpenStore } from '../store/open-store.ts'

@@ -1,4 +1,4 @@
-import { isHttpUrl } from '../../lib/contract/text.ts'
+import { isHttpUrl } from '../../lib/contract/web-address.ts'
 import { systemOf } from './user-agent.ts'
 
 interface DeepLink {

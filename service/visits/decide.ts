@@ -1,5 +1,5 @@
 import { type Parameter, withParameters } from '../../lib/contract/target-address.ts'
-import { isHttpUrl } from '../../lib/contract/text.ts'
+import { isHttpUrl } from '../../lib/contract/web-address.ts'
 import type { InterstitialRow } from '../store/interstitial-store.ts'
 import type { LinkTable } from '../store/schema.ts'
 import { type AppLink, appLink } from './app-link.ts'

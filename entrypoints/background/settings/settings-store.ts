@@ -3,7 +3,7 @@ import { withScheme } from '../../../lib/address/short-url.ts'
 import { linkCreate } from '../../../lib/contract/link.ts'
 import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import { checkWhole, problem } from '../../../lib/contract/problem.ts'
-import { isHttpUrl } from '../../../lib/contract/text.ts'
+import { isHttpUrl } from '../../../lib/contract/web-address.ts'
 import { ok } from '../../../lib/model/failure.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import {

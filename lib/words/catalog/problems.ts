@@ -23,6 +23,7 @@ export const PROBLEMS = {
   problem_too_high: { one: 'Must be {count} or less.', other: 'Must be {count} or less.' },
   problem_too_low: { one: 'Must be {count} or more.', other: 'Must be {count} or more.' },
   problem_not_address: 'Must be a full address that starts with http:// or https://.',
+  problem_no_host: 'Must name a valid host, such as example.com.',
   problem_not_address_or_empty: 'Must be a full address that starts with http:// or https://, or empty.',
   problem_not_date: 'Must be a date in the format YYYY-MM-DD.',
   problem_not_date_time: 'Must be a date and time in the format YYYY-MM-DD HH:MM:SS.',
@@ -42,7 +43,6 @@ export const PROBLEMS = {
   problem_credentials: "Can't contain a user name or password.",
 
   problem_no_address: "There's no web address here.",
-  problem_no_host: 'Must name a host, such as example.com.',
   problem_local_file: "This is a file on your computer. Other people can't open it.",
   problem_browser_page: "This is one of the browser's own pages. Other people can't open it.",
   problem_hidden_address: "The browser doesn't tell extensions the addresses of its own pages.",

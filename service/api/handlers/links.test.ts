@@ -86,6 +86,9 @@ describe('A new link', () => {
     [{ url: '' }, 'url must be a full address that starts with http:// or https://'],
     [{ url: 'ftp://a.test' }, 'url must be a full address that starts with http:// or https://'],
     [{ url: 'data:text/html,x' }, 'url must be a full address that starts with http:// or https://'],
+    [{ url: 'http://http://a.test/' }, 'url must name a valid host, such as example.com'],
+    [{ url: 'http://.com' }, 'url must name a valid host, such as example.com'],
+    [{ url: 'https://a..b' }, 'url must name a valid host, such as example.com'],
     [{ custom: '' }, 'custom must not be empty'],
     [{ custom: 'a b' }, 'custom must not contain spaces, /, ? or #'],
     [{ custom: 'a.b' }, 'custom must contain only letters, digits, - and _'],
@@ -108,6 +111,12 @@ describe('A new link', () => {
     [{ type: 'teleport' }, 'type must be direct, frame, splash, the id of a splash page, or overlay-ID'],
     [{ status: 'hidden' }, 'status must be public or private'],
     [{ metaimage: 'a.png' }, 'metaimage must be a full address that starts with http:// or https://'],
+    [{ metaimage: 'https://a..b/a.png' }, 'metaimage must name a valid host, such as example.com'],
+    [
+      { languagetarget: [{ language: 'de', link: 'https://https//a.test/de' }] },
+      'languagetarget.0.link must name a valid host, such as example.com',
+    ],
+    [{ deeplink: { apple: 'http://.com' } }, 'deeplink.apple must name a valid host, such as example.com'],
     [{ deeplink: { auto: true } }, 'deeplink requires devicetarget'],
     [{ deeplink: { apple: 'https://apps.test/1' } }, 'deeplink requires devicetarget'],
     [

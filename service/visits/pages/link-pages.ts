@@ -1,4 +1,4 @@
-import { isHttpUrl } from '../../../lib/contract/text.ts'
+import { isHttpUrl } from '../../../lib/contract/web-address.ts'
 import type { InterstitialRow } from '../../store/interstitial-store.ts'
 import { CONTACT_PATH } from '../contact-form.ts'
 import type { Answer } from '../visit.ts'
