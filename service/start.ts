@@ -1,12 +1,12 @@
-import { createServer, type RequestListener, type ServerOptions, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { createServer, type RequestListener, type ServerOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { assembleService } from './assemble.ts'
 import { OperatorError } from './commands/operator-error.ts'
 import type { Config } from './config.ts'
 import { type Internet, publicInternet } from './domains/internet.ts'
 import { addressRanges } from './http/client-address.ts'
+import { type Patience, trackConnections } from './http/connections.ts'
 import { createListener, refuseExpectation, refuseMalformed } from './http/listener.ts'
 import { createMetrics, type RequestRecord } from './http/metrics.ts'
 import { createProbes, PROBE_PATHS } from './http/probes.ts'
@@ -41,26 +41,38 @@ const toStderr: ServiceEvents = {
   onDatabaseLost: (error) => console.error('The database thread has died:', error),
 }
 
-/** How long a clean stop waits for open requests. */
-const STOP_TIMEOUT_MS = 10_000
-
 /** Strangers can try keys as often as they have networks. */
 const SAFE_KEY_LENGTH = 16
 
 /** How often what is kept for some days is looked at. */
 const FORGET_EVERY_MS = 60 * 60 * 1000
 
-/** How long a client may take to send a request, and how often that is checked, in milliseconds. */
-type Timeouts = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>>
+/** How long a client may take, and how often that is checked, in milliseconds. */
+type Timeouts = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>> &
+  Patience & {
+    /** To close its connection after it was refused; then it is closed by the service, though the refusal may be lost. */
+    lingerTimeout: number
+  }
 
-/** Enough for the largest body at modem speed. */
-const TIMEOUTS: Timeouts = { headersTimeout: 15_000, requestTimeout: 45_000, connectionsCheckingInterval: 5_000 }
+const TIMEOUTS: Timeouts = {
+  headersTimeout: 15_000,
+  // Enough for the largest body at modem speed, and for the largest answer.
+  requestTimeout: 45_000,
+  answerTimeout: 45_000,
+  connectionsCheckingInterval: 5_000,
+  lingerTimeout: 1_000,
+  idleAtStop: 500,
+  arrivalAtStop: 2_000,
+}
+
+/** Within this time, a client that was told to connect again has done so. */
+const SETTLE_MS = 250
 
 /** Starts the service; `close()` ends everything it started. */
 export const startService = async (
   config: Config,
   events: ServiceEvents = toStderr,
-  timeouts: Timeouts = TIMEOUTS,
+  timeouts: Partial<Timeouts> = {},
   internet: Internet = publicInternet,
 ): Promise<RunningService> => {
   const trusted = addressRanges('TRUSTED_PROXIES', config.trustedProxies)
@@ -69,29 +81,26 @@ export const startService = async (
     ...events,
     onConnectionUsed: (...use) => metrics.countDatabaseUse(...use),
   })
+  const patience = { ...TIMEOUTS, ...timeouts }
   const server = createServer({
-    ...timeouts,
+    ...patience,
     keepAliveTimeout: config.keepAliveSeconds * 1000,
     // Without this, Node refuses a request without a Host header with an empty answer.
     requireHostHeader: false,
   })
   let isStopping = false
-  server.maxConnections = config.maxConnections
-  const connections = new Set<Socket>()
-  server.on('drop', () => metrics.countRefusedConnection())
-  const answers = new WeakMap<Duplex, ServerResponse>()
-  server.on('request', (request, response) => answers.set(request.socket, response))
+  const connections = trackConnections(server, patience, config.maxConnections, () => metrics.countRefusedConnection())
   server.on('checkExpectation', (request, response) => {
     refuseExpectation(request, response)
     metrics.countMalformed(response.statusCode)
   })
   server.on('clientError', (error, socket) =>
-    refuseMalformed(error, socket, answers.get(socket), (status) => metrics.countMalformed(status)),
+    refuseMalformed(error, socket, {
+      open: connections.responseOn(socket),
+      count: (status) => metrics.countMalformed(status),
+      lingerTimeout: patience.lingerTimeout,
+    }),
   )
-  server.on('connection', (connection) => {
-    connections.add(connection)
-    connection.once('close', () => connections.delete(connection))
-  })
   try {
     // Early requests wait until everything is ready.
     const ready = Promise.withResolvers<RequestListener>()
@@ -112,7 +121,7 @@ export const startService = async (
     // Last of all that can fail: if the start failed, a generated key would never be shown.
     const service = await assembleService(world, config)
     metrics.readFrom({
-      openConnections: () => connections.size,
+      openConnections: connections.size,
       databaseConnections: store.connections,
       memoryUse: service.memoryUse,
       clickBacklog: service.clickBacklog,
@@ -146,9 +155,15 @@ export const startService = async (
     const endDelay = new AbortController()
     let stopped: Promise<void> | null = null
     const stop = async () => {
-      // A load balancer learns from /ready that it must send new requests elsewhere.
-      await delay(config.stopDelaySeconds * 1000, undefined, { signal: endDelay.signal }).catch(() => {})
-      await stopServer(server, connections)
+      if (config.stopDelaySeconds > 0) {
+        // A load balancer learns from /ready that it must send new requests elsewhere, and clients behind it go there.
+        connections.closeAfterAnswers(true)
+        await delay(config.stopDelaySeconds * 1000, undefined, { signal: endDelay.signal }).catch(() => {})
+        // Without a balancer they come back. Those that are connecting when the port closes would lose their request.
+        connections.closeAfterAnswers(false)
+        await delay(SETTLE_MS)
+      }
+      await connections.stop()
       await forgetting.end()
       await service.close()
     }
@@ -231,21 +246,5 @@ const listen = (server: ReturnType<typeof createServer>, { host, port }: Config)
       server.off('error', refuse)
       // A server that listens on TCP has such an address.
       resolve(server.address() as AddressInfo)
-    })
-  })
-
-const stopServer = (server: ReturnType<typeof createServer>, connections: ReadonlySet<Socket>): Promise<void> =>
-  new Promise((resolve) => {
-    const sweep = setInterval(() => {
-      // A keep-alive connection becomes idle only after its answer, which `close` doesn't wait for.
-      server.closeIdleConnections()
-      // Browsers open connections in advance. Node doesn't count one as idle before its first request.
-      for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
-    }, 20)
-    const cut = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
-    server.close(() => {
-      clearInterval(sweep)
-      clearTimeout(cut)
-      resolve()
     })
   })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { RunningService, ServiceEvents } from '../start.ts'
 import { call, start, visit } from '../testing/over-http.ts'
@@ -22,8 +22,6 @@ const hangUp = async ({ url }: RunningService, head: string): Promise<void> => {
   socket.end('passw')
   await once(socket.resume(), 'close')
 }
-
-const textStarting = (text: string): unknown => expect.stringMatching(new RegExp(`^${text}`))
 
 const recordEvents = (): ServiceEvents & { failures: string[] } => {
   const failures: string[] = []
@@ -163,29 +161,6 @@ describe('A visit that fails', () => {
 })
 
 describe('Connections', () => {
-  it('are closed at once above the limit, and free their place', async () => {
-    await using database = await testDatabase()
-    const service = await start(database, { MAX_CONNECTIONS: '2' })
-    const port = Number(new URL(service.url).port)
-    const open = () =>
-      new Promise<{ socket: Socket; answer: string }>((resolve) => {
-        const socket = connect(port, '127.0.0.1')
-        // A connection that is closed at once may fail in any way.
-        socket.on('error', () => {})
-        socket.once('data', (answer) => resolve({ socket, answer: String(answer) }))
-        socket.once('close', () => resolve({ socket, answer: '' }))
-        socket.write(`GET /robots.txt HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n\r\n`)
-      })
-    const [one, two] = [await open(), await open()]
-    expect([one.answer, two.answer]).toEqual([textStarting('HTTP/1.1 200'), textStarting('HTTP/1.1 200')])
-    expect((await open()).answer).toBe('')
-    one.socket.end()
-    await once(one.socket, 'close')
-    await expect.poll(async () => (await open()).answer).toContain('HTTP/1.1 200')
-    two.socket.destroy()
-    await service.close()
-  })
-
   it('stay open longer than proxies keep them, and do not delay a stop', async () => {
     await using database = await testDatabase()
     const service = await start(database)

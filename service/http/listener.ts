@@ -124,13 +124,24 @@ const PARSER_FAILURES: Readonly<Record<string, [status: number, message: string]
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 }
 
-/** Answers what Node's parser refuses, for which there is no response object; Node's own answer would be empty. */
+interface RefusalDetails {
+  open: ServerResponse | null
+  count: (status: number) => void
+  /** How long the client may take to close the connection, in milliseconds. */
+  lingerTimeout: number
+}
+
+/**
+ * Answers what Node's parser refuses, for which there is no response object; Node's own answer would be empty. `open` is
+ * the response to the last request on the connection.
+ */
 export const refuseMalformed = (
   error: NodeJS.ErrnoException,
   socket: Duplex,
-  open: ServerResponse | undefined,
-  count: (status: number) => void,
+  { open, count, lingerTimeout }: RefusalDetails,
 ): void => {
+  // What follows a refused request is refused too.
+  if (socket.writableEnded) return
   const hasBegun = open?.headersSent === true && !open.writableEnded
   if (!socket.writable || hasBegun) {
     socket.destroy()
@@ -139,7 +150,13 @@ export const refuseMalformed = (
   const [status, message] = PARSER_FAILURES[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
   // Browsers open connections in advance, and don't use all of them.
   const isUnused = socket instanceof Socket && socket.bytesRead === 0
-  if (open === undefined || open.headersSent) {
+  if (open?.headersSent === false && open.req.complete) {
+    // A request before it was valid, and gets its own answer.
+    if (open.shouldKeepAlive) count(status)
+    open.shouldKeepAlive = false
+    return
+  }
+  if (open === null || open.headersSent) {
     if (!isUnused) count(status)
     // What ends in the middle of a body was broken off by the client.
   } else if (error.code !== 'HPE_INVALID_EOF_STATE') open.statusCode = status
@@ -147,6 +164,9 @@ export const refuseMalformed = (
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Closed at once, a connection would lose the answer if the client has sent more. A client that never closes it must
+  // not keep it either.
+  setTimeout(() => socket.destroy(), lingerTimeout).unref()
 }
 
 /** The framework refuses a request without a valid URL before the API sees it; the answer has the API's form. */

@@ -108,7 +108,7 @@ export const createMetrics = (): Metrics => {
     ['status'],
     () => [...malformed].map(([status, count]) => [{ status: String(status) }, count] as const),
   )
-  addCounter('terselink_refused_connections_total', 'Connections above MAX_CONNECTIONS, closed at once', [], () => [
+  addCounter('terselink_refused_connections_total', 'Connections above MAX_CONNECTIONS that were closed at once', [], () => [
     [{}, refused],
   ])
   const observeDatabase = addHistogram(

@@ -9,7 +9,8 @@ import type { TestDatabase } from './test-database.ts'
 export const start = (
   database: Pick<TestDatabase, 'environment'>,
   environment: Environment = {},
-  ...more: [events?: ServiceEvents, timeouts?: Parameters<typeof startService>[2]]
+  events?: ServiceEvents,
+  timeouts: Parameters<typeof startService>[2] = {},
 ): Promise<RunningService> =>
   startService(
     readConfig({
@@ -20,7 +21,9 @@ export const start = (
       PRIVATE_DOMAINS: '.test',
       ...environment,
     }),
-    ...more,
+    events,
+    // `fetch` leaves its connections open.
+    { idleAtStop: 20, ...timeouts },
   )
 
 export const call = async ({ url }: RunningService, method: string, path: string, body?: unknown, key = ADMIN_KEY) => {
