@@ -2,6 +2,7 @@ import { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
 import { openApiDocument, type ServiceRules } from '../../lib/contract/openapi.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
+import { TARGET_NAMES } from '../../lib/contract/target-names/target-names.ts'
 import { MAX_BODY_BYTES } from './read-input.ts'
 
 // The rules that this service enforces beyond the contract. service/api/generated-requests.test.ts sends what this
@@ -41,6 +42,17 @@ const linkFields = {
     description: 'direct, frame, splash, the id of a splash page or overlay, or overlay-ID.',
   },
   domain: { description: 'The service’s own address or a domain of the account, with or without its scheme.' },
+  geotarget: {
+    description:
+      'Countries by a code or a name in any language: DE, DEU, Germany, Deutschland. Not two names of one country.',
+  },
+  devicetarget: {
+    description: `Names such as ${TARGET_NAMES.devices.examples.join(', ')}, or Android phone and Mac OS. Not two names of one device.`,
+  },
+  languagetarget: {
+    description:
+      'Tags or names in any language: pt-BR, pt_BR, zh-Hant, German, Deutsch. Not two names of one language.',
+  },
   deeplink: { description: 'Requires devicetarget, unless all its values are false.' },
 }
 
@@ -49,6 +61,9 @@ const ADDRESS = 'must be a full address that starts with http:// or https://'
 
 const linkRefusals = [
   ADDRESS,
+  'is unknown: there is no such location',
+  'is unknown: there is no such device',
+  'is unknown: there is no such language',
   'is a duplicate',
   'expiry must be in the future (UTC)',
   'type is unknown',

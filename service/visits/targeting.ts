@@ -1,4 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
+import { LRUCache } from 'lru-cache'
+import { languageTag } from '../../lib/contract/target-names/language-names.ts'
+import { TARGET_NAMES } from '../../lib/contract/target-names/target-names.ts'
 import { deviceNames } from './user-agent.ts'
 import type { Visit } from './visit.ts'
 
@@ -13,33 +16,55 @@ export type Visitor = Pick<Visit, 'country' | 'userAgent' | 'acceptLanguage'>
 
 /** The link's target for this visitor's device, country or language, in this order; `null` if none matches. */
 export const targetedAddress = (visitor: Visitor, link: StoredTargets): string | null =>
-  pick(link.device_targets, 'device', () => deviceNames(visitor.userAgent)) ?? addressForAnyDevice(visitor, link)
+  pick(link.device_targets, 'devices', 'device', () => devicesOf(visitor.userAgent)) ??
+  addressForAnyDevice(visitor, link)
 
 /** The link's target for this visitor's country or language, in this order; `null` if none matches. */
 export const addressForAnyDevice = (
   visitor: Visitor,
   link: Pick<StoredTargets, 'geo_targets' | 'language_targets'>,
 ): string | null =>
-  pick(link.geo_targets, 'location', () => countryNames(visitor.country)) ??
-  pick(link.language_targets, 'language', () => preferredLanguages(visitor.acceptLanguage))
+  pick(link.geo_targets, 'countries', 'location', () => countryNames(visitor.country)) ??
+  pick(link.language_targets, 'languages', 'language', () => preferredLanguages(visitor.acceptLanguage))
 
-/** The target of the first of the visitor's names that is in the list; case is ignored. */
-const pick = (stored: string, key: string, names: () => readonly string[]): string | null => {
+type Named = keyof typeof TARGET_NAMES
+
+/** What names mean. Names are stored as they were given, and finding out takes longer than the rest of a redirect. */
+const meanings = new LRUCache<string, string>({ max: 5_000 })
+
+const meaningOf = (kind: Named, name: string): string | null => {
+  const key = `${kind} ${name}`
+  const known = meanings.get(key) ?? TARGET_NAMES[kind].find(name)
+  if (known !== null) meanings.set(key, known)
+  return known
+}
+
+/** The target of the first of the visitor's names that is in the list. */
+const pick = (stored: string, kind: Named, key: string, names: () => readonly string[]): string | null => {
   if (stored === '[]') return null
-  const targets = new Map(
-    (JSON.parse(stored) as Record<string, string>[]).map((target) => [target[key]?.toLowerCase(), target.link]),
-  )
+  const targets = new Map<string, string>()
+  for (const { [key]: name, link } of JSON.parse(stored) as Record<string, string>[]) {
+    const meaning = name === undefined ? null : meaningOf(kind, name)
+    if (meaning !== null && link !== undefined && !targets.has(meaning)) targets.set(meaning, link)
+  }
   const name = names().find((candidate) => targets.has(candidate))
   return name === undefined ? null : (targets.get(name) ?? null)
 }
 
-const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-/** A country matches by its code or its English name; the extension suggests names. */
+/** As a proxy or a database of countries spells it. */
 const countryNames = (code: string | null): string[] => {
-  if (code === null) return []
-  const name = ENGLISH_NAMES.of(code)
-  return [code, ...(name === undefined ? [] : [name])].map((text) => text.toLowerCase())
+  const country = code === null ? null : meaningOf('countries', code)
+  return country === null ? [] : [country]
+}
+
+/**
+ * Names of a visitor's device, most specific first: an Android phone is also an "Android phone", and each of its names is
+ * spelled as targets are.
+ */
+const devicesOf = (userAgent: string): string[] => {
+  const names = deviceNames(userAgent)
+  const group = names.at(-1) === 'mobile' ? 'phone' : names.at(-1)
+  return names.flatMap((name) => [`${name} ${group}`, name]).flatMap((name) => meaningOf('devices', name) ?? [])
 }
 
 /** No registered tag is longer (RFC 5646, section 4.4.1). Strangers choose the text, and its parts are compared one by one. */
@@ -48,23 +73,40 @@ const MAX_TAG_LENGTH = 35
 /** Browsers send less. A whole header of languages would take milliseconds. */
 const MAX_LENGTH = 512
 
-/** Languages that browsers name more precisely than links do: both written forms of Norwegian. */
-const BROADER = new Map([
-  ['nb', 'no'],
-  ['nn', 'no'],
-])
+/** What follows a region is ignored, such as a spelling. */
+const TAG = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?=-|$)/i
+
+/** `no` stands for both written forms of Norwegian, and mostly for the first. */
+const NORWEGIAN: Readonly<Record<string, readonly string[]>> = { nb: ['nb', 'no'], nn: ['nn', 'no'], no: ['no', 'nb'] }
 
 /**
- * The visitor's first language, most specific first: `de-at`, then `de`. Others are ignored: the link's usual target
- * may well be in the first language.
+ * The tags under which the visitor's first language may be known, most specific first: `de-AT`, then `de`. Other
+ * languages are ignored: the link's usual target may well be in the first language.
  */
 export const preferredLanguages = (acceptLanguage: string): string[] => {
   const first = parseAccept(acceptLanguage.slice(0, MAX_LENGTH)).find(
     ({ type: tag, q: weight }) => tag !== '*' && weight > 0,
   )
-  if (first === undefined || first.type.length > MAX_TAG_LENGTH) return []
-  const parts = first.type.toLowerCase().split('-')
-  const own = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
-  const broader = BROADER.get(parts[0] ?? '')
-  return broader === undefined ? own : [...own, broader]
+  const [tag] = first === undefined || first.type.length > MAX_TAG_LENGTH ? [] : (TAG.exec(first.type) ?? [])
+  const known = tag === undefined ? null : languageTag(tag)
+  if (known === null) return []
+  const { language } = new Intl.Locale(known)
+  return (NORWEGIAN[language] ?? [language]).flatMap((each) => tagsOf(known.replace(language, each)))
+}
+
+/**
+ * A region counts only if the visitor's tag has one, but for Chinese, where it tells the script: `zh-Hant` is `zh-TW` too,
+ * but not `zh-HK`.
+ */
+const tagsOf = (tag: string): string[] => {
+  const { language, region: given } = new Intl.Locale(tag)
+  const { script, region: likely } = new Intl.Locale(tag).maximize()
+  const region = given ?? (language === 'zh' ? likely : undefined)
+  const inRegion = `${language}-${region}`
+  return [
+    ...(script === undefined || region === undefined ? [] : [`${language}-${script}-${region}`]),
+    ...(region !== undefined && new Intl.Locale(inRegion).maximize().script === script ? [inRegion] : []),
+    ...(script === undefined ? [] : [`${language}-${script}`]),
+    language,
+  ]
 }

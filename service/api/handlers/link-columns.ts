@@ -1,4 +1,5 @@
 import type { ParsedInput } from '../../../lib/contract/operations.ts'
+import { TARGET_NAMES } from '../../../lib/contract/target-names/target-names.ts'
 import { searchable } from '../../store/link-search.ts'
 import type { LinkChange, LinkRow } from '../../store/link-store.ts'
 import { momentOf } from '../date-time.ts'
@@ -33,13 +34,15 @@ export const linkColumns = async (context: CallContext, fields: LinkFields): Pro
   ...(fields.type === undefined ? {} : await redirectColumns(context, fields.type)),
   ...(fields.passwordHash === undefined ? {} : { password_hash: fields.passwordHash }),
   ...(fields.expiry === undefined ? {} : { expires_at: expiryMoment(fields.expiry, context.now) }),
-  ...(fields.geotarget === undefined ? {} : { geo_targets: targets('geotarget', 'location', fields.geotarget) }),
+  ...(fields.geotarget === undefined
+    ? {}
+    : { geo_targets: targets('geotarget', 'location', TARGET_NAMES.countries, fields.geotarget) }),
   ...(fields.devicetarget === undefined
     ? {}
-    : { device_targets: targets('devicetarget', 'device', fields.devicetarget) }),
+    : { device_targets: targets('devicetarget', 'device', TARGET_NAMES.devices, fields.devicetarget) }),
   ...(fields.languagetarget === undefined
     ? {}
-    : { language_targets: targets('languagetarget', 'language', fields.languagetarget) }),
+    : { language_targets: targets('languagetarget', 'language', TARGET_NAMES.languages, fields.languagetarget) }),
   ...(fields.metatitle === undefined ? {} : { meta_title: fields.metatitle }),
   ...(fields.metadescription === undefined ? {} : { meta_description: fields.metadescription }),
   ...(fields.metaimage === undefined ? {} : { meta_image: fields.metaimage ?? '' }),
@@ -72,16 +75,34 @@ const expiryMoment = (expiry: string | null, now: number): number | null => {
   return moment
 }
 
-/** Names must be unique because `readLink` returns targets as a map, and visits ignore their case. */
-const targets = <K extends string>(field: string, key: K, list: readonly Record<K | 'link', string>[]): string => {
-  const seen = new Set<string>()
+/**
+ * Names are stored as given, but must be known, or no visitor would ever match. Two names of one thing would contradict
+ * each other.
+ */
+const targets = <K extends string>(
+  field: string,
+  key: K,
+  { find, similar, examples }: (typeof TARGET_NAMES)[keyof typeof TARGET_NAMES],
+  list: readonly Record<K | 'link', string>[],
+): string => {
+  const seen = new Map<string, string>()
   for (const [index, { [key]: name }] of list.entries()) {
-    const compared = name.toLowerCase()
-    if (seen.has(compared)) throw invalid(`${field}.${index}.${key}`, 'is a duplicate')
-    seen.add(compared)
+    const place = `${field}.${index}.${key}`
+    const meaning = find(name)
+    if (meaning === null) {
+      const meant = similar(name)
+      const names = meant.length > 0 ? `Did you mean ${orList(meant)}?` : `Use a name such as ${orList(examples)}.`
+      throw invalid(place, `is unknown: there is no such ${key}. ${names}`)
+    }
+    const other = seen.get(meaning)
+    if (other !== undefined)
+      throw invalid(place, other.toLowerCase() === name.toLowerCase() ? 'is a duplicate' : `is a duplicate of ${other}`)
+    seen.set(meaning, name)
   }
   return JSON.stringify(list)
 }
+
+const orList = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
 
 const campaignId = async ({ store, accountId }: CallContext, id: number | null): Promise<number | null> => {
   if (id !== null && !(await store.campaigns.exists(accountId, id))) {

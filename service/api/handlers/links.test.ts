@@ -131,6 +131,30 @@ describe('A new link', () => {
       { geotarget: ['DE', 'de'].map((location) => ({ location, link: `https://a.test/${location}` })) },
       'geotarget.1.location is a duplicate',
     ],
+    [
+      { geotarget: ['Turkey', 'TR'].map((location) => ({ location, link: `https://a.test/${location}` })) },
+      'geotarget.1.location is a duplicate of Turkey',
+    ],
+    [
+      { geotarget: ['Peru', 'Turky'].map((location) => ({ location, link: 'https://a.test/' })) },
+      'geotarget.1.location is unknown: there is no such location. Did you mean Turkey?',
+    ],
+    [
+      { geotarget: [{ location: 'Congo', link: 'https://a.test/' }] },
+      'geotarget.0.location is unknown: there is no such location. Did you mean Congo - Brazzaville or Congo - Kinshasa?',
+    ],
+    [
+      { geotarget: [{ location: 'Atlantis', link: 'https://a.test/' }] },
+      'geotarget.0.location is unknown: there is no such location. Use a name such as Germany, DE, or DEU.',
+    ],
+    [
+      { devicetarget: [{ device: 'Toaster', link: 'https://a.test/' }] },
+      'devicetarget.0.device is unknown: there is no such device. Use a name such as iPhone, iPad, Android, Windows, Mac, Linux, ChromeOS, Desktop, Mobile, or Tablet.',
+    ],
+    [
+      { languagetarget: [{ language: 'Germn', link: 'https://a.test/' }] },
+      'languagetarget.0.language is unknown: there is no such language. Did you mean German?',
+    ],
     [{ parameters: [{ name: '', value: 'x' }] }, 'parameters.0.name must not be empty'],
     [{ parameters: [{ name: '\ud800', value: 'x' }] }, 'parameters.0.name must contain whole characters'],
     [{ parameters: [{ name: 'x', value: 'cut\ud83d' }] }, 'parameters.0.value must contain whole characters'],
@@ -142,6 +166,28 @@ describe('A new link', () => {
     expect(told.body).toEqual({ error: 1, message })
     expect(told.status).toBe(400)
     expect(await under.rows('select id from links')).toEqual([])
+  })
+
+  it('keeps the names of its targets as they were sent', async () => {
+    const under = await freshService()
+    const options = {
+      geotarget: ['Turkey', "Cote d'Ivoire", 'usa'].map((location) => ({ location, link: 'https://a.test/' })),
+      devicetarget: [{ device: 'Mac OS', link: 'https://a.test/' }],
+      languagetarget: [{ language: 'pt_BR', link: 'https://a.test/' }],
+    }
+    const { body } = await add(under, { ...URL_ONLY, ...options })
+    expect(await under.rows('select geo_targets, device_targets, language_targets from links')).toEqual([
+      {
+        geo_targets: JSON.stringify(options.geotarget),
+        device_targets: JSON.stringify(options.devicetarget),
+        language_targets: JSON.stringify(options.languagetarget),
+      },
+    ])
+    const { details } = (await under.call('GET', `/api/url/${Number(body.id)}`)).body as {
+      details: Record<string, object>
+    }
+    expect(Object.keys(details.location ?? {})).toEqual(['Turkey', "Cote d'Ivoire", 'usa'])
+    expect(Object.keys(details.device ?? {})).toEqual(['Mac OS'])
   })
 
   it('is not stored if its last field is refused', async () => {
