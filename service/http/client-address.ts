@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { OperatorError } from '../commands/operator-error.ts'
+import { isLoopbackHost } from './site.ts'
 
 export interface AddressRanges {
   has(address: string): boolean
@@ -55,3 +57,28 @@ export const networkOf = (address: string): string => {
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
+
+/** Headers that proxies and networks in front of a service add: who the client is, and by which way it came. */
+const PROXY_HEADERS: readonly RegExp[] = [
+  /forwarded/,
+  /(?:^|-)via$|^cdn-|^max-forwards$|^proxy-|^x-proxy/,
+  // Such as X-Real-IP, True-Client-IP, CF-Connecting-IPv6, X-Azure-ClientIP, X-Remote-Addr.
+  /(?:ip|ipv\d|addr|address|client-cert|user)$/,
+  /^x-(?:original|rewrite|host|scheme|port|ssl|url-scheme|request-start|queue-start|request-id|trace|varnish)/,
+  /^front-end-https$|^traceparent$/,
+  // Vendors: Cloudflare, Amazon, Azure, Google, Envoy, Fastly, Fly, Akamai, Imperva, Sucuri, Vercel, Netlify, Alibaba.
+  /^cf-|^(?:x-)?cloudfront-|^x-amz|^x-arr-|^x-azure-|^x-fd-|^x-goog|^x-cloud|^x-appengine-|^x-envoy-/,
+  /^fastly-|^fly-|^x-fly|^(?:x-)?akamai-|^incap-|^x-sucuri-|^x-vercel-|^x-nf-|^ali-|^eagleid$/,
+]
+
+const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/i
+
+/**
+ * Whether a program on this machine sent the request, and no proxy. A proxy that adds no header is recognized by what it
+ * sends otherwise: the public Host, or, as nginx does by default, HTTP/1.0.
+ */
+export const isFromThisMachine = ({ socket, httpVersion, headers }: IncomingMessage): boolean =>
+  LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
+  httpVersion === '1.1' &&
+  isLoopbackHost(headers.host ?? '') &&
+  !Object.keys(headers).some((name) => PROXY_HEADERS.some((pattern) => pattern.test(name)))

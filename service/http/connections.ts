@@ -33,7 +33,7 @@ const waitsForClient = ({ response }: Connection): boolean =>
   response === null || !response.req.complete || response.writableEnded
 
 export interface Connections {
-  size(): number
+  size: () => number
   /** The response to the last request on this connection, if it wasn't answered yet. */
   responseOn(socket: Duplex): ServerResponse | null
   /** Whether every answer tells its client to send the next request on another connection. */

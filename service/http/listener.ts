@@ -12,7 +12,7 @@ import {
 } from '../store/database-errors.ts'
 import { countryCode } from '../visits/country.ts'
 import type { Answer, Visit, Visits } from '../visits/visit.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { shownPath } from './log.ts'
 import type { RequestKind, RequestRecord } from './metrics.ts'
 import { type createProbes, PROBE_PATHS } from './probes.ts'
@@ -74,18 +74,16 @@ const kindOf = (request: IncomingMessage, path: string, world: Surroundings): Re
 }
 
 const answerProbe = async (
-  { probes, trustedProxies, onFailure }: Surroundings,
+  { probes, onFailure }: Surroundings,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): Promise<void> => {
-  const forwardedFor = header(request, 'x-forwarded-for')
   try {
     const answer = await probes({
       method: request.method ?? 'GET',
       path,
-      address: clientAddress(request.socket.remoteAddress, forwardedFor, trustedProxies),
-      isForwarded: forwardedFor !== undefined || request.headers.forwarded !== undefined,
+      isFromThisMachine: isFromThisMachine(request),
       authorization: request.headers.authorization,
     })
     send(response, answer)

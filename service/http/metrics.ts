@@ -108,9 +108,12 @@ export const createMetrics = (): Metrics => {
     ['status'],
     () => [...malformed].map(([status, count]) => [{ status: String(status) }, count] as const),
   )
-  addCounter('terselink_refused_connections_total', 'Connections above MAX_CONNECTIONS that were closed at once', [], () => [
-    [{}, refused],
-  ])
+  addCounter(
+    'terselink_refused_connections_total',
+    'Connections above MAX_CONNECTIONS that were closed at once',
+    [],
+    () => [[{}, refused]],
+  )
   const observeDatabase = addHistogram(
     'terselink_database_seconds',
     'How long a connection to the database was used for a statement or a transaction',

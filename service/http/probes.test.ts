@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import type { ServiceEvents } from '../start.ts'
 import { call, start, visit } from '../testing/over-http.ts'
 import { ADMIN_KEY } from '../testing/service-under-test.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createLog } from './log.ts'
+
+/** An address of this machine that isn't loopback; a machine without a network has none. */
+const ownAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((each) => each?.family === 'IPv4' && !each.internal)?.address
 
 const PUBLIC = { PUBLIC_URL: 'https://s.test' }
 
@@ -165,16 +171,106 @@ describe('The metrics', () => {
     await service.close()
   })
 
-  it('are for private networks or those with the token, and never by way of a proxy without it', async () => {
+  it.each([
+    'Forwarded',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded',
+    'Forwarded-For',
+    'X-Original-Forwarded-For',
+    'Via',
+    'X-Real-IP',
+    'X-RealIP',
+    'X-Client-IP',
+    'Client-IP',
+    'X-Cluster-Client-IP',
+    'X-ProxyUser-IP',
+    'WL-Proxy-Client-IP',
+    'X-Remote-Addr',
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'X-Original-Host',
+    'CF-Connecting-IP',
+    'CF-Connecting-IPv6',
+    'CF-Ray',
+    'CDN-Loop',
+    'True-Client-IP',
+    'Fastly-Client-IP',
+    'Fly-Client-IP',
+    'DO-Connecting-IP',
+    'X-Azure-ClientIP',
+    'X-Azure-SocketIP',
+    'X-AppEngine-User-IP',
+    'X-Amzn-Trace-Id',
+    'X-Cloud-Trace-Context',
+    'X-Envoy-External-Address',
+    'X-Envoy-Expected-Rq-Timeout-Ms',
+    'X-Sucuri-ClientIP',
+    'Incap-Client-IP',
+    'Ali-CDN-Real-IP',
+    'X-NF-Client-Connection-IP',
+    'X-Vercel-Forwarded-For',
+    'X-Scheme',
+    'X-Varnish',
+    'Front-End-Https',
+  ])('need the token if a proxy sent %s, also one that is trusted', async (name) => {
     await using database = await testDatabase()
-    const open = await start(database, { TRUSTED_PROXIES: '127.0.0.1' })
-    expect((await visit(open, '/metrics', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(404)
-    expect((await visit(open, '/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
-    await open.close()
+    const service = await start(database, { TRUSTED_PROXIES: '127.0.0.1' })
+    for (const value of ['203.0.113.1', '127.0.0.1', '']) {
+      expect([value, (await visit(service, '/metrics', { [name]: value })).status]).toEqual([value, 404])
+    }
+    expect((await visit(service, '/metrics')).status).toBe(200)
+    await service.close()
+  })
+
+  it.each([
+    ['Prometheus', { host: '127.0.0.1:8787', 'user-agent': 'Prometheus/2.42.0', accept: 'text/plain;version=0.0.4' }],
+    ['Prometheus with its timeout', { 'x-prometheus-scrape-timeout-seconds': '10', 'accept-encoding': 'gzip' }],
+    ['curl', { host: 'localhost:8787', 'user-agent': 'curl/8.5.0', accept: '*/*' }],
+    [
+      'a browser over IPv6',
+      { host: '[::1]:8787', 'upgrade-insecure-requests': '1', 'sec-fetch-site': 'none', dnt: '1' },
+    ],
+  ])('are open to a program on this machine: %s', async (_who, headers) => {
+    await using database = await testDatabase()
+    const service = await start(database, PUBLIC)
+    expect((await visit(service, '/metrics', headers)).status).toBe(200)
+    await service.close()
+  })
+
+  it('need the token by way of a proxy that adds no header, at the public host or by HTTP/1.0', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, PUBLIC)
+    for (const host of ['s.test', 's.test:443', '10.0.0.5:8787', 'stranger.test']) {
+      expect([host, (await visit(service, '/metrics', { host })).status]).toEqual([host, 404])
+    }
+    const { port, host } = new URL(service.url)
+    const old = connect(Number(port), '127.0.0.1')
+    old.write(`GET /metrics HTTP/1.0\r\nHost: ${host}\r\n\r\n`)
+    expect(Buffer.concat((await old.toArray()) as Buffer[]).toString()).toMatch(/^HTTP\/1\.1 404 /)
+    await service.close()
+  })
+
+  it.skipIf(ownAddress === undefined)('need the token from an address other than loopback', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, { HOST: '0.0.0.0' })
+    const { port } = new URL(service.url)
+    const statusAt = async (host: string) =>
+      (await visit({ ...service, url: `http://${host}:${port}` }, '/metrics', { host: `localhost:${port}` })).status
+    expect(await statusAt('127.0.0.1')).toBe(200)
+    expect(await statusAt(ownAddress ?? '')).toBe(404)
+    await service.close()
+  })
+
+  it('need the token if there is one, from anywhere', async () => {
+    await using database = await testDatabase()
     const guarded = await start(database, { METRICS_TOKEN: 'open-sesame' })
     expect((await visit(guarded, '/metrics')).status).toBe(404)
     expect((await visit(guarded, '/metrics', { authorization: 'Bearer open-sesam' })).status).toBe(404)
     expect((await visit(guarded, '/metrics', { authorization: 'Bearer open-sesame' })).status).toBe(200)
+    const forwarded = { authorization: 'Bearer open-sesame', 'x-forwarded-for': '203.0.113.1', host: 's.test' }
+    expect((await visit(guarded, '/metrics', forwarded)).status).toBe(200)
     await guarded.close()
   })
 })
