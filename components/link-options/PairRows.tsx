@@ -26,13 +26,15 @@ interface PairRowsProps<First extends string, Second extends string> {
   second: Column<Second, Record<First | Second, string>>
   rows: readonly Record<First | Second, string>[]
   problems: Readonly<Record<string, string>>
+  /** Of all rows together. */
+  problem?: string | undefined
   hint?: ComponentChildren
   onChange: (rows: Record<First | Second, string>[]) => void
 }
 
 /** Rows of two texts, such as a country and its destination. */
 export function PairRows<First extends string, Second extends string>(props: PairRowsProps<First, Second>) {
-  const { legend, option, add, remove, first, second, rows, problems, hint, onChange } = props
+  const { legend, option, add, remove, first, second, rows, problems, problem, hint, onChange } = props
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   /** Focuses a new row for typing, after the next frame has rendered it. */
@@ -65,7 +67,7 @@ export function PairRows<First extends string, Second extends string>(props: Pai
     />
   )
   return (
-    <FieldGroup legend={legend} hint={hint}>
+    <FieldGroup legend={legend} problem={problem} hint={hint}>
       <ul class="pair-rows" ref={list}>
         {rows.map((row, index) => (
           // Rows are identified only by their index: their texts are in `rows`, not in the element.

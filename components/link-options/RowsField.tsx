@@ -48,6 +48,7 @@ export function RowsField({
         second={second}
         rows={rows}
         problems={problems}
+        problem={problems[option]}
         hint={hint}
         onChange={onRows}
       />

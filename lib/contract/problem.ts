@@ -1,4 +1,5 @@
 import type { z } from '../zod.ts'
+import { MAX_ADDRESS_LENGTH } from './link-options.ts'
 
 /** The service's English for each problem of an input, after the name of its field. */
 const TEXTS = {
@@ -22,6 +23,7 @@ const TEXTS = {
   too_low: 'must be {limit} or more',
   not_address: 'must be a full address that starts with http:// or https://',
   no_host: 'must name a valid host, such as example.com',
+  address_too_long: `must have at most ${MAX_ADDRESS_LENGTH} characters once it is encoded; a letter such as ü takes six`,
   not_address_or_empty: 'must be a full address that starts with http:// or https://, or empty',
   not_date: 'must be a date in the format YYYY-MM-DD',
   not_date_time: 'must be a date and time in the format YYYY-MM-DD HH:MM:SS',

@@ -12,7 +12,12 @@ const whole = z.refine<string>((value) => value.isWellFormed(), problem('incompl
 export const isAddress = z.refine<string>((value) => addressProblem(value) !== 'not_address', problem('not_address'))
 const hasHost = z.refine<string>((value) => addressProblem(value) !== 'no_host', problem('no_host'))
 
-export const httpUrl = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH), whole, isAddress, hasHost)
+const fitsEncoded = z.refine<string>(
+  (value) => value.length > MAX_ADDRESS_LENGTH || addressProblem(value) !== 'address_too_long',
+  problem('address_too_long'),
+)
+
+export const httpUrl = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH), whole, isAddress, hasHost, fitsEncoded)
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 

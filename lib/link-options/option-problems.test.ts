@@ -69,6 +69,22 @@ describe("problems of a form's options", () => {
     ])
   })
 
+  it('include addresses that are too long once they are encoded', () => {
+    const link = `https://a.test/${'ü'.repeat(1_400)}`
+    const form = {
+      geotarget: [{ location: 'Peru', link }],
+      metaimage: link,
+      deeplink: { google: link },
+      devicetarget: [{ device: 'Android', link: 'https://a.test/' }],
+    }
+    expect(optionProblems(form, NOW)).toEqual(
+      ['metaimage', 'geotarget.0.link', 'deeplink.google'].map((field) => ({
+        field,
+        problem: { code: 'address_too_long' },
+      })),
+    )
+  })
+
   it('count rows as the form does, including blank ones', () => {
     const form = {
       geotarget: [

@@ -20,6 +20,7 @@ export const OWN_CODES = [
   'not_in_future',
   'repeated_above',
   'no_device_target',
+  'parameters_too_long',
   // Settings.
   'two_expiries',
   'sealed_password',

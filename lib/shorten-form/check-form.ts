@@ -1,6 +1,7 @@
 import { shortenable } from '../address/shortenable.ts'
 import type { LinkCreate } from '../contract/link.ts'
-import type { LinkOptions } from '../contract/link-options.ts'
+import { type LinkOptions, MAX_ADDRESS_LENGTH } from '../contract/link-options.ts'
+import { withParameters } from '../contract/target-address.ts'
 import { credentialsIn } from '../link-options/credentials.ts'
 import { optionProblems } from '../link-options/option-problems.ts'
 import { tidyOptions } from '../link-options/tidy-options.ts'
@@ -32,8 +33,17 @@ export const checkForm = (shown: ShownForm): CheckedForm => {
   for (const { field } of credentialsIn(url, options, keptCredentials).toReversed())
     problems.unshift({ field, problem: { code: 'credentials_undecided' } })
   if (!address.ok) problems.unshift({ field: 'url', problem: address.failure.problem })
+  else if (isTooLongWithParameters(address.value, options))
+    problems.push({ field: 'parameters', problem: { code: 'parameters_too_long' } })
   return {
     input: address.ok && problems.length === 0 ? { url: address.value, ...tidyOptions(options) } : null,
     problems,
   }
+}
+
+/** Visitors get the link's own address or a target, with the parameters. */
+const isTooLongWithParameters = (url: string, options: LinkOptions): boolean => {
+  const { parameters = [], geotarget = [], devicetarget = [], languagetarget = [] } = tidyOptions(options)
+  const addresses = [url, ...[...geotarget, ...devicetarget, ...languagetarget].map(({ link }) => link)]
+  return addresses.some((address) => withParameters(address, parameters).length > MAX_ADDRESS_LENGTH)
 }

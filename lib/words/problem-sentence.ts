@@ -1,3 +1,4 @@
+import { MAX_ADDRESS_LENGTH } from '../contract/link-options.ts'
 import type { InputFieldProblem, Problem } from '../model/problem.ts'
 import { formatAlternatives } from './format.ts'
 import { t } from './t.ts'
@@ -12,6 +13,9 @@ export const problemSentence = (problem: Problem): string => {
     case 'too_high':
     case 'too_low':
       return t(`problem_${problem.code}`, problem.params.limit)
+    case 'address_too_long':
+    case 'parameters_too_long':
+      return t(`problem_${problem.code}`, MAX_ADDRESS_LENGTH)
     case 'not_one_of':
       return t('problem_not_one_of', formatAlternatives(problem.params.values))
     case 'too_many_links':
@@ -37,6 +41,7 @@ const NAMES_ITS_SUBJECT: ReadonlySet<Problem['code']> = new Set([
   'credentials_undecided',
   'password_lost',
   'no_device_target',
+  'parameters_too_long',
   'preset_deleted',
   'wrong_passphrase',
   'wrong_current_passphrase',

@@ -1,4 +1,4 @@
-import { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
+import { MAX_ADDRESS_LENGTH, RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
 import { openApiDocument, type ServiceRules } from '../../lib/contract/openapi.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
@@ -59,8 +59,12 @@ const linkFields = {
 const notFound = (...fields: string[]) => ({ 404: fields.map((field) => `${field} is unknown`) })
 const ADDRESS = 'must be a full address that starts with http:// or https://'
 
+const TOO_LONG = `must have at most ${MAX_ADDRESS_LENGTH} characters once it is encoded`
+
 const linkRefusals = [
   ADDRESS,
+  TOO_LONG,
+  `parameters must leave url at most ${MAX_ADDRESS_LENGTH} characters`,
   'is unknown: there is no such location',
   'is unknown: there is no such device',
   'is unknown: there is no such language',
@@ -84,6 +88,7 @@ const NOT_PUBLIC = [
 ]
 const domainRefusals = [
   ADDRESS,
+  TOO_LONG,
   'must not lead to the domain itself, except to one of its links',
   'must not lead back to itself by way of other links and domains',
 ]

@@ -44,6 +44,18 @@ describe('A deep link', () => {
     })
   })
 
+  it('has no intent that is longer than an address may be: the visitor chooses, or goes to the target', () => {
+    const long = (path: string) => ({ address: `https://shop.test/${path}`, fallback: `https://shop.test/${path}` })
+    const target = long('%C3%BC'.repeat(700))
+    expect(appLink(ANDROID, target, '{"auto":true}')).toBeNull()
+    expect(appLink(ANDROID, target, STORES)).toMatchObject({ way: 'intent' })
+    expect(appLink(ANDROID, long('a'.repeat(8_100)), STORES)).toEqual({
+      way: 'choose',
+      address: `https://shop.test/${'a'.repeat(8_100)}`,
+      store: 'https://google.test/1?a=b;c#d',
+    })
+  })
+
   it('does nothing on a computer, without a store for the platform, or with an invalid one', () => {
     expect(appLink(COMPUTER, TARGET, STORES)).toBeNull()
     expect(appLink(ANDROID, TARGET, '{"apple":"https://apple.test/1"}')).toBeNull()

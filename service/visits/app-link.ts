@@ -1,3 +1,4 @@
+import { MAX_ADDRESS_LENGTH } from '../../lib/contract/link-options.ts'
 import { isHttpUrl } from '../../lib/contract/web-address.ts'
 import { systemOf } from './user-agent.ts'
 
@@ -28,7 +29,9 @@ export const appLink = (
     case 'Android': {
       const otherwise = google ?? (auto ? fallback : undefined)
       if (otherwise === undefined) return null
-      if (supportsIntents(userAgent)) return { way: 'intent', address: intentAddress(address, otherwise) }
+      const intent = supportsIntents(userAgent) ? intentAddress(address, otherwise) : null
+      // It contains two addresses, one of them encoded twice. Proxies refuse what is much longer than one.
+      if (intent !== null && intent.length <= MAX_ADDRESS_LENGTH) return { way: 'intent', address: intent }
       return google === undefined ? null : { way: 'choose', address, store: google }
     }
     case 'iOS':

@@ -17,6 +17,14 @@ export const PROBLEMS = {
   problem_not_one_of: 'Must be {values}.',
   problem_incomplete_character: 'Must contain whole characters. Delete the damaged one.',
   problem_too_long: { one: 'Must have at most {count} character.', other: 'Must have at most {count} characters.' },
+  problem_address_too_long: {
+    one: 'Must have at most {count} character once it is encoded. A letter such as ü then takes six.',
+    other: 'Must have at most {count} characters once it is encoded. A letter such as ü then takes six.',
+  },
+  problem_parameters_too_long: {
+    one: 'The address with its parameters must have at most {count} character once it is encoded.',
+    other: 'The address with its parameters must have at most {count} characters once it is encoded.',
+  },
   problem_too_short: { one: 'Must have at least {count} character.', other: 'Must have at least {count} characters.' },
   problem_too_many: { one: 'Must have at most {count} entry.', other: 'Must have at most {count} entries.' },
   problem_too_few: { one: 'Must have at least {count} entry.', other: 'Must have at least {count} entries.' },

@@ -1,7 +1,10 @@
+import { MAX_ADDRESS_LENGTH } from '../../../lib/contract/link-options.ts'
 import type { ParsedInput } from '../../../lib/contract/operations.ts'
+import type { Parameter } from '../../../lib/contract/target-address.ts'
 import { TARGET_NAMES } from '../../../lib/contract/target-names/target-names.ts'
 import { searchable } from '../../store/link-search.ts'
 import type { LinkChange, LinkRow } from '../../store/link-store.ts'
+import { targetUrl } from '../../visits/decide.ts'
 import { momentOf } from '../date-time.ts'
 import { invalid } from '../refusal.ts'
 import type { CallContext, WithPasswordHashed } from './handler.ts'
@@ -56,13 +59,32 @@ export const linkColumns = async (context: CallContext, fields: LinkFields): Pro
 })
 
 /** Rules that concern more than one field. */
-export const checkWholeLink = ({
-  deep_link: deepLink,
-  device_targets,
-}: Pick<LinkRow, 'deep_link' | 'device_targets'>) => {
+export const checkWholeLink = (
+  link: Pick<LinkRow, 'url' | 'parameters' | 'deep_link' | 'geo_targets' | 'device_targets' | 'language_targets'>,
+): void => {
+  checkLengths(link)
+  const { deep_link: deepLink, device_targets } = link
   if (deepLink === null || device_targets !== '[]') return
   const used: unknown[] = Object.values(JSON.parse(deepLink) as Record<string, unknown>)
   if (used.some((value) => value !== false)) throw invalid('deeplink', 'requires devicetarget')
+}
+
+/** Parameters are a part of each address that visitors get. The contract checked the addresses without them. */
+const checkLengths = (link: Parameters<typeof checkWholeLink>[0]): void => {
+  if (link.parameters === '[]') return
+  const parameters = JSON.parse(link.parameters) as Parameter[]
+  const listed = (field: string, stored: string) =>
+    (JSON.parse(stored) as { link: string }[]).map((target, index) => [`${field}.${index}.link`, target.link] as const)
+  const addresses = [
+    ['url', link.url] as const,
+    ...listed('geotarget', link.geo_targets),
+    ...listed('devicetarget', link.device_targets),
+    ...listed('languagetarget', link.language_targets),
+  ]
+  for (const [field, address] of addresses) {
+    if ((targetUrl(address, parameters)?.length ?? 0) > MAX_ADDRESS_LENGTH)
+      throw invalid('parameters', `must leave ${field} at most ${MAX_ADDRESS_LENGTH} characters once it is encoded`)
+  }
 }
 
 export const searchText = (link: Pick<LinkRow, 'meta_title' | 'alias' | 'url' | 'description'>): string =>

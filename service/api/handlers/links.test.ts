@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_ADDRESS_LENGTH } from '../../../lib/contract/link-options.ts'
 import { anyNumber, anyText } from '../../../tests/support/matchers.ts'
 import { sharedService } from '../../../tests/support/shared-service.ts'
 import { isPassword } from '../../accounts/credentials.ts'
@@ -11,6 +12,12 @@ const add = (under: ServiceUnderTest, body: object, key?: string) =>
   under.call('POST', '/api/url/add', body, key === undefined ? {} : { key })
 
 const URL_ONLY = { url: 'https://a.test/page' }
+
+const AT_MOST = `at most ${MAX_ADDRESS_LENGTH} characters once it is encoded`
+const TOO_LONG = `must have ${AT_MOST}; a letter such as ü takes six`
+
+const manyParameters = (count: number, value: string) =>
+  Array.from({ length: count }, (_, index) => ({ name: `p${index}`, value }))
 
 describe('A new link', () => {
   it('needs only a long URL, gets a random alias and is private', async () => {
@@ -166,6 +173,67 @@ describe('A new link', () => {
     expect(told.body).toEqual({ error: 1, message })
     expect(told.status).toBe(400)
     expect(await under.rows('select id from links')).toEqual([])
+  })
+
+  it.each<[what: string, body: object, message: string]>([
+    ['8,000 letters in its path', { url: `https://a.test/${'ü'.repeat(8_000)}` }, `url ${TOO_LONG}`],
+    ['1,364 letters in its query', { url: `https://a.test/?${'ü'.repeat(1_364)}` }, `url ${TOO_LONG}`],
+    ['2,000 letters in its fragment', { url: `https://a.test/#${'日'.repeat(2_000)}` }, `url ${TOO_LONG}`],
+    ['3,000 quotation marks', { url: `https://a.test/${'"'.repeat(3_000)}` }, `url ${TOO_LONG}`],
+    ['3,000 spaces', { url: `https://a.test/${' x'.repeat(3_000)}` }, `url ${TOO_LONG}`],
+    ['8,192 plain letters', { url: `https://a.test/${'x'.repeat(8_192)}` }, 'url must have at most 8192 characters'],
+    ['2,000 letters in its image', { metaimage: `https://a.test/${'ü'.repeat(2_000)}` }, `metaimage ${TOO_LONG}`],
+    [
+      '2,000 letters in a country’s target',
+      { geotarget: [{ location: 'Italy', link: `https://a.test/${'ü'.repeat(2_000)}` }] },
+      `geotarget.0.link ${TOO_LONG}`,
+    ],
+    [
+      '800 emojis in a language’s target',
+      { languagetarget: [{ language: 'it', link: `https://a.test/${'😀'.repeat(800)}` }] },
+      `languagetarget.0.link ${TOO_LONG}`,
+    ],
+    [
+      '2,000 letters in an app’s address',
+      { deeplink: { google: `https://apps.test/${'ü'.repeat(2_000)}` } },
+      `deeplink.google ${TOO_LONG}`,
+    ],
+    ['60 parameters', { parameters: manyParameters(60, 'ü'.repeat(600)) }, `parameters must leave url ${AT_MOST}`],
+    ['long parameters', { parameters: manyParameters(3, 'a'.repeat(2_800)) }, `parameters must leave url ${AT_MOST}`],
+    [
+      'a long name',
+      { parameters: [{ name: 'ü'.repeat(255), value: 'a'.repeat(4_000) }, ...manyParameters(1, 'ü'.repeat(500))] },
+      `parameters must leave url ${AT_MOST}`,
+    ],
+    [
+      'parameters too long for a target',
+      {
+        geotarget: [
+          { location: 'Peru', link: 'https://a.test/' },
+          { location: 'Italy', link: `https://a.test/${'a'.repeat(8_000)}` },
+        ],
+        parameters: manyParameters(1, 'a'.repeat(200)),
+      },
+      `parameters must leave geotarget.1.link ${AT_MOST}`,
+    ],
+  ])('is refused with %s, which are too long once they are encoded', async (_, body, message) => {
+    const under = await freshService()
+    expect((await add(under, { ...URL_ONLY, ...body })).body).toEqual({ error: 1, message })
+    expect(await under.rows('select id from links')).toEqual([])
+  })
+
+  it('may be as long as the limit once it is encoded, with its parameters', async () => {
+    const under = await freshService()
+    const url = `https://a.test/${'ü'.repeat(1_300)}`
+    const room = MAX_ADDRESS_LENGTH - new URL(url).href.length - '?p0='.length
+    const of = (length: number) => ({ url, custom: 'long', parameters: manyParameters(1, 'a'.repeat(length)) })
+    expect((await add(under, of(room + 1))).status).toBe(400)
+    expect((await add(under, of(room))).status).toBe(200)
+    expect((await under.visit('/long')).headers.location).toHaveLength(MAX_ADDRESS_LENGTH)
+    // An update that changes only one of the two counts both.
+    const id = Number((await onlyRow(under, 'select id from links')).id)
+    const longer = await under.call('PUT', `/api/url/${id}/update`, { url: `${url}?x` })
+    expect(longer.body.message).toBe(`parameters must leave url ${AT_MOST}`)
   })
 
   it('keeps the names of its targets as they were sent', async () => {
