@@ -329,6 +329,41 @@ describe('A link with deep links', () => {
   })
 })
 
+describe('A page of a link', () => {
+  it('tells the target which service the visitor comes from, but not by which link', async () => {
+    await using under = await serviceUnderTest({ pixelImages: { vendor01pixel: 'https://v.test/?id={tag}' } })
+    const { body: made } = await under.call('POST', '/api/pixel/add', { type: 'vendor01pixel', name: 'P', tag: 'T' })
+    const { id: splash } = await interstitial(under, 'splash')
+    const { id: overlay } = await interstitial(under, 'overlay')
+    const app = {
+      devicetarget: [{ device: 'iPhone', link: 'https://apple.test/1' }],
+      deeplink: { apple: 'https://apple.test/1' },
+    }
+    const pages: [custom: string, options: object, userAgent?: string][] = [
+      ['pixel', { pixels: [made.id] }],
+      ['splash', { type: 'splash' }],
+      ['own-splash', { type: String(splash) }],
+      ['frame', { type: 'frame' }],
+      ['overlay', { type: `overlay-${overlay}` }],
+      ['app', app, IPHONE],
+      ['card', { metatitle: 'A card' }, CHAT],
+    ]
+    for (const [custom, options, userAgent = 'Mozilla/5.0 Firefox/140.0'] of pages) {
+      await add(under, { custom, ...options })
+      const { status, headers } = await under.visit(`/${custom}`, { userAgent })
+      expect([custom, status, headers['referrer-policy']]).toEqual([custom, 200, 'strict-origin-when-cross-origin'])
+    }
+  })
+
+  it('tells nothing where it leads back to the service, which would count itself as a referrer', async () => {
+    const under = await freshService()
+    await add(under, { password: 'open sesame' })
+    for (const path of ['/one', '/none']) {
+      expect((await under.visit(path)).headers['referrer-policy']).toBe('no-referrer')
+    }
+  })
+})
+
 describe('A tracking pixel', () => {
   const withPixel = async (under: ServiceUnderTest, body: object = {}) => {
     const pixel = { type: 'vendor01pixel', name: 'Shop', tag: 'T&1' }

@@ -13,6 +13,13 @@ export interface Preview {
   image: string
 }
 
+/**
+ * For pages that continue to a target. It learns the service's host, as after a redirect by another site, but not the
+ * alias. Other pages keep `no-referrer`: links on a public list would count their own service as a referrer, and so
+ * would a password form.
+ */
+const TELL_ORIGIN = { 'referrer-policy': 'strict-origin-when-cross-origin' }
+
 /** The title, or the target's host: spaces are no name for a page, a frame or a card. */
 const titleOf = ({ title, target }: Preview): string => (title.trim() === '' ? new URL(target).host : title)
 
@@ -43,7 +50,7 @@ export const cardPage = (preview: Preview): Answer =>
     200,
     titleOf(preview),
     html`<p dir="auto">${preview.description}</p><p><a href="${preview.target}" rel="noopener">Continue</a></p>`,
-    { head: previewHead(preview) },
+    { head: previewHead(preview), headers: TELL_ORIGIN },
   )
 
 const APP_LOOK = lookWithImages(`${STYLE}${BUTTON}`)
@@ -55,7 +62,7 @@ export const appPage = (preview: Preview, store: string, pixelUrls: readonly str
     titleOf(preview),
     html`<p dir="auto">${preview.description}</p><p><a class="go" href="${preview.target}" rel="noopener">Open</a></p>
 <p><a class="go" href="${store}" rel="noopener">Get the app</a></p>${pixels(pixelUrls)}`,
-    { look: APP_LOOK, head: previewHead(preview) },
+    { look: APP_LOOK, head: previewHead(preview), headers: TELL_ORIGIN },
   )
 
 const SPLASH_LOOK = lookWithImages(
@@ -82,7 +89,11 @@ export const splashPage = (page: InterstitialRow | null, preview: Preview, pixel
 <p><a class="go" href="${preview.target}" rel="noopener" dir="auto">${button || 'Continue'}</a></p>${
       seconds > 0 ? html`<p>This page continues in ${String(seconds)} s.</p>` : ''
     }${pixels(pixelUrls)}`,
-    { look: SPLASH_LOOK, head: html`${previewHead(preview)}${seconds > 0 ? refresh(seconds, preview.target) : ''}` },
+    {
+      look: SPLASH_LOOK,
+      head: html`${previewHead(preview)}${seconds > 0 ? refresh(seconds, preview.target) : ''}`,
+      headers: TELL_ORIGIN,
+    },
   )
 }
 
@@ -144,7 +155,7 @@ export const framePage = (
     title: titleOf(preview),
     head: previewHead(preview),
     look: overlay === null || overlay.delay_seconds === 0 ? FRAME_LOOK : frameLook(overlay.delay_seconds),
-    headers: { 'referrer-policy': 'strict-origin-when-cross-origin' },
+    headers: TELL_ORIGIN,
     body: html`<main><h1 class="heard">${titleOf(preview)}</h1><iframe src="${preview.target}" title="${titleOf(preview)}"></iframe></main><aside>${
       overlay === null ? '' : overlayContent(overlay, linkId)
     }<a href="${preview.target}" rel="noopener">Open without frame</a></aside>${pixels(pixelUrls)}`,
@@ -161,5 +172,5 @@ export const pixelPage = (target: string, pixelUrls: readonly string[]): Answer 
     200,
     new URL(target).host,
     html`<p><a href="${target}" rel="noopener">Continue</a></p>${pixels(pixelUrls)}`,
-    { look: PIXEL_LOOK, head: refresh(PIXEL_SECONDS, target) },
+    { look: PIXEL_LOOK, head: refresh(PIXEL_SECONDS, target), headers: TELL_ORIGIN },
   )
