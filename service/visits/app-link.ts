@@ -63,9 +63,20 @@ const readDeepLink = (stored: string): DeepLink => {
   )
 }
 
-/** A browser inside another app (a web view) doesn't support intents. */
-const supportsIntents = (userAgent: string): boolean =>
-  /\bChrome\/|\bFirefox\//.test(userAgent) && !/; wv\)/.test(userAgent)
+/** What the user agents of browsers that open apps by intents are made of, besides a comment in parentheses. */
+const PARTS = new Set(
+  'Mozilla AppleWebKit Chrome Mobile Safari Gecko Firefox SamsungBrowser EdgA OPR Vivaldi Brave'.split(' '),
+)
+
+/**
+ * Many browsers show an error page for an intent that is a redirect: those of UC and Huawei, DuckDuckGo, and nearly
+ * every browser inside another app (a web view). They name themselves, so an unknown name counts as one of them.
+ */
+const supportsIntents = (userAgent: string): boolean => {
+  if (!/\bChrome\/|\bFirefox\//.test(userAgent) || /; wv\)/.test(userAgent)) return false
+  const parts = userAgent.replace(/\([^)]*\)/g, ' ').split(/\s+/)
+  return parts.every((part) => part === '' || PARTS.has(part.split('/')[0] ?? ''))
+}
 
 /** See https://developer.chrome.com/docs/android/intents. An intent address cannot keep the address's fragment. */
 const intentAddress = (address: string, fallback: string): string => {
