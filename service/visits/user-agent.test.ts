@@ -173,6 +173,50 @@ describe('A device', () => {
   })
 })
 
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+describe('An iPad that claims to be a Mac', () => {
+  it.each([
+    ['a view inside an app', `${mac} ${apple} Mobile/15E148`, 'Safari'],
+    ['Instagram', `${mac} ${apple} Mobile/15E148 Instagram 142.0.0.22.109 (iPad8,9; iOS 14_1; en_US)`, 'Safari'],
+    ['Facebook', `${mac} ${apple} Mobile/15E148 [FBAN/FBIOS;FBDV/iPad11,3;FBMD/iPad;FBSN/iPadOS]`, 'Safari'],
+    ['Facebook without Mobile', `${mac} ${apple} [FBAN/FBIOS;FBAV/300.0;FBBV/1;FBRV/0]`, 'Safari'],
+    ['Gmail and the Google app', `${mac} ${apple} GSA/307.0.6 Mobile/15E148 Safari/604.1`, 'Google Search'],
+    ['Pinterest', `${mac} ${apple} Mobile/15E148 [Pinterest/iOS]`, 'Safari'],
+    ['Twitter', `${mac} ${apple} Mobile/15E148 Twitter for iPad/8.30`, 'Safari'],
+    ['WeChat', `${mac} ${apple} Mobile/15E148 MicroMessenger/8.0.20(0x18001442) NetType/WIFI`, 'WeChat'],
+    ['Snapchat', `${mac} ${apple} Mobile/15E148 Snapchat/12.5.0.28 (like Safari/8613.3.9.0.16, panda)`, 'Safari'],
+    ['KakaoTalk', `${mac} ${apple} Mobile/15E148 KAKAOTALK 10.4.1`, 'Safari'],
+    ['Line', `${mac} ${apple} Mobile/15E148 Safari Line/12.1.1`, 'Safari'],
+    ['TikTok', `${mac} ${apple} Mobile/15E148 musical_ly_28.1.0 JsSdk/2.0 Channel/App Store`, 'Safari'],
+    ['a home screen app', `${mac} ${apple} Version/13.0.1 Mobile/15E148 Safari/604.1`, 'Safari'],
+    ['Chrome for a desktop page', `${mac} ${apple} CriOS/120 Version/11.1.1 Safari/605.1.15`, 'Chrome'],
+    ['Firefox for a desktop page', `${mac} ${apple} FxiOS/121.0 Safari/605.1.15`, 'Firefox'],
+    ['Edge for a desktop page', `${mac} ${apple} Version/17.0 EdgiOS/120.0.2210.150 Safari/605.1.15`, 'Edge'],
+  ])('is an iPad and a person in %s', (_, userAgent, browser) => {
+    expect(deviceNames(userAgent)).toEqual(['ipad', 'ios', 'tablet'])
+    expect([browserOf(userAgent), systemOf(userAgent)]).toEqual([browser, 'iOS'])
+    expect([isRobot(userAgent), isCardMaker(userAgent)]).toEqual([false, false])
+  })
+
+  it.each([
+    ['Safari, which is the same on both', `${mac} ${apple} Version/17.4 Safari/605.1.15`],
+    ['Chrome on a Mac', `${mac} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36`],
+    ['Firefox on a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0'],
+    ['a view inside an app for Macs', `${mac} ${apple}`],
+    ['DuckDuckGo, which is the same on both', `${mac} ${apple} Version/17.4 Safari/605.1.15 Ddg/17.4`],
+  ])('can’t be told from a Mac in %s', (_, userAgent) => {
+    expect(deviceNames(userAgent)).toEqual(['macos', 'mac', 'desktop'])
+  })
+
+  it('keeps other devices what they are', () => {
+    const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)'
+    expect(deviceNames(`${iPhone} ${apple} Mobile/15E148 Instagram 300.0`)).toEqual(['iphone', 'ios', 'mobile'])
+    expect(isRobot(`${mac} ${apple} (Applebot/0.1; +http://www.apple.com/go/applebot) Mobile/15E148`)).toBe(true)
+  })
+})
+
 describe('A referrer', () => {
   it.each([
     ['https://News.test:8443/today?x=1', 'news.test'],

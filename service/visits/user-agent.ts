@@ -33,13 +33,24 @@ interface Device {
  */
 const MAX_KEPT_LENGTH = 512
 
+const MAC = /\(Macintosh;[^)]*\)/
+
+/** Browsers and views inside apps that exist only for phones and tablets of Apple. */
+const ONLY_ON_IOS = /\b(?:Mobile|CriOS|FxiOS|EdgiOS|OPiOS|OPT|GSA)\/|\biPad|\bFBIOS\b/
+
+/** An iPad claims to be a Mac unless a page for phones is wanted. Safari's text is then the same as on a Mac. */
+const shortText = (userAgent: string): string => {
+  const text = userAgent.slice(0, MAX_KEPT_LENGTH)
+  return MAC.test(text) && ONLY_ON_IOS.test(text) ? text.replace(MAC, '(iPad; CPU OS like Mac OS X)') : text
+}
+
 /** Recognizing a program takes longer than the rest of a redirect. */
 const programs = new LRUCache<string, Program>({ max: 5_000 })
 
 const programOf = (userAgent: string): Program => {
   const known = programs.get(userAgent)
   if (known !== undefined) return known
-  const text = userAgent.slice(0, MAX_KEPT_LENGTH)
+  const text = shortText(userAgent)
   const isKnownRobot = isbot(text)
   const makesCards = CARD_MAKERS.test(text) && (isKnownRobot || !PHONE_BROWSER.test(text))
   const program = {
@@ -64,7 +75,7 @@ const nameIn = (names: Readonly<Record<string, string>>, name: string | undefine
 
 const deviceOf = (userAgent: string): Device => {
   const program = programOf(userAgent)
-  program.device ??= readDevice(userAgent.slice(0, MAX_KEPT_LENGTH))
+  program.device ??= readDevice(shortText(userAgent))
   return program.device
 }
 
