@@ -22,16 +22,16 @@ export const shortUrlOf = (site: Site, domainOrigin: string, alias: string): str
 
 export interface ShortAddress {
   host: string
-  alias: string
+  /** Percent-encoded. */
+  path: string
 }
 
-/** The host and alias of a short URL, which may lack its scheme; `null` if it isn't one. */
+/** The host and path of a short URL, which may lack its scheme; `null` if it isn't one. */
 export const readShortUrl = (text: string): ShortAddress | null => {
-  const trimmed = text.trim()
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`)
+  const bare = text.replace(/^[\s<("'“‘«]+/, '').trimEnd()
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(bare) ? bare : `http://${bare}`)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
-  const alias = aliasOfPath(url.pathname)
-  return alias === null ? null : { host: url.host, alias }
+  return url.pathname === '/' ? null : { host: url.host, path: url.pathname }
 }
 
 /** The alias in a path of one segment. */

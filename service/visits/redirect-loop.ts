@@ -1,4 +1,5 @@
 import { aliasKey } from '../http/alias.ts'
+import { meantAlias } from '../http/meant-alias.ts'
 import { aliasOfPath, type Site } from '../http/site.ts'
 import type { Store } from '../store/open-store.ts'
 import type { DomainTable } from '../store/schema.ts'
@@ -15,6 +16,7 @@ export interface Place {
   /** `null` if the path is no alias. */
   aliasKey: string | null
   isRoot: boolean
+  path: string
 }
 
 /** The place of an address on this service or elsewhere; `null` if it isn't http or https. */
@@ -30,14 +32,37 @@ export const placeAt = (site: Site, host: string, path: string): Place => {
     host: site.isOwnHost(name) ? '' : name,
     aliasKey: alias === null ? null : aliasKey(alias),
     isRoot: path === '/',
+    path,
   }
+}
+
+type Maybe<T> = T | null | Promise<T | null>
+
+type FindLink<Link> = (host: string, aliasKey: string) => Maybe<Link>
+
+/** The place that a visitor comes to if there is no link at this one. */
+const meantPlace = (place: Place): Place | null => {
+  const alias = meantAlias(place.path)
+  return alias === null ? null : { ...place, aliasKey: aliasKey(alias) }
+}
+
+/** The link at a place, or at the one that is meant by it. */
+export const findMeant = async <Link>(
+  place: Place,
+  find: FindLink<Link>,
+): Promise<{ link: Link; place: Place } | null> => {
+  const exact = place.aliasKey === null ? null : await find(place.host, place.aliasKey)
+  if (exact !== null) return { link: exact, place }
+  const meant = meantPlace(place)
+  const link = meant?.aliasKey ? await find(meant.host, meant.aliasKey) : null
+  return meant === null || link === null ? null : { link, place: meant }
 }
 
 const isSame = (one: Place, other: Place): boolean =>
   one.host === other.host && one.aliasKey === other.aliasKey && one.isRoot === other.isRoot
 
 /** All paths of a domain without a link lead to the same address, except for its root. */
-const withoutLink = ({ host, isRoot }: Place): Place => ({ host, aliasKey: null, isRoot })
+const withoutLink = (place: Place): Place => ({ ...place, aliasKey: null })
 
 export type Redirects = Pick<DomainTable, 'redirect_root' | 'redirect_404'>
 
@@ -45,11 +70,9 @@ export type Redirects = Pick<DomainTable, 'redirect_root' | 'redirect_404'>
 export const redirectOf = (domain: Redirects, { isRoot }: Pick<Place, 'isRoot'>): string =>
   isRoot ? domain.redirect_root : domain.redirect_404
 
-type Maybe<T> = T | null | Promise<T | null>
-
 interface Redirecting {
   site: Site
-  find: (host: string, aliasKey: string) => Maybe<Omit<StoredLink, 'interstitial'>>
+  find: FindLink<Omit<StoredLink, 'interstitial'>>
   domain: (host: string) => Maybe<Redirects>
   /** Whether short URLs at this host are https. */
   isSecureAt: (host: string) => Promise<boolean>
@@ -74,17 +97,17 @@ export const chainEnd = async (
     if (isRotator(site, address)) return 'rotator'
     const place = placeOf(site, withoutIntent(address))
     if (place === null) return 'page'
-    const link = place.aliasKey === null ? null : await find(place.host, place.aliasKey)
-    const here = link === null ? withoutLink(place) : place
+    const found = await findMeant(place, find)
+    const here = found?.place ?? withoutLink(place)
     if (seen.some((earlier) => isSame(earlier, here))) return 'loop'
     seen.push(here)
-    if (link === null) {
+    if (found === null) {
       const redirects = place.host === '' ? null : await domain(place.host)
       const next = redirects === null ? null : targetUrl(redirectOf(redirects, place))
       if (next === null) return 'page'
       address = next
     } else {
-      const next = decide({ ...link, interstitial: null }, { ...visitor, isSecure: await isSecureAt(place.host) })
+      const next = decide({ ...found.link, interstitial: null }, { ...visitor, isSecure: await isSecureAt(place.host) })
       if ('target' in next && isRotator(site, next.target)) return 'rotator'
       if (next.kind !== 'redirect') return 'page'
       address = next.target
@@ -120,11 +143,14 @@ export const leadsTo = async (
     const next = placeOf(site, address)
     if (next === null || elsewhere.has(next.host) || seen.some((earlier) => isSame(earlier, next))) continue
     if (isSame(next, place)) return true
-    if (next.host === '' && next.aliasKey === null) continue
+    const meant = meantPlace(next)
+    if (next.host === '' && next.aliasKey === null && meant === null) continue
     if (lookUps === MOST_LOOK_UPS) return false
     seen.push(next)
     lookUps += 1
-    const { domain, link } = await store.visits.findPlace(next.host, next.aliasKey)
+    const { domain, link: exact } = await store.visits.findPlace(next.host, next.aliasKey)
+    if (exact === undefined && meant !== null && isSame(meant, place)) return true
+    const link = exact ?? (meant === null ? undefined : (await store.visits.findPlace(next.host, meant.aliasKey)).link)
     const redirects = next.host === changed?.host ? changed : domain
     if (link !== undefined) waiting.push(...addressesOf(link))
     else if (redirects === undefined) elsewhere.add(next.host)

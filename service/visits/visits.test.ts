@@ -33,7 +33,9 @@ describe('Opening a short URL', () => {
   it.each([
     '/nothing',
     '/one/more',
-    '//one',
+    '//one/more',
+    '/one.html',
+    '/one%20more',
     '/%',
     '/%ff',
     '/%00',

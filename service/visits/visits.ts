@@ -1,6 +1,7 @@
 import { isPassword } from '../accounts/credentials.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { aliasKey } from '../http/alias.ts'
+import { meantAlias } from '../http/meant-alias.ts'
 import { aliasOfPath } from '../http/site.ts'
 import { CONTACT_PATH, contactForm } from './contact-form.ts'
 import { type Destination, decide, isExpired, targetUrl, type Visitor } from './decide.ts'
@@ -9,7 +10,7 @@ import { messagePage } from './pages/html-page.ts'
 import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
-import { chainEnd, placeAt, placeOf, redirectOf } from './redirect-loop.ts'
+import { chainEnd, findMeant, placeAt, placeOf, redirectOf } from './redirect-loop.ts'
 import { isCardMaker, isRobot, referrerHost } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
 
@@ -74,8 +75,8 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   }
 
   const hasLink = async (address: string): Promise<boolean> => {
-    const { host, aliasKey: key } = placeOf(site, address) ?? { aliasKey: null }
-    return key !== null && (await links.find(host, key)) !== null
+    const place = placeOf(site, address)
+    return place !== null && (await findMeant(place, links.find)) !== null
   }
 
   /** The owner of a branded domain chooses where visits without a link go. */
@@ -95,8 +96,12 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     return domain.mayLoop && (await endOfChain(visit, target)) === 'loop' ? loopPage() : redirect(target)
   }
 
-  const open = (visit: Visit, link: KnownLink | null) =>
-    link === null ? openWithoutLink(visit) : openLink(visit, link)
+  /** Only a visit without a link costs a second look-up. */
+  const openMeant = async (visit: Visit, host: string): Promise<Answer> => {
+    const alias = meantAlias(visit.path)
+    const link = alias === null ? null : await links.find(host, aliasKey(alias))
+    return link === null ? openWithoutLink(visit) : openLink(visit, link)
+  }
 
   return (visit) => {
     if (visit.method !== 'GET' && visit.method !== 'HEAD' && visit.method !== 'POST') {
@@ -105,9 +110,11 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     const alias = aliasOfPath(visit.path)
     const isOwnHost = site.isOwnHost(visit.host)
     // The service's own domain is stored with an empty host, which a request without a Host header must not match.
-    if (alias === null || (visit.host === '' && !isOwnHost)) return openWithoutLink(visit)
-    const link = links.find(isOwnHost ? '' : visit.host, aliasKey(alias))
-    return link instanceof Promise ? link.then((found) => open(visit, found)) : open(visit, link)
+    if (visit.host === '' && !isOwnHost) return openWithoutLink(visit)
+    const host = isOwnHost ? '' : visit.host
+    const open = (link: KnownLink | null) => (link === null ? openMeant(visit, host) : openLink(visit, link))
+    const link = alias === null ? null : links.find(host, aliasKey(alias))
+    return link instanceof Promise ? link.then(open) : open(link)
   }
 }
 

@@ -3,7 +3,7 @@ import { publicDomainProblem } from '../../domains/domain-rules.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
 import { type DomainRow, hostOfDomain } from '../../store/domain-store.ts'
 import type { Store } from '../../store/open-store.ts'
-import { leadsTo, placeOf, type Redirects } from '../../visits/redirect-loop.ts'
+import { findMeant, leadsTo, placeOf, type Redirects } from '../../visits/redirect-loop.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
@@ -106,9 +106,10 @@ const refuseLoops = async (
     const address = given[field]
     const target = address ? placeOf(site, address) : null
     if (!address || target === null) continue
-    if (target.host === host && (await store.visits.findPlace(host, target.aliasKey)).link === undefined)
+    const find = async (at: string, key: string) => (await store.visits.findPlace(at, key)).link ?? null
+    if (target.host === host && (await findMeant(target, find)) === null)
       throw invalid(field, 'must not lead to the domain itself, except to one of its links')
-    const place = { host, aliasKey: null, isRoot: field === 'redirectroot' }
+    const place = { host, aliasKey: null, isRoot: field === 'redirectroot', path: '' }
     if (await leadsTo({ store, site }, place, [address], changed))
       throw invalid(field, 'must not lead back to itself by way of other links and domains')
   }

@@ -3,7 +3,8 @@ import type { Output } from '../../../lib/contract/operations.ts'
 import { dayOf } from '../../clicks/click-batch.ts'
 import { clicksByDay, dayOfDate, firstKnownDay } from '../../clicks/clicks-by-day.ts'
 import { aliasKey, aliasProblem } from '../../http/alias.ts'
-import { readShortUrl, shortUrlOf } from '../../http/site.ts'
+import { meantAlias } from '../../http/meant-alias.ts'
+import { aliasOfPath, readShortUrl, shortUrlOf } from '../../http/site.ts'
 import type { ShownLink } from '../../store/link-search.ts'
 import { type LinkTallyTable, MAIN_DOMAIN_ID } from '../../store/schema.ts'
 import { dateTimeOf } from '../date-time.ts'
@@ -68,12 +69,15 @@ const linkByShortUrl = async (context: CallContext, short: string): Promise<Outp
   const address = readShortUrl(short)
   const domain = address === null ? null : await domainAt(context, address.host)
   if (address === null || domain === null) throw noMatch()
-  const key = aliasKey(address.alias)
-  const link = await store.links.findByAlias(accountId, domain.id, key)
+  const find = async (alias: string | null) =>
+    alias === null ? undefined : store.links.findByAlias(accountId, domain.id, aliasKey(alias))
+  const exact = aliasOfPath(address.path)
+  // Who asks for an alias that could exist means that one: whether it is free, or whether it was created.
+  const isPossible = exact !== null && aliasProblem(exact) === null
+  const link = (await find(exact)) ?? (isPossible ? undefined : await find(meantAlias(address.path)))
   if (link !== undefined) return linkDetail(context, link)
-  if (!domain.isUsable) throw noMatch()
-  const isAvailable = aliasProblem(address.alias) === null && !(await store.links.isAliasUsed(domain.id, key))
-  throw noMatch({ available: isAvailable })
+  if (exact === null || !domain.isUsable) throw noMatch()
+  throw noMatch({ available: isPossible && !(await store.links.isAliasUsed(domain.id, aliasKey(exact))) })
 }
 
 /** `available` says whether this account can create a link with this short URL; omitted for other addresses. */

@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aliasKey, aliasProblem, randomAlias } from './alias.ts'
+import { meantAlias } from './meant-alias.ts'
+import { aliasOfPath } from './site.ts'
+
+/** What comes to the service instead of `/abc`. */
+const TAILS = [
+  [
+    '.',
+    ',',
+    ';',
+    ':',
+    '!',
+    '?'.replace('?', '%3F'),
+    '...',
+    '.)',
+    ').',
+    "'",
+    '"',
+    '*',
+    '**',
+    '_',
+    '`',
+    '~',
+    '^',
+    '$',
+    '@',
+    '+',
+  ],
+  ['=', '&', '%', '%2', '\\', '/', '//', '/.', '|', ']', '}', '>', '<', ')', '))', '®', '™', '|Example', '}}'],
+  [
+    '%20',
+    '%20%20',
+    '%09',
+    '%0A',
+    '%0D%0A',
+    '%A0',
+    '%C2%A0',
+    '%E3%80%80',
+    '%00',
+    '%22',
+    '%27',
+    '%2A',
+    '%2C',
+    '%2E',
+    '%2F',
+  ],
+  [
+    '%29',
+    '%29.',
+    '%3A',
+    '%3B',
+    '%3D',
+    '%3C',
+    '%3E',
+    '%3C/a%3E',
+    '%5B',
+    '%5C',
+    '%5Cn',
+    '%5D',
+    '%60',
+    '%7C',
+    '%7D',
+    '%7Cx',
+  ],
+  [
+    '%22%3Etext%3C/a%3E',
+    '">text</a>',
+    '%22class=%22x',
+    '%27s',
+    '’s',
+    "'s",
+    '%E2%80%99s',
+    '&gt;',
+    '&quot;',
+    '&amp;',
+    '&nbsp;',
+  ],
+  [
+    '%E2%80%8B',
+    '%EF%BB%BF',
+    '%C2%AD',
+    '%E2%80%8E',
+    '%E2%80%AC',
+    '%E2%80%A6',
+    '…',
+    '%E2%80%9D',
+    '”',
+    '»',
+    '“',
+    '%E2%80%93',
+  ],
+  ['%E2%80', '%F0%9F%91%8D', '👍🏽', '❤%EF%B8%8F', '%EF%BF%BD', '%EF%BF%BC', '→', '•', '%u200b', '%u2026'],
+  [
+    '。',
+    '，',
+    '、',
+    '！',
+    '？',
+    '；',
+    '：',
+    '）',
+    '】',
+    '》',
+    '」',
+    '』',
+    '（',
+    '．',
+    '。谢谢',
+    '，谢谢',
+    '（注）',
+    '、次',
+    '؟',
+    '،',
+    '।',
+  ],
+  [
+    '&utm_source=x',
+    '&utm_source=x&utm_medium=y',
+    '&amp;x=1',
+    '&amp;amp;x=1',
+    '%26utm=1',
+    '%3Futm_source=x',
+    '%3Fx',
+    '%23top',
+  ],
+  [
+    '%253Fx=1',
+    '%2520',
+    '%25E2%2580%258B',
+    ';jsessionid=1',
+    '%3Bx=1',
+    '=20',
+    '=0A',
+    '=0D=0A',
+    '=3D'.replace('=3D', '=09'),
+  ],
+  [
+    '](https://s.test/abc)',
+    '%5D(https://s.test/abc)',
+    '%5D%28https%3A%2F%2Fs.test%2Fabc%29',
+    ')%20and',
+    '.%20Thanks!',
+    ',%20or',
+  ],
+  ['%0AWIFI%3Aguest', '%0D%0ABest%20regards', ',https://s.test/def', '%20https://s.test/def', '%0Ahttps://s.test/def'],
+].flat()
+
+const DIFFERENT_SPELLINGS: [path: string, alias: string][] = [
+  ['//abc', 'abc'],
+  ['///abc/', 'abc'],
+  ['/ abc', 'abc'],
+  ['/%20abc', 'abc'],
+  ['/%E2%80%8Babc', 'abc'],
+  ['/(abc)', 'abc'],
+  ['/%22abc%22', 'abc'],
+  ['/“abc”', 'abc'],
+  ['/*abc*', 'abc'],
+  ['/_abc_', 'abc'],
+  ['/__abc__', 'abc'],
+  ['/<abc>', 'abc'],
+  ['/%3Cabc%3E', 'abc'],
+  ['/a%C2%ADbc', 'abc'],
+  ['/a%E2%80%8Bb%E2%81%A0c', 'abc'],
+  ['/%E2%80%AAabc%E2%80%AC', 'abc'],
+  ['/%2561bc', 'abc'],
+  ['/%252561bc', 'abc'],
+  ['/%25D0%25BF%25D1%2580', 'пр'],
+  ['/%u043f%u0440', 'пр'],
+  ['/gr%F6%DFe', 'größe'],
+  ['/caf%E9', 'café'],
+  ['/caf%E9.', 'café'],
+  ['/gr%C3%83%C2%B6%C3%83%C5%B8e', 'größe'],
+  ['/grÃ¶Ã\u009fe', 'größe'],
+  ['/Ð¿Ñ\u0080', 'пр'],
+  ['/gro%CC%88%C3%9Fe.', 'größe'],
+  ['/%EF%BD%81%EF%BD%82%EF%BD%83', 'abc'],
+  ['/%EF%AC%81le', 'file'],
+  ['/black%E2%80%91friday', 'black-friday'],
+  ['/black%E2%80%93friday,', 'black-friday'],
+  ['/abc_.', 'abc_'],
+  ['/日本語。', '日本語'],
+  ['/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7%D8%9F', 'مرحبا'],
+]
+
+/** A shorter alias would be another link than the one that was meant. */
+const NOTHING = [
+  '/',
+  '//',
+  '/abc',
+  '/ABC/',
+  '/%61bc',
+  '/-',
+  '/.env',
+  '/.git',
+  '/.abc',
+  '/favicon.ico',
+  '/robots.txt',
+  '/index.php',
+  '/abc.html',
+  '/abc.def',
+  '/abc,def',
+  '/annual%20report',
+  '/annual+report',
+  '/rock&roll',
+  '/rock&amp;roll',
+  '/rock%26roll',
+  "/rock'n'roll",
+  '/gr&ouml;&szlig;e',
+  '/abc:8080',
+  '/abc=1',
+  '/abc@s.test',
+  '/user@abc',
+  '/@abc',
+  '/~abc',
+  '/abc/def',
+  '/abc%2Fdef',
+  '/abc—more',
+  '/abc[1]',
+  '/r/abc',
+  '/contact/1',
+  '/wp-admin/index.php',
+  '/スター・ウォーズ',
+  '/A＆B',
+  '/%',
+  '/%00',
+  '/....',
+  '/%E2%80%8B',
+]
+
+describe('The alias that a path means', () => {
+  it.each(TAILS)('is abc in /abc%s', (tail) => {
+    const found = (path: string) => meantAlias(path) ?? aliasOfPath(path)
+    expect(found(`/abc${tail}`)).toBe('abc')
+    // As a browser sends it.
+    expect(found(new URL(`http://s.test/abc${tail}`).pathname)).toBe('abc')
+  })
+
+  it.each(DIFFERENT_SPELLINGS)('of %s is %s', (path, alias) => {
+    expect(meantAlias(path)).toBe(alias)
+  })
+
+  it.each(NOTHING)('is never a part of another name: %s', (path) => {
+    expect(meantAlias(path)).toBeNull()
+  })
+
+  it('is never another one than the path’s own, whichever alias it is', () => {
+    const random = fc.constant(null).map(randomAlias)
+    const letters = fc.stringMatching(/^[\p{L}\p{N}_-]{1,20}$/u).filter((alias) => aliasProblem(alias) === null)
+    fc.assert(
+      fc.property(fc.oneof(random, letters), (alias) => {
+        const meant = meantAlias(`/${encodeURIComponent(alias)}`)
+        const bare = (text: string) => text.normalize('NFKC').replace(/^_+|_+$/g, '')
+        expect(bare(meant ?? alias)).toBe(bare(alias))
+      }),
+    )
+  })
+
+  it('contains only what an alias can contain, whatever the path is', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        'abc',
+        '%',
+        '%2',
+        '%25',
+        '%E2%80',
+        '%FF',
+        '%00',
+        '&',
+        '=',
+        '/',
+        ' ',
+        '.',
+        '“',
+        '👍',
+        '\u200b',
+        '\ud800',
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const meant = meantAlias(`/${parts.join('')}`)
+        if (meant === null) return
+        expect(meant.length).toBeGreaterThan(0)
+        expect(aliasKey(meant)).not.toBe(aliasKey(aliasOfPath(`/${parts.join('')}`) ?? ''))
+      }),
+    )
+  })
+
+  it('takes no time for a long path', () => {
+    const started = performance.now()
+    for (const junk of ['.', '%', '%25', ' ', '&', '=20', 'a.', '\u200b', 'Ã'])
+      meantAlias(`/abc${junk.repeat(16_000)}x`)
+    for (const junk of ['.', '%25', 'a.', '=20', 'Ã', '%E9']) meantAlias(`/abc${junk.repeat(1_990 / junk.length)}x`)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})

@@ -1,0 +1,111 @@
+import { aliasKey } from './alias.ts'
+import { aliasOfPath } from './site.ts'
+
+/** Longer paths are no short URLs with something behind them: an alias of 100 characters takes up to 1,500. */
+const MAX_LENGTH = 2_000
+
+/**
+ * The alias that a person means by a path that has no link: what texts, chats and mail programs put around an alias and
+ * into it is removed, as far as no alias can contain it. `null` if that leaves nothing else to look up. What could be
+ * part of a longer name is never cut off: `/annual report`, `/index.php` and `/rock&roll` mean no shorter alias.
+ */
+export const meantAlias = (path: string): string | null => {
+  if (path.length > MAX_LENGTH) return null
+  const exact = aliasOfPath(path)
+  const text = decodeAnything(path).replace(INVISIBLE, '').replace(ENTITY, entityText).replace(BEFORE, '')
+  const kept = text.slice(0, END.exec(text)?.index).replace(QUOTED_PRINTABLE, '').replace(CUT_ENCODING, '')
+  const [, core] = ALIAS_AND_JUNK.exec(kept.replace(HYPHEN, '-')) ?? []
+  if (core === undefined) return null
+  const alias = core.normalize('NFKC')
+  if (exact === null || aliasKey(alias) !== aliasKey(exact)) return alias
+  // An underscore can be part of an alias, and then it was looked up. Around a whole alias it is emphasis.
+  const plain = alias.replace(/^_+|_+$/g, '')
+  return plain === alias || plain === '' ? null : plain
+}
+
+/** Soft hyphens, marks of direction and the like; no alias has any. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+
+/** References that HTML makes of characters that no alias has. */
+const ENTITY = /&(?:amp;)*(amp|lt|gt|quot|apos|nbsp|#0*3[49]|#x0*2[27]);/gi
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' }
+const entityText = (_: string, name: string): string => ENTITIES[name.toLowerCase()] ?? '"'
+
+/** Spaces, slashes, quotation marks, brackets and emphasis. Not a dot: `/.env` means no alias. */
+const BEFORE = /^[\p{Z}\p{C}\p{Ps}\p{Pi}\p{Pf}/\\"'`*<>]+/u
+
+/** What an alias ends at, whatever follows. */
+const END = new RegExp(
+  [
+    // A new line, a quotation mark or a bracket that ends addresses in texts, in HTML and in tables.
+    String.raw`[\r\n\u2028\u2029"“”„«»‹›<>|\u0060]`,
+    // A link in Markdown.
+    String.raw`\]\(`,
+    // A query or fragment.
+    '[?#]',
+    String.raw`[&;][\w.~-]+=`,
+    // Punctuation of scripts without spaces, and of a sentence that goes on.
+    '[、。，！？；：（）［］｛｝〈〉《》「」『』【】〔〕〖〗〘〙〚〛…।؟،؛۔]',
+    String.raw`[.,;:!?)\]}]+\s`,
+    String.raw`['’]s(?![\p{L}\p{M}\p{N}_-])`,
+    // The next address of a list.
+    String.raw`[\s,;]+https?:`,
+    // An escaped line break or quotation mark of a program.
+    String.raw`\\[nrt"']`,
+  ].join('|'),
+  'iu',
+)
+
+/** Characters and line breaks as mails encode them (RFC 2045). */
+const QUOTED_PRINTABLE = /(?:=(?:0[9AD]|20))*=?$/i
+
+/** Half of a percent-encoded character. */
+const CUT_ENCODING = /%[\da-f]?$/i
+
+/** Hyphens of word processors within a word. */
+const HYPHEN = /(?<=[\p{L}\p{M}\p{N}])[\u2010-\u2013\u2212](?=[\p{L}\p{N}])/gu
+
+const ALIAS_AND_JUNK = /^([\p{L}\p{M}\p{N}_-]+)[^\p{L}\p{M}\p{N}_-]*$/u
+
+/** Programs encode an address that is already encoded. */
+const MOST_TIMES = 3
+
+/** The text of a path, however often and in which encoding its characters were encoded. */
+const decodeAnything = (path: string): string => {
+  let text = path
+  for (let times = 0; times < MOST_TIMES && /%(?:[\da-f]{2}|u[\da-f]{4})/i.test(text); times += 1) {
+    text = text
+      .replace(/%u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+      .replace(/(?:%[\da-f]{2})+/gi, (run) => textOf(Buffer.from(run.replaceAll('%', ''), 'hex')))
+  }
+  return text.toWellFormed().replace(/[^\0-\x7f]+/g, repairUtf8)
+}
+
+const WINDOWS_1252 = new TextDecoder('windows-1252')
+
+/** UTF-8, which may have been cut off; otherwise the encoding of old programs of the West. */
+const textOf = (bytes: Uint8Array): string => {
+  try {
+    // With `stream`, an incomplete character at the end is no error.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true })
+    return text === '' && bytes.length === 1 ? WINDOWS_1252.decode(bytes) : text
+  } catch {
+    return WINDOWS_1252.decode(bytes)
+  }
+}
+
+const BYTES = new Map(Array.from({ length: 256 }, (_, byte) => [WINDOWS_1252.decode(Uint8Array.of(byte)), byte]))
+
+/** UTF-8 that was read in another encoding, such as `Ã¶` for `ö`. */
+const repairUtf8 = (text: string): string => {
+  const bytes = Array.from(
+    text,
+    (character) => BYTES.get(character) ?? (character <= '\xff' ? character.charCodeAt(0) : -1),
+  )
+  if (bytes.includes(-1)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
+  } catch {
+    return text
+  }
+}
