@@ -12,6 +12,8 @@ interface Column<Key extends string, Row> {
   type?: 'text' | 'url'
   /** Known values for this column; they may depend on the row's other column. */
   suggestions?: (row: Row) => readonly Suggestion[]
+  /** What to know about the text in this column. */
+  hint?: (text: string) => string | undefined
 }
 
 interface PairRowsProps<First extends string, Second extends string> {
@@ -62,6 +64,7 @@ export function PairRows<First extends string, Second extends string>(props: Pai
       {...(column.type === 'url' ? { placeholder: 'https://' } : {})}
       {...(column.suggestions ? { suggestions: column.suggestions(row) } : {})}
       value={row[column.key]}
+      hint={column.hint?.(row[column.key])}
       problem={problems[`${option}.${index}.${column.key}`]}
       onInput={(text) => edit(index, column.key, text)}
     />

@@ -32,6 +32,7 @@ export function RowsField({
     label: t(`option_cell_${key as OptionCellKey}`),
     type: cell.kind === 'address' ? ('url' as const) : ('text' as const),
     ...(cell.offers ? { suggestions: SUGGESTIONS[cell.offers](remembered) } : {}),
+    ...(cell.offers === 'devices' ? { hint: deviceHint } : {}),
   }))
   if (!first || !second) return null
   const recallsValues = Object.values(row.cells).some(({ offers }) => offers === 'parameter-values')
@@ -80,6 +81,10 @@ export function RowsField({
     </>
   )
 }
+
+/** The user agent of Safari on an iPad is that of a Mac, so no service can tell them apart. */
+const deviceHint = (name: string): string | undefined =>
+  name.trim().toLowerCase() === 'ipad' ? t('option_device_ipad_hint') : undefined
 
 /** The pressed button is about to disappear: focuses the one in its place, or the one that adds a row. */
 const focusBeside = (pressed: HTMLElement): void => {

@@ -111,6 +111,8 @@ stocked(
     await expect(popup.getByRole('group', { name: 'Deep links' })).toContainText('need at least one device target')
     expect(service.links()).toEqual([])
     await popup.getByRole('button', { name: 'Set device targets' }).click()
+    // Of the three devices, only iPads need a word.
+    await expect(popup.getByText('Safari on iPads counts as Mac')).toHaveCount(1)
     await pressShorten(popup)
     await shownShortUrl(popup)
     expect(readWholeLink(service.dataDir, 'by-itself')).toMatchObject({

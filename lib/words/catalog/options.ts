@@ -104,6 +104,7 @@ export const OPTIONS = {
 
   option_cell_location: 'Country',
   option_cell_device: 'Device',
+  option_device_ipad_hint: 'Safari on iPads counts as Mac. Add Mac to reach it.',
   option_cell_language: 'Language',
   option_cell_link: 'Address',
   option_cell_name: 'Name',
