@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SECTIONS, sectionTitle } from '../entrypoints/options/sections.ts'
+import { KNOWN_EXPORTS } from '../lib/bulk/known-exports.ts'
 import { LINK_OPTIONS, type LinkOption, OPTION_NAMES, RESERVED_ALIASES } from '../lib/contract/link-options.ts'
 import { operations } from '../lib/contract/operations.ts'
 import { t } from '../lib/words/t.ts'
@@ -150,4 +151,10 @@ describe('the table of options', () => {
     expect(names(where)).toEqual([LINK_OPTIONS[name].group === 'main' ? 'Options' : 'More options'])
     expect(names(called)).toEqual([t(`option_${name}_label`)])
   })
+})
+
+it('the table of exports has a row for each that Bulk knows, in the same order', () => {
+  const rows = features.slice(features.indexOf('| list from |')).split('\n').slice(2)
+  const named = rows.filter((line) => line.startsWith('| ')).map((line) => line.split('|')[1]?.trim())
+  expect(named).toEqual(KNOWN_EXPORTS.map(({ name }) => name))
 })

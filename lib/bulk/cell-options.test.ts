@@ -166,3 +166,119 @@ describe("the options in a table's row", () => {
     })
   })
 })
+
+describe('the cells of another service', () => {
+  const PASSWORD = "The link had a password, which the file doesn't contain. Set it again."
+  const listed = (state: string) => `Listed as “${state}” in the file.`
+
+  it.each<[RowCells, object, string[]]>([
+    [{ password: 'false' }, {}, []],
+    [{ password: 'null' }, {}, []],
+    [{ password: 'true' }, {}, [PASSWORD]],
+    [{ password: 'TRUE' }, {}, [PASSWORD]],
+    [{ password: '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy' }, {}, [PASSWORD]],
+    [{ password: '$argon2id$v=19$m=65536,t=3,p=4$c2FsdHNhbHQ$aGFzaGhhc2g' }, {}, [PASSWORD]],
+    [{ password: 'pbkdf2_sha256$600000$salt$aGFzaGhhc2g=' }, {}, [PASSWORD]],
+    [{ password: '********' }, {}, [PASSWORD]],
+    [{ password: 'true love' }, { password: 'true love' }, []],
+    [{ password: '0' }, { password: '0' }, []],
+    [{ password: '0', service: 'kutt' }, {}, []],
+    [{ password: '5f4dcc3b5aa765d61d8327deb882cf99', service: 'kutt' }, {}, [PASSWORD]],
+    [{ password: '5f4dcc3b5aa765d61d8327deb882cf99' }, { password: '5f4dcc3b5aa765d61d8327deb882cf99' }, []],
+    [{ password: '$2 off' }, { password: '$2 off' }, []],
+    [{ states: [{ name: 'hasPassword', value: 'true' }] }, {}, [PASSWORD]],
+    [{ states: [{ name: 'has_password', value: '0' }] }, {}, []],
+    [{ states: [{ name: 'archived', value: 'true' }] }, {}, [listed('archived')]],
+    [{ states: [{ name: 'banned', value: 'f' }] }, {}, []],
+    [{ states: [{ name: 'deletedAt', value: '2024-01-01T00:00:00Z' }] }, {}, [listed('deletedAt')]],
+    [{ states: [{ name: 'isActive', value: 'false' }] }, {}, [listed('isActive: false')]],
+    [{ states: [{ name: 'enabled', value: '1' }] }, {}, []],
+    [{ states: [{ name: 'status', value: 'active' }] }, {}, []],
+    [{ status: 'active' }, {}, []],
+    [{ status: 'Disabled' }, {}, [listed('Disabled')]],
+    [{ status: 'private' }, { status: 'private' }, []],
+    [{ type: '301' }, { type: 'direct' }, []],
+    [{ type: '302' }, { type: 'direct' }, []],
+    [{ type: '307 Temporary Redirect' }, { type: 'direct' }, []],
+    [{ type: '308.0' }, { type: 'direct' }, []],
+    [{ type: '10' }, { type: '10' }, []],
+    [{ expiry: '1906545600' }, { expiry: `at ${Date.UTC(2030, 5, 1, 12)}` }, []],
+    [{ expiry: '1906545600000' }, { expiry: `at ${Date.UTC(2030, 5, 1, 12)}` }, []],
+    [{ expiry: '2030-06-01 12:00:00', service: 'kutt' }, { expiry: `at ${Date.UTC(2030, 5, 1, 12)}` }, []],
+    [{ expiry: '0' }, {}, []],
+    [{ expiry: 'null' }, {}, []],
+    [{ expiry: 'Never' }, {}, []],
+    [{ expiry: '0000-00-00 00:00:00' }, {}, []],
+    [{ custom: 'https://bit.example/sale', short: 'https://bit.example/3xYz' }, { custom: 'sale' }, []],
+    [
+      { custom: 'https://go.example/sale', short: 'https://bit.example/3xYz' },
+      { custom: 'sale', domain: 'https://go.example' },
+      [],
+    ],
+    [{ custom: 'bit.example/sale', service: 'bitly' }, { custom: 'sale' }, []],
+    [{ custom: '/sale/' }, { custom: 'sale' }, []],
+    [{ custom: 'caf%C3%A9', short: 'https://s.example/caf%C3%A9' }, { custom: 'café' }, []],
+    [{ custom: 'v1.2/notes' }, { custom: 'v1.2/notes' }, []],
+    [{ domain: 's.example', custom: 'sale', service: 'shlink' }, { custom: 'sale' }, []],
+    [{ domain: 'go.example', custom: 'sale', service: 'shlink' }, { custom: 'sale', domain: 'https://go.example' }, []],
+  ])('%j are read as %j with the notes %j', (cells, options, notes) => {
+    const { notes: found = [], ...rest } = read(cells)
+    expect({ ...rest, notes: found }).toEqual({ options, problems: [], notes })
+  })
+
+  it.each<[RowCells, string]>([
+    [
+      { short: 'https://go.example/de/sale' },
+      "short: The earlier path “de/sale” doesn't fit an alias. Write an alias, or leave this column out.",
+    ],
+    [
+      { short: 'go.example/fr/sale/' },
+      "short: The earlier path “fr/sale” doesn't fit an alias. Write an alias, or leave this column out.",
+    ],
+    [
+      { short: 'https://bit.example/r/b%C3%BCro?x=1' },
+      "short: The earlier path “r/büro” doesn't fit an alias. Write an alias, or leave this column out.",
+    ],
+    [
+      { custom: 'https://go.example/de/sale' },
+      "custom: The earlier path “de/sale” doesn't fit an alias. Write an alias, or leave this column out.",
+    ],
+    [
+      { custom: '/de/sale' },
+      "custom: The earlier path “de/sale” doesn't fit an alias. Write an alias, or leave this column out.",
+    ],
+    [{ expiry: '1.90655E+12' }, 'expiry: Must be a date such as 2031-12-31 or 2031-12-31 18:30.'],
+  ])('%j is a problem', (cells, problem) => {
+    expect(problems(cells)).toEqual([problem])
+    expect(read(cells).options).not.toHaveProperty('custom')
+  })
+
+  it('with a path are no problem where an alias is written, or where the account has a domain with this path', () => {
+    expect(read({ short: 'https://go.example/de/sale', custom: 'verkauf' }).problems).toEqual([])
+    const withPath = {
+      ...collections,
+      domains: collection({
+        ...collections.domains.items[0],
+        id: 1,
+        domain: 'https://go.example/de',
+        redirectroot: '',
+        redirect404: '',
+      }),
+    }
+    expect(read({ short: 'https://go.example/de/sale' }, withPath)).toEqual({
+      options: { custom: 'sale', domain: 'https://go.example/de' },
+      problems: [],
+    })
+  })
+
+  it('name the short links that a new link leaves out', () => {
+    const custom = 'https://bit.example/sale, https://bit.example/offer'
+    expect(read({ custom }).notes).toEqual(["A link has one alias. https://bit.example/offer isn't created."])
+  })
+
+  it('have numbers of their own where the account has a splash page with the same', () => {
+    const own = { ...collections, splashPages: collection({ id: 302, name: 'Wait', date: '' }) }
+    expect(read({ type: '302' }, own).options).toEqual({ type: '302' })
+    expect(read({ type: '302', service: 'shortio' }, own).options).toEqual({ type: 'direct' })
+  })
+})

@@ -1,18 +1,21 @@
 import { hostAndPath } from '../address/comparable-address.ts'
-import { aliasOf, hostOf } from '../address/short-url.ts'
+import { aliasOf, decoded, hostOf } from '../address/short-url.ts'
 import { isOfKind, LINK_OPTIONS, type LinkOptions, type OptionWith, REDIRECT_TYPES } from '../contract/link-options.ts'
 import type { Collection, Collections } from '../model/collections.ts'
 import { isNotOffered } from '../model/failure.ts'
-import { formatAlternatives } from '../words/format.ts'
+import { formatAlternatives, formatList } from '../words/format.ts'
 import { t } from '../words/t.ts'
-import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
-import type { RowCells } from './source-row.ts'
+import { COLUMN_OPTIONS, type ColumnOption, type Field, plainName } from './columns.ts'
+import { exportById } from './known-exports.ts'
+import type { NamedCell, RowCells } from './source-row.ts'
 import { hasZone, writtenMoment } from './written-moment.ts'
 
 /** What is wrong in a row, and how to fix it. */
 export interface RowProblem {
   field: Field
   problem: string
+  /** The cell doesn't say anything that the field can mean. */
+  isUnread?: true
 }
 
 export interface CellReading {
@@ -24,42 +27,163 @@ export interface CellReading {
   toService: (moment: number, isLocal: boolean) => string
 }
 
-/** The options of one link in a table, as the service takes them; and the cells that can't be used. */
+export interface CellOptions {
+  options: LinkOptions
+  problems: RowProblem[]
+  /** What the file says about the link and a new one can't have, in sentences. Absent if there is nothing. */
+  notes?: string[]
+}
+
+/**
+ * The options of one link in a table, as the service takes them; and the cells that can't be used. Options in `leftOut`
+ * are ignored.
+ */
 export const cellOptions = (
   cells: RowCells,
   reading: CellReading,
-): { options: LinkOptions; problems: RowProblem[] } => {
+  leftOut: ReadonlySet<Field> = new Set(),
+): CellOptions => {
   const options: Record<string, unknown> = cells.parameters === undefined ? {} : { parameters: cells.parameters }
-  const problems: RowProblem[] = []
-  const { short, domain = short && ownDomain(short, reading.collections) } = cells
-  const texts = { ...cells, custom: wantedAlias(cells), domain }
+  const { alias, problem, links, others } = wantedAlias(cells, reading.collections)
+  const problems: RowProblem[] = problem === undefined ? [] : [problem]
+  const notes = (cells.states ?? []).flatMap(stateNote)
+  if (others.length > 0) notes.push(t('bulk_note_other_links', formatList(others)))
+  const texts = { ...cells, custom: alias, domain: wantedDomain(cells, links, reading.collections) }
   for (const option of COLUMN_OPTIONS) {
     const text = texts[option]
-    if (text === undefined || text === '') continue
-    const { value, wrong } = readCell(option, text, reading)
+    if (text === undefined || text === '' || leftOut.has(option)) continue
+    const { value, wrong, note } = readCell(option, text, cells, reading)
     if (value !== undefined) options[option] = value
-    problems.push(...wrong.map((problem) => ({ field: option, problem })))
+    if (note !== undefined) notes.push(note)
+    problems.push(...wrong.map((each) => ({ field: option, problem: each, isUnread: true as const })))
   }
-  return { options, problems }
+  return { options, problems, ...(notes.length > 0 && { notes: [...new Set(notes)] }) }
 }
 
-/** A spreadsheet saves an alias such as 007 or 1e5 as a number, but the short link beside it still has the alias. */
-const wantedAlias = ({ short, custom }: RowCells): string | undefined => {
-  const earlier = short && aliasOf(short)
-  return custom === undefined || (custom && earlier && isSameNumber(custom, earlier)) ? earlier : custom
+interface WantedAlias {
+  alias?: string | undefined
+  problem?: RowProblem
+  /** The earlier short links, of which one may be on a domain of the account. */
+  links: string[]
+  /** Further short links of the same link: a new one has one alias. */
+  others: string[]
 }
 
-/** Spreadsheets keep 15 digits. */
-const isSameNumber = (one: string, other: string): boolean =>
-  Number.isFinite(Number(one)) && Number(one).toPrecision(15) === Number(other).toPrecision(15)
+/**
+ * The alias in the column of aliases, which may contain whole short links, even several; otherwise that of the earlier
+ * short link. A spreadsheet saves an alias such as 007 or 1e5 as a number, and an address encodes its characters, but the
+ * short link beside it still has the alias.
+ */
+const wantedAlias = (cells: RowCells, collections: Collections | null): WantedAlias => {
+  const { short, custom } = cells
+  const [first, ...others] = shortLinksIn(cells)
+  const links = [first, short].filter((link) => link !== undefined)
+  if (first !== undefined) return { ...aliasOfLink(first, 'custom', collections), links, others }
+  // Most aliases need no comparison, and parsing 100,000 addresses takes time.
+  if (short === undefined || (custom !== undefined && !/^[\d.+-]|%/.test(custom)))
+    return { alias: custom, links, others }
+  const earlier = aliasOfLink(short, 'short', collections)
+  const isEarlier = custom === undefined || (earlier.alias !== undefined && isSameAlias(custom, earlier.alias))
+  return { ...(isEarlier ? earlier : { alias: custom }), links, others }
+}
+
+/** Spreadsheets keep 15 digits of a number. */
+const isSameAlias = (written: string, alias: string): boolean =>
+  decoded(written) === alias ||
+  (Number.isFinite(Number(written)) && Number(written).toPrecision(15) === Number(alias).toPrecision(15))
+
+/** An alias as an address, or as a path: `https://go.example/sale`, `/sale`. */
+const SHORT_LINK = /^(?:https?:\/\/\S|\/[^\s/])/i
+
+/** The short links in the cell of the alias, separated by commas; none if it is an alias. */
+const shortLinksIn = ({ custom, service }: RowCells): string[] => {
+  const links = (custom ?? '').split(/[\s,;|]+/).filter((link) => link !== '')
+  // An alias may look like an address without a scheme, but not in the files of services that save addresses there.
+  const isLink = (link: string) =>
+    SHORT_LINK.test(link) || (service !== undefined && /^[^/]+\.[a-z]{2,}\/\S/i.test(link))
+  return links.every(isLink) ? links : []
+}
+
+/** The alias after a domain of the account; otherwise the only part of the path. Of several parts none is certain. */
+const aliasOfLink = (
+  link: string,
+  field: 'custom' | 'short',
+  collections: Collections | null,
+): Pick<WantedAlias, 'alias' | 'problem'> => {
+  const url = URL.parse(link.includes('://') ? link : `https://${link.startsWith('/') ? 'host' : ''}${link}`)
+  const parts = url?.pathname.split('/').filter((part) => part !== '') ?? []
+  if (url === null || parts.length === 0) return {}
+  const before = `${url.host}/${parts.slice(0, -1).join('/')}`
+  const isOwn = collections?.domains.items.some(({ domain }) => hostAndPath(domain) === before)
+  if (parts.length === 1 || isOwn) return { alias: aliasOf(url.href) }
+  return { problem: { field, problem: t('bulk_problem_path', decoded(parts.join('/'))) } }
+}
+
+/** A domain in a table of one's own must exist; that of another service needn't. */
+const wantedDomain = (
+  { domain, service }: RowCells,
+  links: readonly string[],
+  collections: Collections | null,
+): string | undefined => {
+  if (domain !== undefined && service === undefined) return domain
+  const hosts = domain === undefined ? links : [domain, ...links]
+  return hosts.map((host) => ownDomain(host, collections)).find((own) => own !== undefined)
+}
+
+/** Words of other services for a link that works, which need no note. */
+const ACTIVE = /^(?:active|activated|enabled|published|live|online|running|ok|true|yes|1|200)$/i
+const INACTIVE =
+  /^(?:archived|inactive|deactivated|disabled|paused|suspended|blocked|banned|deleted|removed|trashed|expired|draft|unpublished|offline)$/i
+const OFF = /^(?:false|f|no|n|off|0|null|none|\\N|undefined|-)?$/i
+
+const stateNote = ({ name, value }: NamedCell): string[] => {
+  const plain = plainName(name)
+  if (INACTIVE.test(value)) return [t('bulk_note_state', value)]
+  if (/^(?:is)?(?:active|enabled|live|published)$/.test(plain))
+    return OFF.test(value) ? [t('bulk_note_state', `${name}: ${value}`)] : []
+  if (OFF.test(value) || plain.endsWith('status')) return []
+  return [/password|protected/.test(plain) ? t('bulk_note_password') : t('bulk_note_state', name)]
+}
 
 interface Read {
   /** Omitted if the text means none. */
   value?: unknown
   wrong: string[]
+  note?: string
 }
 
-const readCell = (option: ColumnOption, text: string, { collections, toService }: CellReading): Read => {
+const NONE: Read = { wrong: [] }
+
+/** Hashes (bcrypt, argon2 and others), masks, and columns that say only that there is a password. */
+const PASSWORD_SET =
+  /^(?:true|\$(?:2[abxy]?|argon2\w*|scrypt|pbkdf2[\w-]*|[156P])\$\S{10,}|(?:sink-pwd|pbkdf2\w*|scrypt|bcrypt)[:$]\S{8,}|__SINK_MASKED__.*|[*•●]{3,}|\[?redacted\]?)$/i
+const NO_PASSWORD = /^(?:false|null|\\N|undefined|n\/a|-)$/i
+
+/** The same in the files of known services, where nobody chose such a password. */
+const SERVICE_PASSWORD_SET = /^(?:1|yes|[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{128})$/i
+const NO_SERVICE_PASSWORD = /^(?:0|no|none)$/i
+
+const passwordIn = (cell: string, service: string | undefined): Read => {
+  const text = cell.trim()
+  const isOf = (own: RegExp, ofService: RegExp) => own.test(text) || (service !== undefined && ofService.test(text))
+  if (isOf(NO_PASSWORD, NO_SERVICE_PASSWORD)) return NONE
+  return isOf(PASSWORD_SET, SERVICE_PASSWORD_SET)
+    ? { wrong: [], note: t('bulk_note_password') }
+    : { value: cell, wrong: [] }
+}
+
+/** Dates of links that don't expire. */
+const NEVER = /^(?:0|-|false|null|\\N|undefined|none|no|never|n\/a|unlimited|forever|no expir\w+|0000-00-00.*)$/i
+
+/** Status codes of a redirect, with or without their names. */
+const REDIRECT_CODE = /^30[12378](?:\.0)?(?:\b(?!\d).*)?$/
+
+const readCell = (
+  option: ColumnOption,
+  text: string,
+  { service }: RowCells,
+  { collections, toService }: CellReading,
+): Read => {
   const orSay = (value: unknown, problem: string): Read =>
     value === null ? { wrong: [problem] } : { value, wrong: [] }
   if (isOfKind(option, 'domain')) return orSay(domainOf(text, collections), t(`option_${option}_unknown`, text))
@@ -75,20 +199,29 @@ const readCell = (option: ColumnOption, text: string, { collections, toService }
     }
   }
   if (isOfKind(option, 'date-time')) {
-    const moment = writtenMoment(text)
-    return orSay(moment === null ? null : toService(moment, !hasZone(text)), t('option_date_unreadable'))
+    if (NEVER.test(text)) return NONE
+    const isUtc = !hasZone(text) && exportById(service)?.isUtc === true && hasZone(`${text}Z`)
+    const moment = writtenMoment(isUtc ? `${text}Z` : text)
+    const isLocal = !isUtc && !hasZone(text)
+    return orSay(moment === null ? null : toService(moment, isLocal), t('option_date_unreadable'))
   }
   if (isOfKind(option, 'redirect')) {
     const isUnread = mayHaveMore(collections?.splashPages) || mayHaveMore(collections?.overlays)
     const problem = isUnread ? t('option_item_unread', text) : t('option_redirect_unknown')
-    return orSay(redirectType(text.toLowerCase(), collections), problem)
+    // In a table of one's own, a number may be the id of a splash page.
+    const isCode = REDIRECT_CODE.test(text)
+    const own = isCode && service !== undefined ? null : redirectType(text.toLowerCase(), collections)
+    return orSay(own ?? (isCode ? 'direct' : null), problem)
   }
   if (isOfKind(option, 'choice')) {
     const { values } = LINK_OPTIONS[option]
     const chosen = values.find((value) => value === text.toLowerCase()) ?? null
+    if (chosen === null && ACTIVE.test(text)) return NONE
+    if (chosen === null && INACTIVE.test(text)) return { wrong: [], note: t('bulk_note_state', text) }
     return orSay(chosen, t('problem_not_one_of', formatAlternatives(values)))
   }
-  if (isOfKind(option, 'alias', 'text', 'secret', 'image')) return { value: text, wrong: [] }
+  if (isOfKind(option, 'secret')) return passwordIn(text, service)
+  if (isOfKind(option, 'alias', 'text', 'image')) return { value: text, wrong: [] }
   return option satisfies never
 }
 
@@ -124,7 +257,7 @@ const idByName = (
   return t(`option_${LINK_OPTIONS[option].collection}_${why}`)
 }
 
-/** The account's domain of a short link; one of another service has none here. */
+/** The account's domain of a short link or host; one of another service has none here. */
 const ownDomain = (short: string, collections: Collections | null): string | undefined =>
   collections?.domains.items.find(({ domain }) => hostOf(domain) === hostOf(short))?.domain
 

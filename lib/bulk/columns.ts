@@ -11,8 +11,13 @@ export type Field =
   | 'short'
   /** When it was created elsewhere; sets the order. */
   | 'created'
+  /** Whether it was active elsewhere, or had a password that the file doesn't contain: told at each row. */
+  | 'state'
   /** A parameter with the column's name. */
   | 'parameter'
+
+/** Several columns can have such a field. */
+const isRepeatable = (field: Field): boolean => field === 'parameter' || field === 'state'
 
 export const COLUMN_OPTIONS = FORM_ORDER.filter(
   (option): option is ColumnOption => optionRow(option).columns !== undefined,
@@ -25,44 +30,148 @@ export interface Column {
   field: Field | null
 }
 
+/** The name of a column without what differs between spellings. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
 /**
- * Names of columns, ours and those in the files of other services; letters and digits only, in lower case. The first
- * field with a name gets it.
+ * Names of columns, ours, those in the files of other services, and those that people write in other languages; as
+ * `plainName` spells them. The first field with a name gets it.
  */
 const NAMES: readonly (readonly [Field, string | undefined])[] = [
-  ['url', 'longurl longlink originalurl originallink destination destinationurl target targeturl fullurl redirecturl'],
-  ['short', 'short shorturl shortlink shortenedurl shortenedlink bitlink tinyurl'],
+  [
+    'url',
+    'longurl longlink originalurl originallink originaladdress destination destinationurl destinationlink target targeturl targetlink fullurl redirecturl redirectto sourceurl ' +
+      'ziel zielurl zieladresse ziellink langeurl langerlink originaladresse urllongue lienlong liendorigine urldorigine urloriginale adressecible urlcible urllarga enlacelargo ' +
+      'urloriginal enlaceoriginal urldedestino urldestino linkoriginal urllonga linklongo urllungo linklungo urloriginale urldidestinazione doelurl doeladres langeurl docelowyurl ' +
+      'длиннаяссылка исходнаяссылка 长链接 長連結 长网址 長網址 原始链接 原始網址 原始网址 目标链接 目标网址 目標網址 長いurl 元のurl リンク先 リンク先url 원본url 긴url 원본링크 대상url',
+  ],
+  [
+    'short',
+    'short shorturl shortlink shortaddress shortenedurl shortenedlink bitlink tinyurl brandedlink rebrandedlink secureshorturl ' +
+      'kurzurl kurzlink kurzelink kurzeurl kurzadresse urlcourte liencourt urlcorta enlacecorto enlaceacortado urlcurta linkcurto linkencurtado urlbreve urlcorto linkbreve linkcorto ' +
+      'korteurl kortelink krótkilink krótkiadres короткаяссылка 短链接 短連結 短网址 短網址 短縮url 短縮リンク 단축url 단축링크 짧은url',
+  ],
   ...COLUMN_OPTIONS.map((option) => [option, optionRow(option).columns] as const),
-  ['created', 'created createdat createdon creationdate datecreated dateadded added date'],
+  [
+    'custom',
+    'shortid slashtag shortname shortpath shorturlcode customslug customname customurl customlink customending customkeyword vanity vanityurl urlcode urlslug linkalias linkslug ' +
+      'kürzel kurzname kurzcode aliasname codecourt aliaspersonnalisé códigocorto códigocurto apelido codicebreve псевдоним код 短码 短碼 别名 別名 后缀 エイリアス 별칭',
+  ],
+  [
+    'password',
+    'passwort kennwort motdepasse contraseña senha parolachiave wachtwoord hasło пароль 密码 密碼 パスワード 비밀번호',
+  ],
+  [
+    'expiry',
+    'expire expiresin expiredate expiretime expirationtime expirein expireat expiredat validto validtill ablauf ablaufdatum läuftab gültigbis ablaufzeit dateexpiration datedexpiration ' +
+      'expirele caducidad fechadecaducidad vencimiento fechadevencimiento expira datadeexpiração validade scadenza datadiscadenza verloopt verloopdatum ważnydo ' +
+      'срокдействия действуетдо 过期时间 過期時間 到期时间 有效期 有効期限 만료일 만료',
+  ],
+  ['metatitle', 'titel titre título titulo titolo tytuł название заголовок 标题 標題 名称 タイトル 제목'],
+  [
+    'description',
+    'remark remarks notiz notizen bemerkung beschreibung kommentar remarque commentaire nota notas descripción descrição comentario observação descrizione opmerking notatka opis заметка ' +
+      'описание комментарий 备注 備註 描述 说明 メモ 説明 메모 설명',
+  ],
+  ['campaign', 'kampagne campagne campaña campanha campagna kampania кампания'],
+  ['domain', 'domäne domaine dominio domínio домен 域名 ドメイン 도메인'],
+  [
+    'created',
+    'created createdat createdon createdtime createdate creationdate creationtime datecreated dateadded datetimecreated added date timestamp erstellt erstelltam datum datedecréation créé créele ' +
+      'fecha fechadecreación creado datadecriação criadoem datadicreazione creatoil aangemaakt utworzono создано датасоздания 创建时间 創建時間 创建日期 作成日 作成日時 생성일',
+  ],
+  [
+    'state',
+    'archived isarchived deleted isdeleted deletedat disabled isdisabled disabledat inactive isactive active enabled isenabled banned isbanned blocked isblocked haspassword ispasswordprotected ' +
+      'passwordprotected isprotected linkstatus',
+  ],
 ]
 
 /** The long URL in some files, and the short one beside a column with a clearer name. */
-const EITHER_URL = new Set(['url', 'link', 'address', 'website', 'webaddress', 'href', 'uri', 'page'])
+const EITHER_URL = new Set([
+  'url',
+  'urls',
+  'link',
+  'links',
+  'address',
+  'website',
+  'webaddress',
+  'href',
+  'uri',
+  'page',
+  'adresse',
+  'lien',
+  'enlace',
+  'dirección',
+  'indirizzo',
+  'ссылка',
+  '链接',
+  '連結',
+  '网址',
+  '網址',
+  'リンク',
+  '링크',
+])
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** They become the note if no other column is one. */
+const TAGS = new Set(['tags', 'tag'])
 
-const namedField = (name: string): Field | null => {
-  if (/^utm_\w+$/i.test(name.trim())) return 'parameter'
-  const wanted = plain(name)
-  return NAMES.find(([, names]) => names?.split(' ').includes(wanted))?.[0] ?? null
+/** A UTM parameter in the spellings of headers: `utm_source`, `utmSource`, `UTM Source`. */
+const UTM = /^utm[\s_-]*(\w+)$/i
+
+/** The name of the parameter that a column with this name contains. */
+export const parameterName = (column: string): string => {
+  const [, name] = UTM.exec(column.trim()) ?? []
+  return name === undefined ? column : `utm_${name.toLowerCase()}`
 }
 
-/** Whether a column of that name would be recognized. */
-export const isKnownName = (name: string): boolean => EITHER_URL.has(plain(name)) || namedField(name) !== null
+const namedField = (name: string): Field | null => {
+  if (UTM.test(name.trim())) return 'parameter'
+  return BY_NAME.get(plainName(name)) ?? null
+}
 
-/** The columns' fields by their names; each field once, except parameters. */
-export const guessFields = (names: readonly string[]): (Field | null)[] => {
+const BY_NAME = new Map(
+  NAMES.toReversed().flatMap(([field, names = '']) => names.split(' ').map((name) => [name, field] as const)),
+)
+
+/** Whether a column of that name can contain long or short URLs. */
+export const isEitherUrl = (name: string): boolean => EITHER_URL.has(plainName(name))
+
+/** Whether a column of that name would be recognized. */
+export const isKnownName = (name: string): boolean => isEitherUrl(name) || namedField(name) !== null
+
+/** The columns' fields by their names, those of a known export or of any table; most fields only once. */
+export const guessFields = (
+  names: readonly string[],
+  known: Readonly<Record<string, Field>> | null = null,
+): (Field | null)[] => (known === null ? fieldsByName(names) : knownFields(names.map(plainName), known))
+
+const knownFields = (names: readonly string[], known: Readonly<Record<string, Field>>): (Field | null)[] => {
+  const found: (Field | null)[] = names.map(() => null)
+  const taken = new Set<Field>()
+  for (const [name, field] of Object.entries(known)) {
+    const at = names.indexOf(name)
+    // Beside a redirect type there may be a column that says whether the target is shown in a frame.
+    if (at === -1 || (taken.has(field) && !isRepeatable(field) && field !== 'type')) continue
+    taken.add(field)
+    found[at] = field
+  }
+  return found
+}
+
+const fieldsByName = (names: readonly string[]): (Field | null)[] => {
   const taken = new Set<Field>()
   const take = (field: Field | null): Field | null => {
-    if (field === null || field === 'parameter') return field
+    if (field === null || isRepeatable(field)) return field
     if (taken.has(field)) return null
     taken.add(field)
     return field
   }
-  const clear = names.map((name) => take(namedField(name)))
+  const clear = names.map((name) => (TAGS.has(plainName(name)) ? null : take(namedField(name))))
   return names.map((name, at) => {
-    if (clear[at] !== null || !EITHER_URL.has(plain(name))) return clear[at] ?? null
-    return take(taken.has('url') ? 'short' : 'url')
+    if (clear[at] !== null) return clear[at] ?? null
+    if (TAGS.has(plainName(name))) return take(namedField(name))
+    return isEitherUrl(name) ? take(taken.has('url') ? 'short' : 'url') : null
   })
 }
 
@@ -70,5 +179,5 @@ export const guessFields = (names: readonly string[]): (Field | null)[] => {
 export const withField = (columns: readonly Column[], at: number, field: Field | null): Column[] =>
   columns.map((column, index) => {
     if (index === at) return { ...column, field }
-    return field !== null && field !== 'parameter' && column.field === field ? { ...column, field: null } : column
+    return field !== null && !isRepeatable(field) && column.field === field ? { ...column, field: null } : column
   })

@@ -24,6 +24,70 @@ describe('a list in JSON', () => {
     expect(jsonRecords(text)).toEqual(records)
   })
 
+  it.each<[text: string, records: object[] | null]>([
+    ['{"sale":"https://example.com/"}', [{ alias: 'sale', url: 'https://example.com/' }]],
+    [
+      '{"links":{"a":"https://a.test/","b":"http:\\/\\/b.test\\/"},"total":2}',
+      [
+        { alias: 'a', url: 'https://a.test/' },
+        { alias: 'b', url: 'http://b.test/' },
+      ],
+    ],
+    [
+      '{"/old":"https://a.test/","/older":"https://b.test/"}',
+      [
+        { alias: '/old', url: 'https://a.test/' },
+        { alias: '/older', url: 'https://b.test/' },
+      ],
+    ],
+    [
+      '{"link_1":{"shorturl":"http://s.test/a","url":"https://a.test/"}}',
+      [{ shorturl: 'http://s.test/a', url: 'https://a.test/' }],
+    ],
+    [
+      '{"1":{"url":"https://a.test/"},"2":{"url":"https://b.test/"}}',
+      [{ url: 'https://a.test/' }, { url: 'https://b.test/' }],
+    ],
+    [
+      '{"sale":{"url":"https://a.test/","clicks":3},"jobs":{"url":"https://b.test/","clicks":0}}',
+      [
+        { alias: 'sale', url: 'https://a.test/', clicks: '3' },
+        { alias: 'jobs', url: 'https://b.test/', clicks: '0' },
+      ],
+    ],
+    [
+      '{"shorturl":"http://s.test/a","longurl":"https://a.test/","statusCode":"200"}',
+      [{ shorturl: 'http://s.test/a', longurl: 'https://a.test/', statusCode: '200' }],
+    ],
+    ['{"rows":[1,2,3],"links":["https://a.test/"]}', [{ url: 'https://a.test/' }]],
+    [
+      '{"links":[{"url":"https://a.test/"}],"paging":{"next":"https://s.test/2","prev":"https://s.test/0"}}',
+      [{ url: 'https://a.test/' }],
+    ],
+    [
+      '{"url":"https://a.test/","slug":"a"}\n{"url":"https://b.test/","slug":"b"}\n',
+      [
+        { url: 'https://a.test/', slug: 'a' },
+        { url: 'https://b.test/', slug: 'b' },
+      ],
+    ],
+    [
+      '[{"_id":{"$oid":"1"},"url":"https://a.test/","expires":{"$date":"2030-06-01T12:00:00Z"}}]',
+      [{ _id: '', url: 'https://a.test/', expires: '2030-06-01T12:00:00Z' }],
+    ],
+    [
+      '[{"url":"https://a.test/","tags":[{"id":1,"name":"x"},{"id":2,"name":"y"}]}]',
+      [{ url: 'https://a.test/', tags: 'x, y' }],
+    ],
+    [
+      '[{"url":"https://a.test/","meta":{"validUntil":null,"maxVisits":3,"other":1}}]',
+      [{ url: 'https://a.test/', meta: '', 'meta.validUntil': '', 'meta.maxVisits': '3' }],
+    ],
+    ['{"name":"x","homepage":"https://a.test/"}', null],
+  ])('or a map, single link or line of it: %s', (text, records) => {
+    expect(jsonRecords(text)).toEqual(records)
+  })
+
   it('may have any nesting depth without a stack overflow', () => {
     const nest = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     expect(jsonRecords(nest)).toEqual([{ 0: '' }])

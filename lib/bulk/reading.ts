@@ -1,8 +1,9 @@
 import { addressesInText } from '../address/addresses-in-text.ts'
 import { shortenable } from '../address/shortenable.ts'
 import { type Delimiter, guessDelimiter, readCsv } from '../csv/read-csv.ts'
-import { type Column, guessFields, isKnownName } from './columns.ts'
+import { type Column, type Field, guessFields, isEitherUrl, isKnownName } from './columns.ts'
 import { jsonRecords } from './json-records.ts'
+import { exportById, recognizedExport, recognizedRows } from './known-exports.ts'
 
 export type SourceKind = 'text' | 'list' | 'table' | 'json'
 
@@ -16,6 +17,8 @@ export interface Reading {
   header: boolean
   /** Only of tables and JSON lists. */
   columns: readonly Column[]
+  /** The id of the known export as which its columns are read; none for another table or list. */
+  service?: string | undefined
 }
 
 /** This much of a text shows its format. */
@@ -26,26 +29,27 @@ const CLEAR_ADDRESS = /^(?:https?:\/\/|www\.)/i
 
 const isAddress = (text: string): boolean => shortenable(text).ok
 
-/** Guesses the format of a text. */
-export const guessReading = (text: string): Reading => {
+/** Guesses the format of a text. A chosen service replaces the recognized one; `''` is none. */
+export const guessReading = (text: string, service?: string): Reading => {
   const records = jsonRecords(text)
-  if (records !== null) return { kind: 'json', delimiter: ',', header: true, columns: columnsOfRecords(records) }
+  if (records !== null) return { kind: 'json', delimiter: ',', header: true, ...columnsOfRecords(records, service) }
   const sample = sampleOf(text)
   const delimiter = guessDelimiter(sample)
   if (delimiter !== null) {
-    const table = readAsTable(sample, delimiter)
+    const table = readAsTable(sample, delimiter, undefined, service)
     if (isTable(sample, table)) return table
   }
   return { kind: listOrText(sample), delimiter: delimiter ?? ',', header: false, columns: [] }
 }
 
 /** The same text, read as the user chose. */
-export const readingAs = (text: string, kind: SourceKind, header?: boolean): Reading => {
-  const guessed = guessReading(text)
+export const readingAs = (text: string, kind: SourceKind, header?: boolean, service?: string): Reading => {
+  const guessed = guessReading(text, service)
   if (kind === guessed.kind && (header === undefined || header === guessed.header)) return guessed
-  if (kind !== 'table') return { ...guessed, kind, columns: kind === 'json' ? guessed.columns : [] }
+  if (kind === 'text' || kind === 'list') return { ...guessed, kind, columns: [], service: undefined }
+  if (kind === 'json') return { ...guessed, kind }
   const sample = sampleOf(text)
-  return readAsTable(sample, guessDelimiter(sample) ?? ',', header)
+  return readAsTable(sample, guessDelimiter(sample) ?? ',', header, service)
 }
 
 const sampleOf = (text: string): string => {
@@ -54,27 +58,39 @@ const sampleOf = (text: string): string => {
   return text.slice(0, end === -1 ? SAMPLE : end)
 }
 
-const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean): Reading => {
+const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean, service?: string): Reading => {
   const rows = filledRows(sample, delimiter)
   const [first = []] = rows
   const header =
     told ?? (!first.some((cell) => CLEAR_ADDRESS.test(cell.trim())) && (first.some(isKnownName) || rows.length > 1))
+  const unnamed = header || service === '' ? null : recognizedRows(rows)
+  if (unnamed?.unnamed !== undefined) {
+    const names = unnamed.unnamed.columns.split(' ')
+    return { kind: 'table', delimiter, header, ...guessColumns(names, rows, service ?? unnamed.id) }
+  }
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const names = Array.from({ length: width }, (_, at) => (header && first[at]?.trim()) || '')
-  return { kind: 'table', delimiter, header, columns: guessColumns(names, header ? rows.slice(1) : rows) }
+  return { kind: 'table', delimiter, header, ...guessColumns(names, header ? rows.slice(1) : rows, service) }
 }
 
 const filledRows = (sample: string, delimiter: Delimiter): string[][] =>
   readCsv(sample, delimiter).filter((cells) => cells.some((cell) => cell.trim() !== ''))
 
-/** By name; the address column, without a matching name, by its content. */
-const guessColumns = (names: readonly string[], rows: readonly (readonly string[])[]): Column[] => {
-  const fields = guessFields(names)
+/** As the service has them; otherwise by name, and the address column, without a matching name, by its content. */
+const guessColumns = (
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  told: string | undefined,
+): Pick<Reading, 'columns' | 'service'> => {
+  const service = told === undefined ? recognizedExport(names) : exportById(told)
+  const fields = guessFields(names, service?.fields)
   if (!fields.includes('url')) {
     const at = columnOfAddresses(names, rows)
     if (at !== null) fields[at] = 'url'
   }
-  return names.map((name, at) => ({ name, field: fields[at] ?? null }))
+  if (service === null) swapAddresses(fields, names, rows)
+  const columns = names.map((name, at) => ({ name, field: fields[at] ?? null }))
+  return service === null ? { columns } : { columns, service: service.id }
 }
 
 const columnOfAddresses = (names: readonly string[], rows: readonly (readonly string[])[]): number | null => {
@@ -83,25 +99,45 @@ const columnOfAddresses = (names: readonly string[], rows: readonly (readonly st
   return most === 0 ? null : counts.indexOf(most)
 }
 
-const columnsOfRecords = (records: readonly Readonly<Record<string, string>>[]): Column[] => {
+/** Of two columns whose names fit a long and a short URL, such as `link` and `url`, the cells tell which is which. */
+const swapAddresses = (
+  fields: (Field | null)[],
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): void => {
+  const [long, short] = [fields.indexOf('url'), fields.indexOf('short')]
+  if (long === -1 || short === -1 || !isEitherUrl(names[long] ?? '') || !isEitherUrl(names[short] ?? '')) return
+  const pairs = rows.map((cells) => [cells[long] ?? '', cells[short] ?? ''] as const)
+  const isSwapped = pairs.filter(([one, other]) => one.length < other.length && isShortLink(one)).length
+  if (isSwapped * 2 > pairs.filter(([one]) => one.trim() !== '').length) {
+    fields[long] = 'short'
+    fields[short] = 'url'
+  }
+}
+
+/** A host and a single short part of a path. */
+const isShortLink = (text: string): boolean => /^(?:https?:\/\/)?[^\s/?#]+\/[^\s/?#]{1,40}\/?$/i.test(text.trim())
+
+const columnsOfRecords = (
+  records: readonly Readonly<Record<string, string>>[],
+  service: string | undefined,
+): Pick<Reading, 'columns' | 'service'> => {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
-  return guessColumns(
-    names,
-    records.slice(0, 100).map((record) => names.map((name) => record[name] ?? '')),
-  )
+  const rows = records.slice(0, 100).map((record) => names.map((name) => record[name] ?? ''))
+  return guessColumns(names, rows, service)
 }
 
 /**
  * A text with commas is only a table if a column contains addresses. Without a matching column name it needs two rows
  * and no address among other words, which a table would lose.
  */
-const isTable = (sample: string, { columns, header, delimiter }: Reading): boolean => {
+const isTable = (sample: string, { columns, header, delimiter, service }: Reading): boolean => {
   const url = columns.findIndex(({ field }) => field === 'url')
   if (columns.length < 2 || url === -1) return false
   const rows = filledRows(sample, delimiter).slice(header ? 1 : 0)
   const addresses = rows.filter((cells) => isAddress(cells[url] ?? '')).length
   if (addresses === 0 || addresses * 2 < rows.length) return false
-  if (header && columns.some(({ name }) => isKnownName(name))) return true
+  if (service !== undefined || (header && columns.some(({ name }) => isKnownName(name)))) return true
   const isAmongWords = (cell: string) => addressesInText(cell).length > 0 && !isAddress(cell)
   return rows.length >= 2 && !rows.some((cells) => cells.some(isAmongWords))
 }

@@ -20,13 +20,25 @@ export interface SourceRow {
   places: Place[]
   /** The row's other cells. */
   cells: RowCells
+  /** Columns that are left out, at the first row that has a value there. */
+  leftOut?: readonly number[]
   /** The places of its password, which must not be stored; of all passwords in the first entry of a JSON list. */
   secrets: Place[]
 }
 
+/** A cell of a field that several columns can have. */
+export interface NamedCell {
+  name: string
+  value: string
+}
+
 /** The texts of a row by field; the parameters by name. */
-export interface RowCells extends Partial<Record<Exclude<Field, 'url' | 'parameter'>, string>> {
-  parameters?: { name: string; value: string }[]
+export interface RowCells extends Partial<Record<Exclude<Field, 'url' | 'parameter' | 'state'>, string>> {
+  parameters?: NamedCell[]
+  /** By the column's name. */
+  states?: NamedCell[]
+  /** The id of the known service that saved the file: its words and numbers have that service's meaning. */
+  service?: string
 }
 
 export const NO_CELLS: RowCells = {}

@@ -41,7 +41,7 @@ describe('the format of a text is guessed', () => {
   })
 
   it('and the address column by its content if no name matches', () => {
-    const { columns } = guessReading('Titel,Adresse\nEins,https://example.com/a\nZwei,https://example.com/b\n')
+    const { columns } = guessReading('Otsikko,Osoite\nYksi,https://example.com/a\nKaksi,https://example.com/b\n')
     expect(columns.map(({ field }) => field)).toEqual([null, 'url'])
   })
 })

@@ -1,8 +1,9 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
 import { restore } from '../csv/formula-cells.ts'
 import { type CsvRow, csvRows } from '../csv/read-csv.ts'
-import type { Column } from './columns.ts'
-import { jsonRecords, jsonStrings, jsonValues } from './json-records.ts'
+import { parameterName } from './columns.ts'
+import { jsonRecords, jsonStrings, jsonValues, MAP_KEY } from './json-records.ts'
+import { exportById, isMissed } from './known-exports.ts'
 import type { Reading } from './reading.ts'
 import { NO_CELLS, type Place, type RowCells, type SourceRow } from './source-row.ts'
 
@@ -19,7 +20,7 @@ export function* sourceRows(text: string, reading: Reading): Generator<SourceRow
       yield* rowsOfTable(text, reading)
       return
     case 'json':
-      yield* rowsOfJson(text, reading.columns)
+      yield* rowsOfJson(text, reading)
   }
 }
 
@@ -69,9 +70,11 @@ function* rowsOfList(text: string): Generator<SourceRow> {
   }
 }
 
-function* rowsOfTable(text: string, { delimiter, header, columns }: Reading): Generator<SourceRow> {
+function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
+  const { delimiter, header, columns } = reading
   const url = columns.findIndex(({ field }) => field === 'url')
   const password = columns.findIndex(({ field }) => field === 'password')
+  const cellsOf = cellReader(reading)
   let number = 0
   let named = !header
   for (const row of csvRows(text, delimiter)) {
@@ -86,8 +89,10 @@ function* rowsOfTable(text: string, { delimiter, header, columns }: Reading): Ge
       from: row.from,
       address: restore(row.cells[url] ?? '').trim(),
       places: placesIn(text, row, url),
-      cells: cellsOf(columns, (at) => restore(row.cells[at] ?? '')),
-      secrets: placesIn(text, row, password).map((place) => ({ ...place, bareCell: false })),
+      ...cellsOf((at) => restore(row.cells[at] ?? '')),
+      secrets: placesIn(text, row, password)
+        .filter((place) => isSecret(text, place))
+        .map((place) => ({ ...place, bareCell: false })),
     }
   }
 }
@@ -103,25 +108,59 @@ const placesIn = (text: string, row: CsvRow, column: number): Place[] => {
   return [{ from, to, bareCell: !place.quoted }]
 }
 
-const cellsOf = (columns: readonly Column[], textAt: (column: number) => string): RowCells => {
-  const cells: RowCells = {}
-  columns.forEach(({ name, field }, at) => {
-    if (field === null || field === 'url') return
-    const value = textAt(at)
-    if (value.trim() === '') return
-    if (field === 'parameter') cells.parameters = [...(cells.parameters ?? []), { name, value: value.trim() }]
-    // A password may start or end with a space.
-    else cells[field] = field === 'password' ? value : value.trim()
-  })
-  return cells
+/** Some files have only whether there is a password, which a draft keeps. */
+const isSecret = (text: string, { from, to }: Place): boolean =>
+  to - from > 5 || !/^(?:true|false)$/i.test(text.slice(from, to))
+
+/** Empty cells of dumped databases. */
+const NULL = /^(?:null|\\N|undefined)$/i
+
+/** Values that say of a column that it isn't used. */
+const UNUSED = /^(?:null|\\N|undefined|false|0|none)?$/i
+
+/** Whether the target is shown in a frame. */
+const FLAG = /^(?:true|false|0|1)$/i
+
+/** Returns the cells of a row by their fields, and the left-out columns that have a value for the first time. */
+const cellReader = ({
+  columns,
+  service,
+}: Reading): ((textAt: (column: number) => string) => Pick<SourceRow, 'cells' | 'leftOut'>) => {
+  const known = exportById(service)
+  const watched = new Set(
+    columns.flatMap(({ name, field }, at) => (field === null && isMissed(name, known) ? [at] : [])),
+  )
+  return (textAt) => {
+    const cells: RowCells = known === null ? {} : { service: known.id }
+    columns.forEach(({ name, field }, at) => {
+      if (field === null || field === 'url') return
+      const value = textAt(at)
+      const text = value.trim()
+      if (text === '' || (known !== null && field !== 'custom' && NULL.test(text))) return
+      if (field === 'parameter')
+        cells.parameters = [...(cells.parameters ?? []), { name: parameterName(name), value: text }]
+      else if (field === 'state') cells.states = [...(cells.states ?? []), { name, value: text }]
+      else if (field === 'type' && known !== null && FLAG.test(text)) {
+        if (!UNUSED.test(text)) cells.type = 'frame'
+      } else if (field === 'type' && cells.type === 'frame') return
+      // A password may start or end with a space.
+      else cells[field] = field === 'password' ? value : text
+    })
+    if (watched.size === 0) return { cells }
+    const leftOut = [...watched].filter((at) => !UNUSED.test(textAt(at).trim()))
+    for (const at of leftOut) watched.delete(at)
+    return leftOut.length === 0 ? { cells } : { cells, leftOut }
+  }
 }
 
-function* rowsOfJson(text: string, columns: readonly Column[]): Generator<SourceRow> {
+function* rowsOfJson(text: string, reading: Reading): Generator<SourceRow> {
+  const { columns } = reading
   const url = columns.find(({ field }) => field === 'url')?.name ?? ''
   const password = columns.find(({ field }) => field === 'password')?.name
+  const cellsOf = cellReader(reading)
   const take = takePlaces(text)
   // A JSON list is stored as one text, so its first row has the passwords of all.
-  let secrets = password === undefined ? [] : [...jsonValues(text, password)]
+  let secrets = password === undefined ? [] : [...jsonValues(text, password)].filter((place) => isSecret(text, place))
   let number = 0
   for (const record of jsonRecords(text) ?? []) {
     number += 1
@@ -129,16 +168,16 @@ function* rowsOfJson(text: string, columns: readonly Column[]): Generator<Source
       number,
       from: 0,
       address: (record[url] ?? '').trim(),
-      places: take(url, record[url] ?? ''),
-      cells: cellsOf(columns, (at) => record[columns[at]?.name ?? ''] ?? ''),
+      places: take([url, record[MAP_KEY] ?? ''], record[url] ?? ''),
+      ...cellsOf((at) => record[columns[at]?.name ?? ''] ?? ''),
       secrets,
     }
     secrets = []
   }
 }
 
-/** Returns the place of the next string with this value, of the field or of a list. */
-const takePlaces = (text: string): ((name: string, value: string) => Place[]) => {
+/** Returns the place of the next string with this value, of one of the fields or of a list. */
+const takePlaces = (text: string): ((names: readonly string[], value: string) => Place[]) => {
   const keyOf = (name: string | null, value: string) => JSON.stringify([name, value])
   const places = new Map<string, Place[]>()
   for (const { name, value, from, to } of jsonStrings(text)) {
@@ -149,8 +188,11 @@ const takePlaces = (text: string): ((name: string, value: string) => Place[]) =>
     else places.set(key, [place])
   }
   for (const inOrder of places.values()) inOrder.reverse()
-  return (name, value) => {
-    const place = places.get(keyOf(name, value))?.pop() ?? places.get(keyOf(null, value))?.pop()
-    return place === undefined ? [] : [place]
+  return (names, value) => {
+    for (const name of [...names, null]) {
+      const place = places.get(keyOf(name, value))?.pop()
+      if (place !== undefined) return [place]
+    }
+    return []
   }
 }

@@ -21,6 +21,8 @@ export interface ValidatedRow {
   /** The name of the preset that a rule chose. */
   preset: string | null
   problems: RowProblem[]
+  /** What a new link can't have, in sentences. */
+  notes?: string[] | undefined
   /** The given address contains a user name or password. */
   hasCredentials: boolean
   /** An earlier row that requests the same link. */
@@ -43,6 +45,8 @@ export interface Checking {
   /** The problems of options, as in forms. */
   problemsOf: (options: LinkOptions) => InputFieldProblem[]
   credentials: CredentialsChoice
+  /** Fields of which no value can be used. */
+  leftOut?: ReadonlySet<Field>
   /** Whether the same address twice creates two links. */
   keepDuplicates: boolean
 }
@@ -87,7 +91,7 @@ const fieldOf = (path: string): Field => {
 
 const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key: string } => {
   const address = shortenable(source.address)
-  const own = cellOptions(source.cells, checking.cells)
+  const own = cellOptions(source.cells, checking.cells, checking.leftOut)
   const problems = own.problems
   if (!address.ok)
     problems.unshift({
@@ -129,6 +133,7 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
     own: own.options,
     preset,
     problems,
+    notes: own.notes,
     hasCredentials: bare !== null,
     sameAs: null,
     key: `${url} ${wishesOf(own.options)}`,

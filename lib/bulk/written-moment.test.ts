@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writtenMoment } from './written-moment.ts'
+import { hasZone, writtenMoment } from './written-moment.ts'
 
 const local = (year: number, month: number, ...rest: number[]) => new Date(year, month - 1, ...rest).getTime()
 
@@ -22,4 +22,30 @@ describe('a date in a table', () => {
       expect(writtenMoment(text)).toBeNull()
     },
   )
+})
+
+describe('a time since 1970', () => {
+  const TIME = Date.UTC(2030, 5, 1, 12)
+  it.each(['1906545600', '1906545600000', ' 1906545600 ', '1906545600.0', '1906545600000.0'])(
+    'is read in seconds and milliseconds: %s',
+    (text) => {
+      expect([writtenMoment(text), hasZone(text)]).toEqual([TIME, true])
+    },
+  )
+
+  it.each(['20300601', '2030', '1.90655E+12', '190654560', '1906545600000000', '-1906545600', '12345678901'])(
+    'is nothing else: %s',
+    (text) => {
+      expect(writtenMoment(text)).toBeNull()
+    },
+  )
+
+  it.each([
+    '2030-06-01 12:00:00 UTC',
+    '2030-06-01 12:00:00+00',
+    '2030-06-01T14:00:00,000+02:00',
+    '2030-06-01T12:00:00.000Z',
+  ])('is not needed where the zone is named: %s', (text) => {
+    expect([writtenMoment(text), hasZone(text)]).toEqual([TIME, true])
+  })
 })

@@ -26,6 +26,8 @@ export interface BulkDraft {
   kind: 'text' | 'list' | 'table' | 'json' | null
   header: boolean | null
   fields: (string | null)[] | null
+  /** The known export as which it is read, if that was chosen by hand; empty for none. */
+  service?: string | undefined
   /** The id of the preset for all links, or the name of another choice. */
   preset: string | null
   /** The options that override it. */

@@ -17,6 +17,7 @@ export const bulkDraft: z.ZodMiniType<BulkDraft> = z.object({
   kind: z.nullable(z.enum(['text', 'list', 'table', 'json'])),
   header: z.nullable(z.boolean()),
   fields: z.nullable(z.array(z.nullable(shortText)).check(z.maxLength(1000))),
+  service: z.optional(shortText),
   preset: z.nullable(shortText),
   options: z.nullable(draftOptions),
 })

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
@@ -16,7 +17,7 @@ import { optionSummary } from './option-summary.ts'
 
 const ROWS_PER_PAGE = 50
 
-type Shown = 'all' | Exclude<keyof RowCounts, 'all'>
+type Shown = keyof RowCounts | 'noted'
 
 /** The name of a row for each kind of text. */
 const ROW_TEXTS = {
@@ -30,6 +31,7 @@ const FILTERS: readonly { choice: Shown; name: PlainKey }[] = [
   { choice: 'all', name: 'page_filter_all' },
   { choice: 'ready', name: 'bulk_filter_ready' },
   { choice: 'problems', name: 'bulk_filter_problems' },
+  { choice: 'noted', name: 'bulk_filter_noted' },
   { choice: 'repeated', name: 'bulk_filter_repeated' },
   { choice: 'existing', name: 'bulk_filter_existing' },
 ]
@@ -48,7 +50,13 @@ export function Preview({ state, reading, collections }: PreviewProps) {
   const existing = plan.existing.value
   const used = plan.useExisting.value ? existing : NONE
   const count = counts.value
-  const rows = shown === 'all' ? plan.rows.value : plan.rows.value.filter((row) => kindOf(row, used) === shown)
+  const noted = plan.rows.value.filter(hasNotes)
+  const rows =
+    shown === 'all'
+      ? plan.rows.value
+      : shown === 'noted'
+        ? noted
+        : plan.rows.value.filter((row) => kindOf(row, used) === shown)
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE))
   // There may be fewer pages than before.
   const at = Math.min(page, pages)
@@ -58,8 +66,13 @@ export function Preview({ state, reading, collections }: PreviewProps) {
   }
   return (
     <div class="bulk-preview">
+      <FileNotes notes={state.fileNotes.value} />
       <CountFilter
-        choices={FILTERS.map(({ choice, name }) => ({ choice, name: t(name), count: count[choice] }))}
+        choices={FILTERS.map(({ choice, name }) => ({
+          choice,
+          name: t(name),
+          count: choice === 'noted' ? noted.length : count[choice],
+        }))}
         chosen={shown}
         onChoose={choose}
       />
@@ -83,7 +96,23 @@ export function Preview({ state, reading, collections }: PreviewProps) {
   )
 }
 
+/** How the file is read, and what of it isn't taken over. */
+function FileNotes({ notes }: { notes: readonly string[] }) {
+  const items = notes.map((note) => <li key={note}>{note}</li>)
+  return (
+    <div role="status">
+      {notes.length > 0 && (
+        <Notice tone="plain">
+          <ul class="bulk-notes">{items}</ul>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
 const NONE: ReadonlyMap<string, string> = new Map()
+
+const hasNotes = ({ notes, problems }: ValidatedRow): boolean => notes !== undefined && problems.length === 0
 
 const kindOf = (row: ValidatedRow, used: ReadonlyMap<string, string>): Shown => {
   if (row.problems.length > 0) return 'problems'
@@ -142,7 +171,8 @@ interface RowStateProps {
   used: ReadonlyMap<string, string>
 }
 
-function RowState({ row: { url, problems, sameAs }, kind, existing, used }: RowStateProps) {
+function RowState(props: RowStateProps) {
+  const { problems, notes = [] } = props.row
   if (problems.length > 0)
     return (
       <ul class="bulk-problems">
@@ -151,6 +181,20 @@ function RowState({ row: { url, problems, sameAs }, kind, existing, used }: RowS
         ))}
       </ul>
     )
+  if (notes.length === 0) return <UsableState {...props} />
+  return (
+    <>
+      <UsableState {...props} />
+      <ul class="bulk-notes">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function UsableState({ row: { url, sameAs }, kind, existing, used }: RowStateProps) {
   if (sameAs !== null) return <span class="quiet">{t(ROW_TEXTS[kind].sameAs, String(sameAs.source.number))}</span>
   const shortUrl = existing.get(url)
   if (shortUrl === undefined) return <>{t('bulk_state_ready')}</>

@@ -4,6 +4,7 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { possibleExports } from '../../../lib/bulk/known-exports.ts'
 import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FileButton } from '../parts/FileButton.tsx'
@@ -113,6 +114,7 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
   const { kind, header, columns } = reading
   // Text that isn't JSON can't be read as JSON.
   const kinds = KINDS.filter(({ value }) => value !== 'json' || kind === 'json')
+  const services = columns.length === 0 ? [] : possibleExports(columns.map(({ name }) => name))
   return (
     <div class="bulk-reading">
       <div class="bulk-reading-kind">
@@ -123,6 +125,18 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
           choices={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={(chosen) => source.readAs(KINDS.find(({ value }) => value === chosen)?.value ?? 'text')}
         />
+        {services.length > 0 && (
+          <SelectField
+            label={t('bulk_service')}
+            name="service"
+            value={reading.service ?? ''}
+            choices={[
+              { value: '', label: t('bulk_service_unknown') },
+              ...services.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={source.readAsExport}
+          />
+        )}
         {kind === 'table' && (
           <CheckboxField label={t('bulk_header')} name="header" checked={header} onChange={source.nameColumns} />
         )}

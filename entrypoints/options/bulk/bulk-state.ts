@@ -1,5 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { hostOf } from '../../../lib/address/short-url.ts'
 import { batchTime } from '../../../lib/bulk/batch-time.ts'
+import { fileNotes } from '../../../lib/bulk/file-notes.ts'
 import { type KeptBatch, MAX_PACKED_LENGTH, packBatch } from '../../../lib/bulk/kept-batch.ts'
 import { makeBatch, type NewBatch, restOf } from '../../../lib/bulk/make-batch.ts'
 import { without } from '../../../lib/bulk/text-places.ts'
@@ -15,6 +17,7 @@ import { lazy } from '../page/lazy.ts'
 import type { Call, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 import { createBatchesState } from './batches-state.ts'
+import { fieldName } from './field-names.ts'
 import { createPlanState, type PlanState } from './plan-state.ts'
 import { createSourceState, type SourceState } from './source-state.ts'
 
@@ -51,7 +54,7 @@ export type BulkState = ReturnType<typeof createBulkState>
 
 /** The Bulk section: its input, the options of each row, and the sent batches. */
 export const createBulkState = (world: BulkWorld) => {
-  const { call, schedule, now, uuid, rate, queued } = world
+  const { call, schedule, now, uuid, rate, queued, collections, connection } = world
   const slicing = {
     now: () => performance.now(),
     pause: () => new Promise<void>((resolve) => void schedule(0, resolve)),
@@ -117,6 +120,20 @@ export const createBulkState = (world: BulkWorld) => {
     timeMs: computed(() =>
       rate.value === null ? 0 : batchTime(rate.value, counts.value.ready + (queued.value?.waiting ?? 0), now()),
     ),
+    /** What to know about the file as a whole, in sentences. */
+    fileNotes: computed((): string[] => {
+      const { value: reading } = source.reading
+      if (reading === null) return []
+      const base = connection.value?.baseUrl
+      return fileNotes({
+        reading,
+        rows: source.rows.value,
+        unusable: plan.unusable.value,
+        fieldName,
+        collections: collections.value,
+        serviceHost: base === undefined ? null : hostOf(base),
+      })
+    }),
     stage,
     failure,
     /** The line, row or entry that the failure is about. */

@@ -3,12 +3,13 @@ import { isLinkOption } from '../../../lib/contract/link-options.ts'
 import { t } from '../../../lib/words/t.ts'
 
 /** The fields that columns can contain, in the order of the menu. */
-export const FIELDS: readonly Field[] = ['url', 'short', ...COLUMN_OPTIONS, 'created', 'parameter']
+export const FIELDS: readonly Field[] = ['url', 'short', ...COLUMN_OPTIONS, 'created', 'state', 'parameter']
 
 const OTHER_NAMES = {
   url: 'bulk_field_url',
   short: 'bulk_field_short',
   created: 'bulk_field_created',
+  state: 'bulk_field_state',
   parameter: 'bulk_field_parameter',
 } as const
 

@@ -1,6 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import type { Field } from '../../../lib/bulk/columns.ts'
+import type { ColumnOption, Field } from '../../../lib/bulk/columns.ts'
+import { unusableOptions } from '../../../lib/bulk/file-notes.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import type { SourceKind } from '../../../lib/bulk/reading.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
@@ -61,6 +62,7 @@ export const createPlanState = (world: PlanWorld) => {
   const useExisting = signal(false)
   const credentials = signal<CredentialsChoice>({ removed: false, kept: new Set() })
   const rows = signal<readonly ValidatedRow[]>([])
+  const unusable = signal<ReadonlyMap<ColumnOption, string>>(new Map())
   const validating = signal(false)
   const lookingUp = signal(false)
   const existing = signal<ReadonlyMap<string, string>>(new Map())
@@ -102,13 +104,19 @@ export const createPlanState = (world: PlanWorld) => {
       credentials: credentials.peek(),
       keepDuplicates: keepDuplicates.peek(),
     }
-    const checked = await inSlices(validateRows(given, checking), slicing, () => mine === newest)
+    const validate = (leftOut?: ReadonlySet<Field>) =>
+      inSlices(validateRows(given, { ...checking, ...(leftOut && { leftOut }) }), slicing, () => mine === newest)
+    const first = await validate()
+    if (first === null || mine !== newest) return
+    const useless = unusableOptions(first)
+    const checked = useless.size === 0 ? first : await validate(new Set(useless.keys()))
     if (checked === null || mine !== newest) return
     batch(() => {
       rows.value = checked
+      unusable.value = useless
       validating.value = false
     })
-    refreshNames(checked)
+    refreshNames(first)
     await lookUp(checked, mine)
     if (mine === newest) lookingUp.value = false
   }
@@ -169,6 +177,8 @@ export const createPlanState = (world: PlanWorld) => {
       return { addresses: having.length, done }
     }),
     rows,
+    /** The options of which no row has a usable value, which are left out, with a reason. */
+    unusable,
     /** Whether the rows aren't known yet, or the existing links that they are to use. */
     busy: computed(() => validating.value || (useExisting.value && lookingUp.value)),
     /** Existing short URLs, by the addresses of the rows. */

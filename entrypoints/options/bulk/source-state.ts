@@ -16,12 +16,14 @@ const TYPING_PAUSE_MS = 200
 /** A larger file would block the page while it is read. */
 const LARGEST_FILE_BYTES = 20_000_000
 
-export type SourceDraft = Pick<BulkDraft, 'text' | 'name' | 'kind' | 'header' | 'fields'>
+export type SourceDraft = Pick<BulkDraft, 'text' | 'name' | 'kind' | 'header' | 'fields' | 'service'>
 
 interface ByHand {
   kind: SourceKind | null
   header: boolean | null
   fields: readonly (Field | null)[] | null
+  /** The id of a known export; empty for another table or list. */
+  service?: string | undefined
 }
 
 const BY_ITSELF: ByHand = { kind: null, header: null, fields: null }
@@ -136,12 +138,14 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
     continueWith: (rest: string) => {
       const before = reading.value
       if (before === null) return
-      const { kind, header, columns } = before
+      const { kind, header, columns, service = '' } = before
       // The rest of a JSON list may lack some of the columns.
       const known = (name: string, at: number) =>
         kind === 'json' ? columns.find((column) => column.name === name) : columns[at]
-      const fields = readingAs(rest, kind, header).columns.map(({ name }, at) => known(name, at)?.field ?? null)
-      byHand = { kind, header, fields }
+      const fields = readingAs(rest, kind, header, service).columns.map(
+        ({ name }, at) => known(name, at)?.field ?? null,
+      )
+      byHand = { kind, header, fields, service }
       text.value = rest
       read()
     },
@@ -168,9 +172,14 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       byHand = { kind: 'table', header, fields: null }
       read()
     },
+    /** Reads the columns as those of a known export; empty for none. */
+    readAsExport: (service: string) => {
+      byHand = { ...byHand, fields: null, service }
+      read()
+    },
     choose: (column: number, field: Field | null) => {
       const { columns, kind, header } = reading.value ?? { columns: [], kind: null, header: null }
-      byHand = { kind, header, fields: withField(columns, column, field).map((each) => each.field) }
+      byHand = { ...byHand, kind, header, fields: withField(columns, column, field).map((each) => each.field) }
       read()
     },
     draft: (): SourceDraft => ({
@@ -179,10 +188,12 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       kind: byHand.kind,
       header: byHand.header,
       fields: byHand.fields && [...byHand.fields],
+      ...(byHand.service !== undefined && { service: byHand.service }),
     }),
     restore: (draft: SourceDraft) => {
       // A draft of another version may name unknown fields, which are ignored.
-      byHand = { kind: draft.kind, header: draft.header, fields: draft.fields as (Field | null)[] | null }
+      const { kind, header, service } = draft
+      byHand = { kind, header, service, fields: draft.fields as (Field | null)[] | null }
       batch(() => {
         text.value = draft.text
         name.value = draft.name
@@ -192,8 +203,8 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   }
 }
 
-const readingByHand = (text: string, { kind, header, fields }: ByHand): Reading => {
-  const reading = kind === null ? guessReading(text) : readingAs(text, kind, header ?? undefined)
+const readingByHand = (text: string, { kind, header, fields, service }: ByHand): Reading => {
+  const reading = kind === null ? guessReading(text, service) : readingAs(text, kind, header ?? undefined, service)
   if (fields === null || fields.length !== reading.columns.length) return reading
   const columns = reading.columns.map((column, at): Column => ({ ...column, field: fields[at] ?? null }))
   return { ...reading, columns }

@@ -1,0 +1,72 @@
+import { hostOf } from '../address/short-url.ts'
+import type { Collections } from '../model/collections.ts'
+import { formatList } from '../words/format.ts'
+import { t } from '../words/t.ts'
+import { COLUMN_OPTIONS, type ColumnOption } from './columns.ts'
+import { exportById } from './known-exports.ts'
+import type { Reading } from './reading.ts'
+import type { SourceRow } from './source-row.ts'
+import type { ValidatedRow } from './validate-rows.ts'
+
+/** More than these are counted only. */
+const NAMED_DOMAINS = 3
+
+/** The options of which no row has a usable value, each with a problem that shows why. A single row shows its own. */
+export const unusableOptions = (rows: readonly ValidatedRow[]): Map<ColumnOption, string> => {
+  const unusable = new Map<ColumnOption, string>()
+  for (const option of COLUMN_OPTIONS) {
+    const having = rows.filter(({ source }) => source.cells[option] !== undefined)
+    if (having.length < 2) continue
+    const problems = having.map(({ own, problems }) =>
+      own[option] === undefined ? problems.find(({ field, isUnread }) => isUnread && field === option) : undefined,
+    )
+    const [first] = problems
+    if (first !== undefined && problems.every((problem) => problem !== undefined)) unusable.set(option, first.problem)
+  }
+  return unusable
+}
+
+export interface FileFacts {
+  reading: Reading
+  rows: readonly SourceRow[]
+  /** The options that are left out, with the reasons. */
+  unusable: ReadonlyMap<ColumnOption, string>
+  /** The name of a field on the screen. */
+  fieldName: (option: ColumnOption) => string
+  collections: Collections | null
+  /** The host of the connected service, whose short links may be on none of the account's domains. */
+  serviceHost: string | null
+}
+
+/** What to know about a table or JSON list as a whole, in sentences: how it is read, and what isn't taken over. */
+export const fileNotes = ({ reading, rows, unusable, fieldName, collections, serviceHost }: FileFacts): string[] => {
+  const { kind, columns, service } = reading
+  if ((kind !== 'table' && kind !== 'json') || columns.length < 2 || rows.length === 0) return []
+  const known = exportById(service)
+  const notes = known === null ? [] : [t('bulk_file_service', known.name)]
+  if (!rows.some(({ cells }) => cells.custom || cells.short)) notes.push(t('bulk_file_no_alias'))
+  for (const [option, problem] of unusable) notes.push(t('bulk_file_unusable', fieldName(option), problem))
+  const leftOut = rows.flatMap((row) => row.leftOut ?? []).toSorted((one, other) => one - other)
+  const names = leftOut.map((at) => columns[at]?.name ?? '').filter((name) => name !== '')
+  if (names.length > 0) notes.push(t('bulk_file_left_out', formatList(names)))
+  const foreign = foreignDomains(rows, collections, serviceHost)
+  if (foreign.length > NAMED_DOMAINS) notes.push(t('bulk_file_foreign_domains', foreign.length))
+  else if (foreign.length > 0) notes.push(t('bulk_file_foreign_domain', formatList(foreign)))
+  return notes
+}
+
+/** The hosts of earlier short links that the account doesn't have; none while its domains aren't known. */
+const foreignDomains = (
+  rows: readonly SourceRow[],
+  collections: Collections | null,
+  serviceHost: string | null,
+): string[] => {
+  if (collections === null || collections.domains.fetchedAt === null) return []
+  const own = new Set([serviceHost, ...collections.domains.items.map(({ domain }) => hostOf(domain))])
+  const hosts = new Set<string>()
+  for (const { cells } of rows) {
+    const link = cells.service === undefined ? cells.short : (cells.domain ?? cells.short ?? cells.custom)
+    if (link?.includes('.')) hosts.add(hostOf(link))
+  }
+  return [...hosts].filter((host) => !own.has(host))
+}
