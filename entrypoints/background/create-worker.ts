@@ -4,6 +4,7 @@ import type { BatchView } from '../../lib/model/batch-view.ts'
 import { fail, ok } from '../../lib/model/failure.ts'
 import { type JobCounts, type JobState, NO_JOBS } from '../../lib/model/job-view.ts'
 import { learnSkew, toServiceTime } from '../../lib/model/service-clock.ts'
+import { needsUser } from '../../lib/outbox/can-have-happened.ts'
 import { JOB_STATES, type Job, type Urgency } from '../../lib/outbox/job.ts'
 import { createOutbox } from '../../lib/outbox/outbox.ts'
 import type { Handlers } from '../../lib/rpc/receiver.ts'
@@ -170,8 +171,16 @@ export const createWorker = (outside: World): Worker => {
     connections,
     settings,
     bytes: world.bytes,
-    onAdded: (jobs) => void promises.copy(jobs).catch(ignore),
+    onAdded: (jobs) =>
+      void promises
+        .copy(jobs)
+        .then(() => tellBlock(jobs))
+        .catch(ignore),
   })
+  const tellBlock = async ([first]: readonly Job[]): Promise<void> => {
+    const failure = (await current.ask((id) => outbox.status(id)))?.hold?.failure ?? null
+    if (first !== undefined && needsUser(failure)) await feedback.blocked(failure, first.source)
+  }
   const badgeState = createBadgeState({ current, store, unsure, outbox, unseen })
   const drain = createDrainAfterStart(outbox, wake, now)
 

@@ -38,6 +38,7 @@ export default defineBackground({
     browser.contextMenus.onClicked.addListener((click, tab) => void ofMenu(click, tab).then(shorten))
     browser.omnibox.onInputEntered.addListener((text) => void shorten(ofAddressBar(text)))
     browser.permissions.onAdded.addListener(() => void worker.permissionsChanged())
+    browser.permissions.onRemoved.addListener(() => void worker.permissionsChanged())
     self.addEventListener('online', () => void worker.drain())
 
     browser.omnibox.setDefaultSuggestion({ description: t('gestures_address_bar') })

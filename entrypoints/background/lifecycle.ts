@@ -1,3 +1,5 @@
+import type { Block } from '../../lib/model/connection-view.ts'
+import { missingAccess } from './connection/host-access.ts'
 import type { FirstFrameWriter } from './first-frame.ts'
 import { menuEntries } from './gestures/menus.ts'
 import type { WorkerParts } from './worker-parts.ts'
@@ -6,14 +8,28 @@ import type { WorkerParts } from './worker-parts.ts'
 export interface Lifecycle {
   /** Runs whenever the worker starts, for whatever reason. */
   start: () => Promise<void>
-  /** The user granted a permission. */
+  /** The user granted or withdrew a permission. */
   permissionsChanged: () => Promise<void>
   /** Recreates the context menu, which the browser may have lost. */
   makeMenus: () => Promise<void>
 }
 
 export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameWriter, 'scheduleWrite'>): Lifecycle => {
-  const { world, keys, settings, current, outbox, announcer, scheduler, drain } = parts
+  const { world, keys, settings, connections, outbox, announcer, feedback, scheduler, drain } = parts
+
+  /** Notes whether the browser allows access to the connected service; returns what was missing before and is now. */
+  const noteAccess = async (): Promise<{ before: Block | null; now: Block | null }> => {
+    const connected = await connections.read()
+    if (!connected.ok || connected.value === null) return { before: null, now: null }
+    const { id } = connected.value
+    const status = await outbox.status(id)
+    const failure = status.ok ? (status.value.hold?.failure ?? null) : null
+    const now = await missingAccess(world.isAllowed, connected.value)
+    await outbox.noteAccess(id, now)
+    announcer.rate()
+    return { before: failure?.kind === 'permission' ? failure : null, now }
+  }
+
   return {
     start: async () => {
       announcer.jobs()
@@ -22,6 +38,7 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
       // Continues a sweep that was interrupted. If it fails, the next start tries again.
       void parts.vault.sweep()
       const stored = await settings.read()
+      await noteAccess()
       await Promise.all([
         keys.protect(),
         drain(),
@@ -29,9 +46,9 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
       ])
     },
     permissionsChanged: async () => {
-      const id = await current.id()
-      if (id.ok) await outbox.recheck(id.value)
-      announcer.rate()
+      const { before, now } = await noteAccess()
+      if (before === null && now !== null) await feedback.blocked(now, null)
+      if (before !== null && now === null) scheduler.soon()
       await drain()
     },
     makeMenus: async () => {

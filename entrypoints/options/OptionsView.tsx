@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks'
+import { AllowAccess } from '../../components/AllowAccess.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
 import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
-import type { Failure } from '../../lib/model/failure.ts'
+import type { Block } from '../../lib/model/connection-view.ts'
 import { failureText } from '../../lib/words/failure-text.ts'
 import { t } from '../../lib/words/t.ts'
 import { fixedTime } from '../../lib/words/time-text.ts'
@@ -21,6 +22,7 @@ import { OtherConnectionsNotice } from './outbox/OtherConnectionsNotice.tsx'
 import { OutboxSection } from './outbox/OutboxSection.tsx'
 import type { AccountSections } from './page/account-sections.ts'
 import type { OptionsPage } from './page/options-page.ts'
+import { usePageTools } from './page/page-context.ts'
 import type { Route } from './page/route.ts'
 import { RequestLimit } from './parts/AgeLine.tsx'
 import { EmptyState } from './parts/EmptyState.tsx'
@@ -34,7 +36,7 @@ import { TransferSection } from './transfer/TransferSection.tsx'
 export function OptionsView({ page }: { page: OptionsPage }) {
   const { session, route } = page
   const { section } = route.value
-  const rejection = session.connection.value?.keyRejection ?? null
+  const blocked = session.connection.value?.blocked ?? null
   const main = useRef<HTMLElement>(null)
   return (
     <div class="page">
@@ -58,7 +60,7 @@ export function OptionsView({ page }: { page: OptionsPage }) {
           onResetStorage={(part) => void session.resetStorage(part)}
         />
         {session.connection.value?.locked && <UnlockForm unlock={page.passphrase.unlock} />}
-        {rejection && <KeyRejectionNotice rejection={rejection} state={page.connection} />}
+        {blocked && <BlockNotice blocked={blocked} state={page.connection} />}
         <RequestLimit.Provider value={session.rate}>
           <CurrentSection page={page} route={route.value} />
         </RequestLimit.Provider>
@@ -187,17 +189,24 @@ function OfAccount({ page, sections, route }: { page: OptionsPage; sections: Acc
   }
 }
 
-interface KeyRejectionNoticeProps {
-  rejection: Failure
+interface BlockNoticeProps {
+  blocked: Block
   state: ConnectionState
 }
 
-/** Shown above every section: nothing can be read or sent without a working key. */
-function KeyRejectionNotice({ rejection, state }: KeyRejectionNoticeProps) {
+/** Shown above every section: nothing can be read or sent without access to the service and a working key. */
+function BlockNotice({ blocked, state }: BlockNoticeProps) {
+  const { allowAccess } = usePageTools()
   const checking = state.stage.value === 'checking'
+  if (blocked.kind === 'permission')
+    return (
+      <FailureNotice words={failureText(blocked, fixedTime)}>
+        <AllowAccess primary allow={() => allowAccess(blocked.origin)} />
+      </FailureNotice>
+    )
   return (
     <>
-      <FailureNotice words={failureText(rejection, fixedTime)}>
+      <FailureNotice words={failureText(blocked, fixedTime)}>
         <button type="button" class="primary" onClick={state.enterNewKey}>
           {t('page_enter_key')}
         </button>

@@ -17,6 +17,7 @@ import { pageTitle } from './sections.ts'
 const root = document.getElementById('page')
 if (root) {
   Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
+  const access = createOriginAccess(browser.permissions)
   const page = createOptionsPage({
     call,
     read,
@@ -24,7 +25,7 @@ if (root) {
       write(operation, input, { source: 'options', title: name, replaces }),
     sendMany: writeMany,
     subscribe,
-    access: createOriginAccess(browser.permissions),
+    access,
     extras: createExtraPermissions(browser.permissions),
     addressBar: window,
     schedule: (ms, action) => {
@@ -47,7 +48,7 @@ if (root) {
     document.title = pageTitle(window.location.hash === '' ? null : section)
   })
   render(
-    <PageContext.Provider value={pageTools(call)}>
+    <PageContext.Provider value={pageTools(call, access)}>
       <OptionsView page={page} />
     </PageContext.Provider>,
     root,

@@ -444,7 +444,7 @@ describe('a press whose short URL is known', () => {
     ['the service is not known to apply aliases', { connection: { ...connection, keepsAliases: false } }, true],
     ['its base is unknown', { connection: { ...connection, shortBases: { own: null, byHost: {} } } }, true],
     ['the key is locked', { connection: { ...connection, locked: true } }, true],
-    ['the key was rejected', { connection: { ...connection, keyRejection: { kind: 'key-refused', said: '' } } }, true],
+    ['the key was rejected', { connection: { ...connection, blocked: { kind: 'key-refused', said: '' } } }, true],
   ])('is left to the worker if %s', async (_, overview, clipboard) => {
     const { world, popup, saidOf } = await pressed(overview, clipboard)
     expect(saidOf('shorten')).toMatchObject([{ shown: { input: { url: PAGE.url } } }])

@@ -26,7 +26,7 @@ export const copyEarly = (
 ): CopiedAlias | null => {
   if (settings === null || connection === null) return null
   // The link can't be saved now, so the popup must not say that it is being saved.
-  if (connection.locked || connection.keyRejection !== null) return null
+  if (connection.locked || connection.blocked !== null) return null
   const policy = aliasPolicy(settings, connection)
   const predicted = policy.promises ? predictAlias(input, title, policy, bytes) : null
   if (predicted === null || predicted.shortUrl === null || !copyTextNow(predicted.shortUrl)) return null

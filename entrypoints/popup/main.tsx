@@ -2,6 +2,7 @@ import '../../lib/browser-messages.ts'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
 import { keepFocus } from '../../components/keep-focus.ts'
+import { originPatternOf } from '../../lib/address/base-url.ts'
 import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
 import { call, keepTyping, read, subscribe } from '../../lib/rpc/caller.ts'
@@ -75,6 +76,8 @@ const world: World = {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: name })
     link.click()
   },
+  allowAccess: (origin) =>
+    browser.permissions.request({ origins: [originPatternOf(origin) ?? origin] }).catch(() => false),
   openOptions: (section) => void openOptions(section),
 }
 

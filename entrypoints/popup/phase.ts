@@ -1,4 +1,4 @@
-import type { Failure } from '../../lib/model/failure.ts'
+import { blocksConnection, type Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 
 /** What the popup shows: the form, or the state of its request. `saving`: the short URL is known before the response. */
@@ -38,8 +38,6 @@ const isComing = ({ state, failure, nextAt }: JobView): boolean =>
   state === 'sending' ||
   state === 'reconciling' ||
   (state === 'unsure' && nextAt !== null) ||
-  (state === 'waiting' && (failure === null || !NEEDS_PERSON.includes(failure.kind)))
-
-const NEEDS_PERSON: readonly Failure['kind'][] = ['not-connected', 'locked', 'permission', 'key-refused']
+  (state === 'waiting' && (failure === null || !blocksConnection(failure)))
 
 const isAtOnce = (at: number | null, now: number): boolean => at === null || at - now <= AT_ONCE_MS

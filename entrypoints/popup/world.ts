@@ -32,6 +32,8 @@ export interface World extends Pick<Caller, 'call' | 'read' | 'keepTyping' | 'su
   bytes: RandomBytes
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
+  /** Shows the browser's prompt for access to this origin. Call it directly in the gesture. */
+  allowAccess: (origin: string) => Promise<boolean>
   /** Opens the options page at a section, in a tab. */
   openOptions: (section: string) => void
 }

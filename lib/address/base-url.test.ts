@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseBaseUrl, wantsUnencrypted } from './base-url.ts'
+import { originPatternOf, parseBaseUrl, wantsUnencrypted } from './base-url.ts'
 
 const baseUrl = (typed: string): string | null => {
   const parsed = parseBaseUrl(typed)
@@ -77,6 +77,20 @@ describe('a typed service address', () => {
       },
     })
     expect(parseBaseUrl('http://[::1]:80')).toMatchObject({ value: { originPattern: 'http://[::1]/*' } })
+  })
+
+  it.each([
+    ['https://s.example.com', 'https://s.example.com/*'],
+    ['https://s.example.com:8443/links', 'https://s.example.com/*'],
+    ['http://127.0.0.1:8787', 'http://127.0.0.1/*'],
+    ['http://[::1]:8787', 'http://[::1]/*'],
+    ['http://192.168.1.5:8080/go', 'http://192.168.1.5/*'],
+    ['http://nas.local', 'http://nas.local/*'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example/*'],
+    ['http://s.example.com', null],
+    ['', null],
+  ])('has the permission of a connected service, whatever was allowed then: %j', (baseUrl, pattern) => {
+    expect(originPatternOf(baseUrl)).toBe(pattern)
   })
 
   it('has one spelling: normalizing twice changes nothing', () => {

@@ -53,6 +53,12 @@ const parse = (typed: string): URL | null => {
 /** People also paste the address of an endpoint or of the API. */
 const servicePath = (path: string): string => trimSlashes(path.replace(/\/api(?:\/.*)?$/, ''))
 
+/** The match pattern of a connected service's address, whatever was allowed when it was connected; `null` for others. */
+export const originPatternOf = (baseUrl: string): string | null => {
+  const address = parseBaseUrl(baseUrl, { allowUnencrypted: true })
+  return address.ok ? address.value.originPattern : null
+}
+
 /** Normalizes the typed address of a service. */
 export const parseBaseUrl = (
   typed: string,

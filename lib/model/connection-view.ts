@@ -2,6 +2,9 @@ import type { ShortBases } from '../address/predicted-short-url.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import type { Failure } from './failure.ts'
 
+/** The service last rejected the key, or the browser doesn't allow access to the service (anymore). */
+export type Block = Extract<Failure, { kind: 'key-refused' | 'permission' }>
+
 export interface ConnectionView {
   /** Origin and path of the service, without a trailing slash. */
   baseUrl: string
@@ -22,11 +25,8 @@ export interface ConnectionView {
   passphrase: boolean
   /** Whether that passphrase must be entered before anything can be sent. */
   locked: boolean
-  /**
-   * The service last rejected the key; `null` otherwise. Nothing is sent with it until another key is entered or the
-   * user has it checked.
-   */
-  keyRejection: Extract<Failure, { kind: 'key-refused' }> | null
+  /** Why nothing is read or sent until the user acts; `null` if there is no such reason. */
+  blocked: Block | null
   /**
    * Options that the service was last seen to ignore, or whose collection the plan doesn't include: marked, not hidden.
    */

@@ -71,3 +71,7 @@ export const invalid = (field: string, problem: Problem | PlainProblem): { ok: f
 /** Whether a list couldn't be read because the service doesn't have it (FIELD.md line 31). */
 export const isNotOffered = (failure: Failure): boolean =>
   failure.kind === 'not-found' || (failure.kind === 'unreadable' && [404, 405, 501].includes(failure.status))
+
+/** Failures that waiting doesn't fix: the connection itself must change. */
+export const blocksConnection = ({ kind }: Failure): boolean =>
+  kind === 'not-connected' || kind === 'locked' || kind === 'permission' || kind === 'key-refused'

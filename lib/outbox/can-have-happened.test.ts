@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FAILURES } from '../../tests/support/outbox-job.ts'
-import type { Failure } from '../model/failure.ts'
-import { blocksConnection, canHaveHappened, mayPass, wasAnswered, wasSent } from './can-have-happened.ts'
+import { blocksConnection, type Failure } from '../model/failure.ts'
+import { canHaveHappened, mayPass, wasAnswered, wasSent } from './can-have-happened.ts'
 
 const kindsWhere = (holds: (failure: Failure) => boolean): string[] =>
   Object.values(FAILURES)

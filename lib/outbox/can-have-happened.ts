@@ -1,4 +1,5 @@
-import type { Failure } from '../model/failure.ts'
+import type { Block } from '../model/connection-view.ts'
+import { blocksConnection, type Failure } from '../model/failure.ts'
 
 /** What happened to a request, as far as its failure shows. */
 type Fate = 'not sent' | 'turned back' | 'perhaps' | 'unread'
@@ -59,13 +60,13 @@ export const wasAnswered = (failure: Failure): boolean =>
 /** The service says that it can't handle any request at present (HTTP 503), for example during a maintenance. */
 export const isUnavailable = (failure: Failure): boolean => failure.kind === 'service-error' && failure.status === 503
 
-/** Failures that waiting doesn't fix: the connection itself must change. */
-export const blocksConnection = ({ kind }: Failure): boolean =>
-  kind === 'not-connected' || kind === 'locked' || kind === 'permission' || kind === 'key-refused'
-
 /** The service rejects the key: the extension sends nothing more with it unless the user asks. */
 export const rejectsKey = (failure: Failure | null): failure is Extract<Failure, { kind: 'key-refused' }> =>
   failure?.kind === 'key-refused'
+
+/** Only the user can end it, and is told so on every page. A locked key has its own form. */
+export const needsUser = (failure: Failure | null): failure is Block =>
+  failure?.kind === 'key-refused' || failure?.kind === 'permission'
 
 /** Failures that a retry of the same request may not meet. */
 export const mayPass = (failure: Failure): boolean =>

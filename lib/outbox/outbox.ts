@@ -1,11 +1,12 @@
 import type { ShortBases } from '../address/predicted-short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { ExtendedName, Input, Output, ReadName } from '../contract/operations.ts'
+import type { Block } from '../model/connection-view.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { RateView } from '../model/rate-view.ts'
 import { lostBefore, rateView, spentUntil } from '../pace/pacer.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
-import { rejectsKey } from './can-have-happened.ts'
+import { needsUser, rejectsKey } from './can-have-happened.ts'
 import { backoffUntil } from './connection-backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import {
@@ -93,8 +94,10 @@ export interface Outbox extends Batches {
   readsEnded: () => Promise<void>
   /** A new key was entered: jobs that waited for it may be sent. */
   unblock: (connection: string) => Promise<Result<null>>
-  /** Permissions or the unlocked state changed. A key that the service rejected is still the same key. */
+  /** The key was unlocked. One that the service rejected is still the same key. */
   recheck: (connection: string) => Promise<Result<null>>
+  /** Whether the browser allows access to the service: `null` if it does, otherwise nothing is sent. */
+  noteAccess: (connection: string, missing: Block | null) => Promise<Result<null>>
   /** Checks the key for the user, even if it was rejected before. */
   checkKey: (connection: string) => Promise<Result<Output<'readAccount'>>>
   /** All of it at one moment. */
@@ -116,16 +119,22 @@ const withoutBlock = (record: ConnectionRecord): ConnectionRecord => ({
 const afterUnblock = (record: ConnectionRecord): ConnectionRecord => withoutBlock(resetBackoff(record))
 
 const afterRecheck = (record: ConnectionRecord): ConnectionRecord =>
-  rejectsKey(record.blocked) ? record : afterUnblock(record)
+  needsUser(record.blocked) ? record : afterUnblock(record)
+
+const afterAccess = (record: ConnectionRecord, missing: Block | null): ConnectionRecord => {
+  const isMissing = record.blocked?.kind === 'permission'
+  if (rejectsKey(record.blocked) || isMissing === (missing !== null)) return record
+  return missing === null ? afterUnblock(record) : { ...record, blocked: missing, epoch: record.epoch + 1 }
+}
 
 /**
- * Backoff and a rejected key survive a restart. Other blocks are detected without a request before sending, and may
- * have changed while no worker was running. Reads that the previous worker had in flight are given up: they would
+ * Backoff and what needs the user survive a restart; the worker notes the access again at each start. Other blocks are
+ * detected without a request before sending, and may have changed while no worker was running. Reads that the previous worker had in flight are given up: they would
  * delay others for a minute.
  */
 const afterRestart = (before: ConnectionRecord, now: number, startedAt: number): ConnectionRecord => {
   const record = { ...before, pacer: lostBefore(before.pacer, now, startedAt) }
-  return record.blocked === null || rejectsKey(record.blocked) ? record : withoutBlock(record)
+  return record.blocked === null || needsUser(record.blocked) ? record : withoutBlock(record)
 }
 
 /** A link created here shows more than those that are listed, which may be old. */
@@ -269,6 +278,11 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     recheck: (connection) =>
       stored(async () => {
         await exchange.update(connection, afterRecheck)
+        return ok(null)
+      }),
+    noteAccess: (connection, missing) =>
+      stored(async () => {
+        await exchange.update(connection, (record) => afterAccess(record, missing))
         return ok(null)
       }),
     checkKey: (connection) => stored(async () => (await exchange.checkKey(connection)).result),

@@ -12,7 +12,7 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   serviceZoneMinutes: null,
   passphrase: false,
   locked: false,
-  keyRejection: null,
+  blocked: null,
   unsupportedOptions: [],
   keepsAliases: false,
   shortBases: { own: null, byHost: {} },

@@ -249,7 +249,7 @@ export const POPUP_STATES: readonly PopupState[] = [
   {
     name: 'a rejected key',
     overview: inConnected({
-      connection: connectionView({ keyRejection: { kind: 'key-refused', said: 'A valid API key is required.' } }),
+      connection: connectionView({ blocked: { kind: 'key-refused', said: 'A valid API key is required.' } }),
       counts: { waiting: 2, sending: 0, reconciling: 0, unsure: 0, failed: 1, done: 9 },
     }),
   },

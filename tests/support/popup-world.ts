@@ -164,6 +164,7 @@ export const fakeWorld = ({
     bytes: (count) => new Uint8Array(count),
     copyImage: () => Promise.resolve(clipboard),
     save: () => undefined,
+    allowAccess: async () => true,
     openOptions: (section) => openedSections.push(section),
     tell: (event) => {
       for (const listener of listeners) listener(event)

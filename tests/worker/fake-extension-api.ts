@@ -56,7 +56,11 @@ export const fakeExtensionApi = () => {
       setDefaultSuggestion: call('omnibox.setDefaultSuggestion'),
       onInputEntered: event('omnibox.onInputEntered'),
     },
-    permissions: { contains: call('permissions.contains', true), onAdded: event('permissions.onAdded') },
+    permissions: {
+      contains: call('permissions.contains', true),
+      onAdded: event('permissions.onAdded'),
+      onRemoved: event('permissions.onRemoved'),
+    },
     scripting: { executeScript: call('scripting.executeScript', [{ result: ['https://example.com/behind-words'] }]) },
     tabs: {
       create: call('tabs.create'),

@@ -11,6 +11,7 @@ const EVENTS = [
   'contextMenus.onClicked',
   'omnibox.onInputEntered',
   'permissions.onAdded',
+  'permissions.onRemoved',
   'runtime.onInstalled',
   'runtime.onMessage',
   'runtime.onStartup',

@@ -52,9 +52,9 @@ const rejectedWithOneWaiting = async () => {
 describe('a rejected key', () => {
   it('is one state of the connection, which every page and the badge show', async () => {
     await rejectedWithOneWaiting()
-    expect(await connection()).toMatchObject({ keyRejection: { kind: 'key-refused', said: SAYS } })
+    expect(await connection()).toMatchObject({ blocked: { kind: 'key-refused', said: SAYS } })
     expect(browser.events.filter(({ event }) => event === 'connection').at(-1)).toMatchObject({
-      connection: { keyRejection: { said: SAYS } },
+      connection: { blocked: { said: SAYS } },
     })
     await expect
       .poll(() => browser.badge)
@@ -103,21 +103,21 @@ describe('a rejected key', () => {
     expect(await page.call('read', { operation: 'listChannels', input: {} })).toMatchObject({
       failure: { kind: 'not-allowed', said: 'Upgrade your plan.' },
     })
-    expect(await connection()).toMatchObject({ keyRejection: null })
+    expect(await connection()).toMatchObject({ blocked: null })
   })
 
   it('is cleared, and waiting requests are sent, when the user has it checked and it works', async () => {
     const id = await rejectedWithOneWaiting()
     const next = await restarted()
-    expect(value(await next.call('checkKey', {}))).toMatchObject({ keyRejection: { said: SAYS } })
+    expect(value(await next.call('checkKey', {}))).toMatchObject({ blocked: { said: SAYS } })
     expect(paths()).toEqual(['/api/account'])
     accept()
-    expect(value(await next.call('checkKey', {}))).toMatchObject({ keyRejection: null })
+    expect(value(await next.call('checkKey', {}))).toMatchObject({ blocked: null })
     await next.untilIdle()
     expect(value(await next.call('job', { id })).state).toBe('done')
     await expect.poll(() => browser.badge.title).not.toContain('API key')
     expect(browser.events.filter(({ event }) => event === 'connection').at(-1)).toMatchObject({
-      connection: { keyRejection: null },
+      connection: { blocked: null },
     })
   })
 
@@ -126,10 +126,10 @@ describe('a rejected key', () => {
     const next = await restarted()
     reject()
     expect(await next.call('connect', { baseUrl: 'https://s.test', key: 'wrong' })).toMatchObject({ ok: false })
-    expect(await connection(next)).toMatchObject({ keyRejection: { said: SAYS } })
+    expect(await connection(next)).toMatchObject({ blocked: { said: SAYS } })
     accept()
     expect(value(await next.call('connect', { baseUrl: 'https://s.test', key: ADMIN_KEY }))).toMatchObject({
-      keyRejection: null,
+      blocked: null,
     })
     await next.untilIdle()
     expect(value(await next.call('job', { id })).state).toBe('done')

@@ -1,6 +1,17 @@
-import { parseBaseUrl } from '../../../lib/address/base-url.ts'
+import { originPatternOf } from '../../../lib/address/base-url.ts'
+import type { Block } from '../../../lib/model/connection-view.ts'
 import type { WorkerParts } from '../worker-parts.ts'
-import { baseUrlOf } from './connection-store.ts'
+import type { World } from '../world.ts'
+import { baseUrlOf, type Connection } from './connection-store.ts'
+
+/** What keeps the extension from the connected service; `null` if the browser allows the access. */
+export const missingAccess = async (
+  isAllowed: World['isAllowed'],
+  { baseUrl }: Pick<Connection, 'baseUrl'>,
+): Promise<Block | null> => {
+  const pattern = originPatternOf(baseUrl)
+  return pattern === null || (await isAllowed(pattern)) ? null : { kind: 'permission', origin: new URL(baseUrl).origin }
+}
 
 type Parts = Pick<WorkerParts, 'connections' | 'store' | 'world'>
 
@@ -22,19 +33,13 @@ export const returnAccessOfRemoved = async (parts: Pick<Parts, 'connections' | '
 
 /** The match pattern of a connection's service; `null` if the current connection needs it too. */
 const unconnectedPattern = async ({ connections }: Pick<Parts, 'connections'>, id: string): Promise<string | null> => {
-  const pattern = patternOf(baseUrlOf(id))
+  const pattern = originPatternOf(baseUrlOf(id))
   const current = await connections.read()
-  if (!current.ok || (current.value !== null && patternOf(current.value.baseUrl) === pattern)) return null
+  if (!current.ok || (current.value !== null && originPatternOf(current.value.baseUrl) === pattern)) return null
   return pattern
 }
 
 const hasUnfinished = async (store: Parts['store'], id: string): Promise<boolean> => {
   const { waiting, sending, reconciling, unsure } = await store.counts(id)
   return waiting + sending + reconciling + unsure > 0
-}
-
-const patternOf = (baseUrl: string): string | null => {
-  // Whatever was allowed when it was connected.
-  const address = parseBaseUrl(baseUrl, { allowUnencrypted: true })
-  return address.ok ? address.value.originPattern : null
 }

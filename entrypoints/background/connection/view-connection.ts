@@ -1,7 +1,7 @@
 import type { ExtendedName } from '../../../lib/contract/operations.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { offsetFromHere } from '../../../lib/model/service-clock.ts'
-import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
+import { needsUser } from '../../../lib/outbox/can-have-happened.ts'
 import type { Outbox, OutboxView } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
@@ -48,7 +48,7 @@ export const connectionView = (
     canDeletePixels: has('deletePixel'),
     canReadClicks: has('readClicks'),
     pixelTypes: pixelVocabulary(connection),
-    keyRejection: rejectsKey(failure) ? failure : null,
+    blocked: needsUser(failure) ? failure : null,
     ...protection,
   }
 }

@@ -1,7 +1,8 @@
 import type { BatchView } from '../../../lib/model/batch-view.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
-import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
+import { needsUser } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
@@ -21,7 +22,7 @@ export interface AnnouncerPorts {
   waiting: () => Promise<Job[]>
   /** Updates the toolbar button after the counts and the status. */
   show: () => Promise<void>
-  /** Broadcasts the connection, including whether its key was rejected. */
+  /** Broadcasts the connection, including what blocks it. */
   broadcastConnection: () => Promise<void>
 }
 
@@ -50,7 +51,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
   const inTurn = createSerialQueue()
   const batches = new Set<string>()
   let lastStatus = JSON.stringify(null)
-  let wasRejected: boolean | null = null
+  let lastBlock: Failure['kind'] | null | undefined
 
   const after = (ms: number, work: () => Promise<void>): (() => void) => {
     let isPlanned = false
@@ -107,10 +108,11 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
     const status = JSON.stringify(now)
     if (status === lastStatus) return
     lastStatus = status
-    const isRejected = rejectsKey(now?.hold?.failure ?? null)
-    if (isRejected !== wasRejected) {
-      if (isRejected || wasRejected === true) await ask.broadcastConnection()
-      wasRejected = isRejected
+    const failure = now?.hold?.failure ?? null
+    const block = needsUser(failure) ? failure.kind : null
+    if (block !== lastBlock) {
+      if (block !== null || lastBlock !== undefined) await ask.broadcastConnection()
+      lastBlock = block
       // A new worker doesn't know what the badge shows.
       broadcastCounts()
     }

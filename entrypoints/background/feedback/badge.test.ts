@@ -16,12 +16,13 @@ const counts = (some: Partial<JobCounts> = {}): JobCounts => ({
 
 const state = (some: Partial<JobCounts> = {}, rest: Partial<BadgeState> = {}): BadgeState => ({
   counts: counts(some),
-  keyRejection: null,
+  blocked: null,
   unseen: [],
   ...rest,
 })
 
 const REJECTED: Failure = { kind: 'key-refused', said: 'No.' }
+const WITHDRAWN: Failure = { kind: 'permission', origin: 'https://s.test' }
 const REFUSED: Failure = { kind: 'refused', status: 400, said: 'No.' }
 const timeText = () => 'later'
 
@@ -31,7 +32,15 @@ describe('the badge', () => {
     ['what happens now', { sending: 1, waiting: 3, unsure: 1 }, { unseen: [REFUSED] }, 'done', '…', 'working'],
     ['that the service is being asked', { reconciling: 1 }, {}, null, '…', 'working'],
     ['what was just made', { waiting: 3, unsure: 1 }, { unseen: [REFUSED] }, 'done', '✓', 'done'],
-    ['that the key was rejected', { waiting: 3 }, { keyRejection: REJECTED, unseen: [REFUSED] }, null, '!', 'API key'],
+    ['that the key was rejected', { waiting: 3 }, { blocked: REJECTED, unseen: [REFUSED] }, null, '!', 'API key'],
+    [
+      'that access was withdrawn',
+      { waiting: 1 },
+      { blocked: WITHDRAWN },
+      null,
+      '!',
+      'allow access to the service, 1 req',
+    ],
     ['that something failed', { unsure: 1, waiting: 3 }, { unseen: [REFUSED] }, null, '!', 'refused the request'],
     ['how much failed', {}, { unseen: [REFUSED, REFUSED] }, null, '!', '2 failures'],
     ['that a decision is wanted', { unsure: 1, waiting: 3 }, {}, null, '?', '1 request needs your decision'],

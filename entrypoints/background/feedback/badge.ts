@@ -1,6 +1,6 @@
 import type { Failure } from '../../../lib/model/failure.ts'
 import { isSettled, type JobCounts, NO_JOBS } from '../../../lib/model/job-view.ts'
-import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
+import { needsUser } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
@@ -20,8 +20,8 @@ export interface BadgeFace {
 /** What the badge is derived from. All of it is stored, so every worker shows the same. */
 export interface BadgeState {
   counts: JobCounts
-  /** Why nothing is sent with the key; `null` unless it was rejected. */
-  keyRejection: Failure | null
+  /** Why nothing is sent until the user acts; `null` if there is no such reason. */
+  blocked: Failure | null
   /** Failures that were not shown yet, the newest first. */
   unseen: readonly Failure[]
 }
@@ -32,7 +32,7 @@ const ATTENTION = '#b3261e'
 
 /** What the toolbar button shows: first what is happening now, then what needs the user, then what waits. */
 export const badgeFace = (
-  { counts, keyRejection, unseen }: BadgeState,
+  { counts, blocked, unseen }: BadgeState,
   justDone: string | null,
   timeText: TimeText,
 ): BadgeFace => {
@@ -45,9 +45,9 @@ export const badgeFace = (
   if (counts.sending + counts.reconciling > 0)
     return { text: '…', color: WORKING, title: t('gestures_badge', t('gestures_working')) }
   if (justDone !== null) return { text: '✓', color: DONE, title: t('gestures_badge', justDone) }
-  if (keyRejection !== null) {
-    const { title } = failureText(keyRejection, timeText)
-    return attention('!', counts.waiting === 0 ? title : t('gestures_rejected_and_waiting', title, counts.waiting))
+  if (blocked !== null) {
+    const { title } = failureText(blocked, timeText)
+    return attention('!', counts.waiting === 0 ? title : t('gestures_blocked_and_waiting', title, counts.waiting))
   }
   if (newest !== undefined)
     return attention(
@@ -148,14 +148,14 @@ export const createBadgeState =
     // Unsure jobs have their own sign.
     const failed = (await unseen.of(id)).filter(({ job }) => job === null || job.state === 'failed')
     const failures = failed.map(({ failure }) => failure)
-    if (id === null) return { counts: NO_JOBS, keyRejection: null, unseen: failures }
+    if (id === null) return { counts: NO_JOBS, blocked: null, unseen: failures }
     const [counts, moving, status] = await Promise.all([store.counts(id), outbox.moving(id), outbox.status(id)])
     const held = status.ok ? (status.value.hold?.failure ?? null) : null
     const lookedUp = counts.unsure === 0 ? 0 : (await unsure(id)).filter((job) => !isSettled(job)).length
     const waiting = (moving.ok ? moving.value : counts.waiting) + lookedUp
     return {
       counts: { ...counts, waiting, unsure: counts.unsure - lookedUp },
-      keyRejection: rejectsKey(held) ? held : null,
+      blocked: needsUser(held) ? held : null,
       unseen: failures,
     }
   }

@@ -38,6 +38,8 @@ export interface Feedback {
   settled: (job: Job, made: Made | null) => Promise<void>
   /** An existing link was used instead of a new one. */
   reused: (shortUrl: string, copied: boolean, source: JobSource) => Promise<void>
+  /** Nothing is sent until the user acts: known now, or when a gesture has added a request. */
+  blocked: (failure: Failure, source: JobSource | null) => Promise<void>
   /** A gesture that couldn't become a job; `what` is the address as given. */
   refused: (failure: Failure, what: string) => Promise<void>
   /**
@@ -129,6 +131,10 @@ export const createFeedback = ({
       await badge.done(t(copied ? 'gestures_existing_copied' : 'gestures_existing'))
       if (HAS_A_PAGE.includes(source)) return
       await notify(t(copied ? 'gestures_notified_existing_copied' : 'gestures_notified_existing'), shortUrl)
+    },
+    blocked: async (failure, source) => {
+      await badge.failed()
+      if (source === null || !HAS_A_PAGE.includes(source)) await notifyFailure(failure)
     },
     refused: async (failure, what) => {
       await unseen.add(await connection(), what, failure)

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { wantsUnencrypted } from '../../../lib/address/base-url.ts'
-import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import type { Block, ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
@@ -38,6 +38,7 @@ export function ConnectionSection({
   rate,
 }: ConnectionSectionProps) {
   const connected = connection.value
+  const needsKey = connected?.blocked?.kind === 'key-refused'
   return (
     <SectionFrame title={t('page_section_connection')} narrow>
       {connected === null && (
@@ -49,12 +50,12 @@ export function ConnectionSection({
       {connected && (
         <>
           <Connected connection={connected} state={state} />
-          {connected.keyRejection && <ConnectForm state={state} forKey />}
+          {needsKey && <ConnectForm state={state} forKey />}
           <PassphrasePart connection={connected} state={passphrase} />
-          {capabilities && !connected.locked && !connected.keyRejection && (
+          {capabilities && !connected.locked && connected.blocked === null && (
             <CapabilitiesPart connection={connected} rate={rate.value} state={capabilities} />
           )}
-          {!connected.keyRejection && <OtherConnection state={state} />}
+          {!needsKey && <OtherConnection state={state} />}
         </>
       )}
       <LeaveDialog state={state} />
@@ -78,14 +79,14 @@ function OtherConnection({ state }: { state: ConnectionState }) {
 }
 
 function Connected({ connection, state }: { connection: ConnectionView; state: ConnectionState }) {
-  const { accountName, email, avatar, baseUrl, plan, keyRejection } = connection
+  const { accountName, email, avatar, baseUrl, plan, blocked } = connection
   return (
-    <Notice tone={keyRejection ? 'warn' : 'good'}>
+    <Notice tone={blocked ? 'warn' : 'good'}>
       <div class="connection-account">
         <Avatar url={avatar} name={accountName} />
         <div>
           <p class="connection-name" role="status">
-            {t(keyRejection ? 'connection_key_rejected' : 'connection_connected', accountName)}
+            {stateText(blocked, accountName)}
           </p>
           <p class="quiet" dir="ltr">
             {baseUrl}
@@ -99,6 +100,11 @@ function Connected({ connection, state }: { connection: ConnectionView; state: C
       </div>
     </Notice>
   )
+}
+
+const stateText = (blocked: Block | null, name: string): string => {
+  if (blocked === null) return t('connection_connected', name)
+  return t(blocked.kind === 'permission' ? 'connection_no_access' : 'connection_key_rejected', name)
 }
 
 /** Asks before another connection replaces one for which requests are waiting. */

@@ -171,7 +171,7 @@ describe('disconnecting', () => {
 describe('a rejected key', () => {
   const rejected = connectionView({
     baseUrl: 'http://192.168.1.5:8080',
-    keyRejection: { kind: 'key-refused', said: 'No.' },
+    blocked: { kind: 'key-refused', said: 'No.' },
   })
 
   it('is replaced for the connected address, with the same consent', async () => {

@@ -31,7 +31,9 @@ export const createConnectionState = ({
 }: ConnectionWorld) => {
   const typedAddress = signal<string | null>(null)
   /** After a rejection, the form asks for another key for the same address. */
-  const rejectedAt = computed(() => (connection.value?.keyRejection ? connection.value.baseUrl : null))
+  const rejectedAt = computed(() =>
+    connection.value?.blocked?.kind === 'key-refused' ? connection.value.baseUrl : null,
+  )
   const address = computed(() => typedAddress.value ?? rejectedAt.value ?? '')
   const key = signal('')
   /** Typing another address asks again. */

@@ -1,5 +1,6 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
+import { blocksConnection } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { momentText } from '../../../lib/words/time-text.ts'
@@ -38,7 +39,7 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
     width: '12rem',
     cell: (job) => (
       <span class="row-actions">
-        {((job.state === 'waiting' && !job.paused) || job.state === 'failed') && (
+        {canRetry(job) && (
           <button type="button" onClick={() => void state.retry(job)}>
             {t('outbox_retry')}
           </button>
@@ -58,6 +59,10 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
     ),
   },
 ]
+
+/** What waits for the user elsewhere is not sent sooner. */
+const canRetry = ({ state, paused, failure }: JobView): boolean =>
+  state === 'failed' || (state === 'waiting' && !paused && (failure === null || !blocksConnection(failure)))
 
 const isAddress = (subject: string): boolean => /^https?:\/\//i.test(subject)
 

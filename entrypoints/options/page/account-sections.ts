@@ -59,7 +59,7 @@ export type AccountSections = ReturnType<typeof createAccountSections>
 export const createAccountSections = (world: AccountWorld) => {
   const { call, read, send, sendMany, subscribe, connection, collections, changed, schedule, now } = world
   const pending = createPendingJobs({ call, subscribe })
-  const held = computed(() => connection.value?.locked === true || (connection.value?.keyRejection ?? null) !== null)
+  const held = computed(() => connection.value?.locked === true || (connection.value?.blocked ?? null) !== null)
   const { askAgain, stop } = createAskAgain({ held, schedule, now })
   const collection = <Name extends CollectionName>(
     name: Name,

@@ -1,6 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import { originPatternOf } from '../../../lib/address/base-url.ts'
+import type { OriginAccess } from '../connection/origin-access.ts'
 import type { Call } from './rpc.ts'
 
 /** The browser features that any part of the page may need. */
@@ -12,6 +14,8 @@ export interface PageTools {
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
   goTo: (hash: string) => void
+  /** Shows the browser's prompt for access to this origin. Call it directly in the gesture. */
+  allowAccess: (origin: string) => Promise<boolean>
   /** The account's picture as a local URL; `null` if there is none. */
   readAvatar: () => Promise<string | null>
 }
@@ -25,7 +29,7 @@ export const usePageTools = (): PageTools => {
 }
 
 /** The tools of the real browser. */
-export const pageTools = (call: Call): PageTools => {
+export const pageTools = (call: Call, access: OriginAccess): PageTools => {
   const { clipboard } = navigator
   // Only countdowns read it.
   const clock = signal(Date.now())
@@ -48,6 +52,7 @@ export const pageTools = (call: Call): PageTools => {
     goTo: (hash) => {
       window.location.hash = hash
     },
+    allowAccess: (origin) => access.request(originPatternOf(origin) ?? origin).catch(() => false),
     readAvatar: async () => {
       const answer = await call('avatar', {})
       return answer.ok ? answer.value.picture : null

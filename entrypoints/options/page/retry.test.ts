@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
+import type { Failure } from '../../../lib/model/failure.ts'
 import { standInSchedule } from '../../../tests/support/stand-in-worker.ts'
 import { createAskAgain } from './retry.ts'
 
@@ -32,6 +33,18 @@ describe('a failed request', () => {
     held.value = true
     held.value = false
     expect(asked).toEqual(['a', 'b'])
+  })
+
+  it.each<Failure>([
+    { kind: 'permission', origin: 'https://s.test' },
+    { kind: 'key-refused', said: 'No.' },
+  ])('is sent once the user has ended what blocks the connection ($kind)', (failure) => {
+    const { askAgain, held, planned, ask, asked } = world()
+    held.value = true
+    askAgain(failure, ask('a'))
+    expect([asked, planned]).toEqual([[], []])
+    held.value = false
+    expect(asked).toEqual(['a'])
   })
 
   it('because of a lock that the page only learns about afterwards still waits for the unlocking', () => {

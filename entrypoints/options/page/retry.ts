@@ -1,30 +1,30 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals'
-import type { Failure } from '../../../lib/model/failure.ts'
+import { blocksConnection, type Failure } from '../../../lib/model/failure.ts'
 import type { Schedule } from './schedule.ts'
 
 /**
- * Retries after a temporary failure: at the service's time, or once the key is unlocked or replaced. Other failures are
+ * Retries after a temporary failure: at the service's time, or once the key is unlocked or replaced, or access allowed. Other failures are
  * left to the user. Returns a function that cancels the retry.
  */
 export type AskAgain = (failure: Failure, ask: () => void) => () => void
 
 export interface AskAgainWorld {
-  /** Whether a passphrase or another key is required before anything can be read. */
+  /** Whether a passphrase, another key or access is required before anything can be read. */
   held: ReadonlySignal<boolean>
   schedule: Schedule
   now: () => number
 }
 
 export const createAskAgain = ({ held, schedule, now }: AskAgainWorld): { askAgain: AskAgain; stop: () => void } => {
-  const awaitingKey = new Set<() => void>()
+  const awaitingUser = new Set<() => void>()
   // Only the end of an observed lock counts: a page that doesn't know about the lock yet must not retry in a loop.
   let wasHeld = false
   const stop = effect(() => {
     const isOver = wasHeld && !held.value
     wasHeld = held.value
     if (!isOver) return
-    const asks = [...awaitingKey]
-    awaitingKey.clear()
+    const asks = [...awaitingUser]
+    awaitingUser.clear()
     untracked(() => {
       for (const ask of asks) ask()
     })
@@ -33,8 +33,8 @@ export const createAskAgain = ({ held, schedule, now }: AskAgainWorld): { askAga
   return {
     askAgain: (failure, ask) => {
       if (failure.kind === 'slow-down') return schedule(Math.max(1000, failure.until - now()), ask)
-      if (failure.kind === 'locked' || failure.kind === 'key-refused') awaitingKey.add(ask)
-      return () => void awaitingKey.delete(ask)
+      if (blocksConnection(failure)) awaitingUser.add(ask)
+      return () => void awaitingUser.delete(ask)
     },
     stop,
   }

@@ -1,5 +1,6 @@
 import { createContext } from 'preact'
 import { useContext, useState } from 'preact/hooks'
+import { AllowAccess } from '../../../components/AllowAccess.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { InDialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
@@ -7,10 +8,11 @@ import type { Failure, StoragePart, StorageTrouble } from '../../../lib/model/fa
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { fixedTime } from '../../../lib/words/time-text.ts'
+import { usePageTools } from '../page/page-context.ts'
 
 /**
- * Whether a rejection is about the key that is being typed. The notice above every section says whether the connection's
- * own key is rejected, so sections don't repeat that; dialogs, which cover it, do.
+ * Whether a failure is about the service and key that are being typed. The notice above every section says what blocks
+ * the connection, so sections don't repeat that; dialogs, which cover it, do.
  */
 export const AboutTypedKey = createContext(false)
 
@@ -25,11 +27,15 @@ interface SectionFailureProps {
 export function SectionFailure({ failure, onRetry, onResetStorage }: SectionFailureProps) {
   const isAboutTypedKey = useContext(AboutTypedKey)
   const isInDialog = useContext(InDialog)
-  if (failure === null || (failure.kind === 'key-refused' && !isAboutTypedKey && !isInDialog)) return null
+  const { allowAccess } = usePageTools()
+  if (failure === null) return null
+  const isBlock = failure.kind === 'key-refused' || failure.kind === 'permission'
+  if (isBlock && !isAboutTypedKey && !isInDialog) return null
   // A full disk has no space for new storage either.
   const part = failure.kind === 'storage' && failure.trouble !== 'full' ? failure.part : undefined
   return (
     <FailureNotice words={failureText(failure, fixedTime)}>
+      {failure.kind === 'permission' && isInDialog && <AllowAccess allow={() => allowAccess(failure.origin)} />}
       {onRetry && (
         <button type="button" onClick={onRetry}>
           {t('page_try_again')}

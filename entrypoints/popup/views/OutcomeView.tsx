@@ -120,7 +120,7 @@ interface FailureAlertProps {
 }
 
 /** Failures that are resolved in the section Connection. */
-const FIXED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'permission', 'key-refused', 'redirected']
+const FIXED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'key-refused', 'redirected']
 
 export function FailureAlert({ failure, now, openOptions, onEdit }: FailureAlertProps) {
   return (

@@ -34,7 +34,7 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
         </button>
       </header>
       <main>
-        {(connection?.keyRejection || popup.unseen.failures.value.length > 0) && (
+        {(connection?.blocked || popup.unseen.failures.value.length > 0) && (
           <UnseenFailureView popup={popup} world={world} />
         )}
         {connection === null ? (

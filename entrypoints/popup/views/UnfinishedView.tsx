@@ -9,7 +9,7 @@ import { timeTextAt } from '../../../lib/words/time-text.ts'
 import type { JobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import { KeyButtons } from './UnseenFailureView.tsx'
+import { BlockButtons } from './UnseenFailureView.tsx'
 
 interface WaitingViewProps {
   popup: Popup
@@ -24,8 +24,8 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
   const comesAt = paceUntil ?? nextAt
   const words = failure && failureText(failure, tell)
   const isPaced = failure === null || failure.kind === 'slow-down'
-  const needsKey = failure?.kind === 'key-refused'
-  const needsConnection = failure?.kind === 'not-connected' || failure?.kind === 'permission' || needsKey
+  const blocked = failure?.kind === 'key-refused' || failure?.kind === 'permission' ? failure : null
+  const needsConnection = failure?.kind === 'not-connected' || blocked !== null
   const isLocked = failure?.kind === 'locked'
   return (
     <section class="popup-section" ref={focusPrimary}>
@@ -48,8 +48,8 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
         </p>
       </Notice>
       <div class="popup-actions">
-        {needsKey && <KeyButtons popup={popup} world={world} primary="primary" />}
-        {needsConnection && !needsKey && (
+        {blocked && <BlockButtons blocked={blocked} popup={popup} world={world} primary />}
+        {needsConnection && blocked === null && (
           <button type="button" class="primary" onClick={() => world.openOptions('connection')}>
             {t('popup_connect')}
           </button>

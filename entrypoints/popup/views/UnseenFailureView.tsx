@@ -1,6 +1,8 @@
 import { useEffect } from 'preact/hooks'
+import { AllowAccess } from '../../../components/AllowAccess.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
+import type { Block } from '../../../lib/model/connection-view.ts'
 import type { FailureView } from '../../../lib/model/overview.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -15,7 +17,7 @@ interface UnseenFailureViewProps {
   world: World
 }
 
-/** What the user must know first: that the key was rejected, and failures without a window. */
+/** What the user must know first: what blocks the connection, and failures without a window. */
 export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
   const failures = popup.unseen.failures.value
   const newest = failures.reduce((latest, { at }) => Math.max(latest, at), 0)
@@ -24,7 +26,7 @@ export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
   }, [popup, newest])
   return (
     <>
-      <KeyRejection popup={popup} world={world} />
+      <BlockView popup={popup} world={world} />
       {failures.length > 0 && (
         <section class="popup-section unseen-failures" aria-label={t('popup_troubles')}>
           {failures.map((failure) => (
@@ -36,25 +38,33 @@ export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
   )
 }
 
-function KeyRejection({ popup, world }: UnseenFailureViewProps) {
-  const rejection = popup.connection.value?.keyRejection ?? null
-  // A request that waits for the key says so itself, with the same buttons.
-  if (rejection === null || popup.phase.value === 'waiting') return null
+function BlockView({ popup, world }: UnseenFailureViewProps) {
+  const blocked = popup.connection.value?.blocked ?? null
+  // A request that waits for the user says so itself, with the same buttons.
+  if (blocked === null || popup.phase.value === 'waiting') return null
+  const words = failureText(blocked, timeTextAt(popup.now.value))
   return (
-    <section class="popup-section key-rejection" aria-label={t('popup_key_rejected')}>
-      <FailureNotice words={failureText(rejection, timeTextAt(popup.now.value))}>
-        {/* New requests can wait for the key: the form keeps its primary button. */}
-        <KeyButtons popup={popup} world={world} />
+    <section class="popup-section connection-block" aria-label={words.title}>
+      <FailureNotice words={words}>
+        {/* New requests can wait: the form keeps its primary button. */}
+        <BlockButtons blocked={blocked} popup={popup} world={world} />
       </FailureNotice>
     </section>
   )
 }
 
-/** The actions for a rejected key. */
-export function KeyButtons({ popup, world, primary = '' }: UnseenFailureViewProps & { primary?: 'primary' | '' }) {
+interface BlockButtonsProps extends UnseenFailureViewProps {
+  blocked: Block
+  primary?: boolean
+}
+
+/** How the user ends what blocks the connection. */
+export function BlockButtons({ blocked, popup, world, primary = false }: BlockButtonsProps) {
+  if (blocked.kind === 'permission')
+    return <AllowAccess primary={primary} allow={() => world.allowAccess(blocked.origin)} />
   return (
     <>
-      <button type="button" class={primary} onClick={() => world.openOptions('connection')}>
+      <button type="button" class={primary ? 'primary' : ''} onClick={() => world.openOptions('connection')}>
         {t('popup_enter_key')}
       </button>
       <button type="button" onClick={() => void popup.unseen.checkKey()}>

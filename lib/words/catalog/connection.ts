@@ -7,6 +7,7 @@ export const CONNECTION = {
   connection_other: 'Use another key or service',
   connection_connected: 'Connected as {name}',
   connection_key_rejected: 'Not connected: the API key of {name} was rejected',
+  connection_no_access: "Not connected: the browser doesn't allow access to the service of {name}",
   connection_unencrypted: "The connection to this private address isn't encrypted.",
   connection_plan: 'Plan: {plan}',
 

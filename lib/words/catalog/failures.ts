@@ -17,7 +17,8 @@ export const FAILURES = {
     other: 'There was no complete answer within {count} seconds. The request may have arrived anyway.',
   },
   failure_permission_title: "The browser doesn't allow access to the service",
-  failure_permission_advice: 'Terselink needs your permission to access {origin}. Connect again and allow it.',
+  failure_permission_advice:
+    'Terselink needs your permission to access {origin}. Nothing is read or sent until you allow it.',
   failure_key_refused_title: 'API key rejected',
   failure_key_refused_advice:
     "The service doesn't accept this key, so nothing is sent with it. Some hosts drop the header that carries it: if the key is right, ask the people who run the service.",

@@ -7,7 +7,7 @@ export const GESTURES = {
   gestures_working: 'working',
   gestures_done: 'done',
   gestures_promised: 'link copied, saving',
-  gestures_rejected_and_waiting: {
+  gestures_blocked_and_waiting: {
     one: '{reason}, {count} request waiting',
     other: '{reason}, {count} requests waiting',
   },

@@ -69,7 +69,6 @@ export const POPUP = {
   popup_went_through: 'It went through',
 
   popup_troubles: 'New failures',
-  popup_key_rejected: 'API key rejected',
   popup_dismiss: 'Dismiss',
 
   popup_recent: 'Recent links',

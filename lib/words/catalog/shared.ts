@@ -35,6 +35,8 @@ export const SHARED = {
     'An address in the options contains a user name and password. Anyone with the link will see them.',
   shared_credentials_remove: 'Remove them',
   shared_credentials_keep: 'Keep them',
+  shared_allow_access: 'Allow access',
+  shared_access_denied: 'Access was denied. Choose “Allow access” again, then “Allow” in the prompt of the browser.',
   shared_locked: 'Locked',
   shared_locked_advice: 'Nothing is sent until you unlock your API key. New requests are stored and wait.',
   shared_passphrase: 'Passphrase',
