@@ -51,7 +51,7 @@ export const rpcInputs: Inputs = {
     leaveRequests: z.optional(z.boolean()),
   }),
   checkKey: nothing,
-  disconnect: nothing,
+  disconnect: z.object({ leaveRequests: z.optional(z.boolean()) }),
   setPassphrase: z.object({ passphrase: newPassphrase, current: z.nullable(passphrase) }),
   removePassphrase: z.object({ passphrase }),
   lock: nothing,

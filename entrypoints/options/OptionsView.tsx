@@ -85,6 +85,7 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
       <ConnectionSection
         state={connection}
         passphrase={passphrase}
+        otherConnections={page.otherConnections}
         capabilities={account.value?.capabilities ?? null}
         connection={session.connection}
         counts={session.counts}

@@ -46,8 +46,11 @@ export interface Rpc {
    * nothing.
    */
   checkKey: { input: Nothing; output: ConnectionView }
-  /** Removes the connection's key, account data and outbox. */
-  disconnect: { input: Nothing; output: Nothing }
+  /**
+   * Removes the connection's key and account data, and its outbox unless the user wants unfinished requests to wait
+   * until the same account is connected again.
+   */
+  disconnect: { input: { leaveRequests?: boolean | undefined }; output: Nothing }
   /** Sets or changes the passphrase that encrypts the key: `current` is the old one, `null` without one. */
   setPassphrase: { input: { passphrase: string; current: string | null }; output: ConnectionView }
   /** Stores the key without a passphrase again. */

@@ -27,7 +27,10 @@ export const connect = async (browser: ExtensionBrowser, address: string, key: s
 /** An existing profile may be connected with an old address or key. */
 const disconnect = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^(Disconnect|Keep them for this account)$/ })
+    .click()
   await expect(page.getByLabel('Service address')).toBeVisible()
 }
 

@@ -1,5 +1,6 @@
 import { connectByMessage, fillConnection, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
+import { addAccount } from '../../service/commands/accounts.ts'
 import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
 
@@ -48,4 +49,57 @@ test('connecting another service asks first while requests wait, and the Outbox 
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/article`])
   await options.getByRole('link', { name: 'Outbox' }).click()
   await expect(options.getByText('for an account at')).toHaveCount(0)
+})
+
+test('Disconnect offers to keep waiting requests for the account, and they are sent once when it is connected again', async ({
+  fresh,
+  gate,
+  service,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const host = gate.url.replace('http://', '')
+  const key = await addAccount({ databaseUrl: null, dataDir: service.dataDir }, 'other@example.com')
+  await connectByMessage(fresh, gate.url, service.key)
+  gate.rejectKeys(true)
+  for (const path of ['/first', '/second', '/third']) {
+    const popup = await openPopupOn(fresh, `${site.url}${path}`)
+    await pressShorten(popup)
+    await expect(popup.getByRole('status').first()).toContainText('Waiting to send')
+    await popup.getByRole('button', { name: 'Shorten another' }).click()
+    await popup.close()
+  }
+
+  const options = await openOptions(fresh, 'connection')
+  await options.getByRole('button', { name: 'Disconnect' }).click()
+  const question = options.getByRole('alertdialog')
+  await expect(question).toContainText('3 requests are waiting in the Outbox')
+  await expect(question).toContainText(`until you connect to ${host} with the same account again`)
+  await expect(question.getByRole('button', { name: 'Discard them' })).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Keep them for this account' })).toBeFocused()
+  await options.keyboard.press('Enter')
+  await expect(options.getByLabel('API key')).toBeVisible()
+  const waiting = options.getByText(`3 requests for an account at ${host} aren't done yet.`)
+  await expect(waiting).toBeVisible()
+  await options.getByRole('link', { name: 'Outbox' }).click()
+  await expect(waiting).toBeVisible()
+  gate.rejectKeys(false)
+
+  // Another account of the same service doesn't get them.
+  await options.getByRole('button', { name: `Connect to ${host}` }).click()
+  await options.getByLabel('API key').fill(key)
+  await options.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(options.getByText(/^Connected as /)).toBeVisible()
+  await options.getByRole('link', { name: 'Outbox' }).click()
+  await expect(waiting).toBeVisible()
+  expect(service.links()).toEqual([])
+
+  await options.getByRole('button', { name: `Connect to ${host}` }).click()
+  await options.getByLabel('API key').fill(service.key)
+  await options.getByRole('button', { name: 'Connect', exact: true }).click()
+  const sent = () => service.links().map(({ url }) => url.replace(site.url, ''))
+  await expect.poll(() => sent().toSorted()).toEqual(['/first', '/second', '/third'])
+  await options.getByRole('link', { name: 'Outbox' }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect(options.getByRole('table', { name: 'Outbox' }).getByText('Done')).toHaveCount(3)
 })

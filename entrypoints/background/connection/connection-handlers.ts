@@ -56,14 +56,14 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'co
 
   return {
     connect: connectTo,
-    disconnect: async () => {
+    disconnect: async ({ leaveRequests = false }) => {
       // Its key would be stored after the user was told that there is none.
       attempt.abort()
       const connected = await connections.read()
       const gone = await removeConnection(parts)
       if (!gone.ok) return gone
       try {
-        if (connected.ok && connected.value !== null) await removeData(parts, connected.value.id)
+        if (connected.ok && connected.value !== null) await removeData(parts, connected.value.id, leaveRequests)
       } finally {
         // Nothing is connected anymore, even if the data couldn't be removed.
         world.broadcast({ event: 'connection', connection: null })
@@ -83,11 +83,11 @@ const removeConnection = async ({ keys, connections, remembered }: WorkerParts):
   return forgotten.ok ? remembered.remove() : forgotten
 }
 
-/** Removes what is stored of the connection, and what earlier ones have left. */
-const removeData = async (parts: WorkerParts, id: string): Promise<void> => {
+/** Removes what is stored of the connection, except requests to be left waiting, and what earlier ones have left. */
+const removeData = async (parts: WorkerParts, id: string, leaveRequests: boolean): Promise<void> => {
   const { world, connections, store, cache, library, unseen, outbox, drain } = parts
   try {
-    await store.removeConnection(id)
+    if (!leaveRequests) await store.removeConnection(id)
     await cache.remove(id)
     await library.remove(id)
     const { finished, unfinished } = await connectionsByProgress(world.database)
@@ -97,14 +97,16 @@ const removeData = async (parts: WorkerParts, id: string): Promise<void> => {
     world.removeReplacedDatabases().catch(ignore)
   } finally {
     // Nothing can be sent without the key.
-    await returnAccessOfRemoved(parts, id)
+    await (leaveRequests ? returnHostAccess(parts, id) : returnAccessOfRemoved(parts, id))
   }
   // The response to a request that is still in flight may be recorded. What it leaves is removed then.
   void drain()
     .then(outbox.readsEnded)
     .then(async () => {
       const now = await connections.read()
-      if (now.ok && now.value?.id !== id) await store.removeConnection(id)
+      if (!now.ok || now.value?.id === id) return
+      const isLeft = leaveRequests && (await connectionsByProgress(world.database)).unfinished.includes(id)
+      if (!isLeft) await store.removeConnection(id)
     })
     .catch(() => undefined)
 }

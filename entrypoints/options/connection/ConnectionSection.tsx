@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { wantsUnencrypted } from '../../../lib/address/base-url.ts'
@@ -10,6 +11,8 @@ import type { RateView } from '../../../lib/model/rate-view.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { Avatar } from '../account/Avatar.tsx'
+import { OtherConnectionsNotice } from '../outbox/OtherConnectionsNotice.tsx'
+import type { OtherConnectionsState } from '../outbox/other-connections-state.ts'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CapabilitiesPart } from './CapabilitiesPart.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
@@ -22,6 +25,7 @@ import './ConnectionSection.css'
 interface ConnectionSectionProps {
   state: ConnectionState
   passphrase: PassphraseState
+  otherConnections: OtherConnectionsState
   /** `null` without a connection. */
   capabilities: CapabilitiesState | null
   connection: ReadonlySignal<ConnectionView | null | undefined>
@@ -32,6 +36,7 @@ interface ConnectionSectionProps {
 export function ConnectionSection({
   state,
   passphrase,
+  otherConnections,
   capabilities,
   connection,
   counts,
@@ -44,6 +49,7 @@ export function ConnectionSection({
       {connected === null && (
         <>
           <p class="quiet">{t('connection_about')}</p>
+          <OtherConnectionsNotice state={otherConnections} account={null} onConnect={state.connectTo} />
           <ConnectForm state={state} forKey={state.keyAsked.value > 0} />
         </>
       )}
@@ -60,7 +66,12 @@ export function ConnectionSection({
       )}
       <LeaveDialog state={state} />
       {state.askingDisconnect.value && (
-        <DisconnectDialog state={state} counts={counts.value} passphrase={connected?.passphrase ?? false} />
+        <DisconnectDialog
+          state={state}
+          host={withoutScheme(connected?.baseUrl ?? '')}
+          counts={counts.value}
+          passphrase={connected?.passphrase ?? false}
+        />
       )}
     </SectionFrame>
   )
@@ -127,35 +138,70 @@ function LeaveDialog({ state }: { state: ConnectionState }) {
 
 interface DisconnectDialogProps {
   state: ConnectionState
+  /** The service's address without its scheme. */
+  host: string
   counts: JobCounts | null
   /** Whether the key is encrypted with a passphrase, which is removed with it. */
   passphrase: boolean
 }
 
-function DisconnectDialog({ state, counts, passphrase }: DisconnectDialogProps) {
-  return (
-    <ConfirmDialog
-      title={t('connection_disconnect_title')}
-      action={t('connection_disconnect')}
-      onConfirm={() => void state.disconnect()}
-      onClose={state.stay}
-    >
-      <p>{lostByDisconnecting(counts)}</p>
+/** Unfinished requests can be kept: the focus starts there. */
+function DisconnectDialog({ state, host, counts, passphrase }: DisconnectDialogProps) {
+  const unfinished = unfinishedText(counts)
+  const removed = (
+    <>
       <p>{t('connection_disconnect_removes')}</p>
       {passphrase && <p>{t('connection_disconnect_passphrase')}</p>}
-    </ConfirmDialog>
+    </>
+  )
+  if (unfinished === null)
+    return (
+      <ConfirmDialog
+        title={t('connection_disconnect_title')}
+        action={t('connection_disconnect')}
+        onConfirm={() => void state.disconnect(false)}
+        onClose={state.stay}
+      >
+        <p>{t('connection_unfinished_none')}</p>
+        {removed}
+      </ConfirmDialog>
+    )
+  return (
+    <Dialog
+      title={t('connection_disconnect_title')}
+      role="alertdialog"
+      onClose={state.stay}
+      actions={
+        <>
+          <button type="button" class="aside" onClick={state.stay}>
+            {t('shared_cancel')}
+          </button>
+          <button type="button" class="danger" onClick={() => void state.disconnect(false)}>
+            {t('connection_discard_requests')}
+          </button>
+          <button type="button" class="primary" autofocus onClick={() => void state.disconnect(true)}>
+            {t('connection_keep_requests')}
+          </button>
+        </>
+      }
+    >
+      <p>{unfinished}</p>
+      <p>{sentence('connection_keep_requests_effect', <span dir="ltr">{host}</span>)}</p>
+      <p>{t('connection_discard_requests_effect')}</p>
+      {removed}
+    </Dialog>
   )
 }
 
-/** What disconnecting removes from the outbox, in sentences. `null`: the outbox couldn't be counted. */
-export const lostByDisconnecting = (counts: JobCounts | null): string => {
-  if (counts === null) return t('connection_lost_unknown')
+/** The unfinished requests in sentences; `null` if there are none. A `null` count: the outbox couldn't be counted. */
+export const unfinishedText = (counts: JobCounts | null): string | null => {
+  if (counts === null) return t('connection_unfinished_unknown')
   const { waiting, sending, reconciling, unsure, failed } = counts
   const perhapsSent = sending + reconciling + unsure
   const sentences = [
-    ...(waiting > 0 ? [t('connection_lost_waiting', waiting)] : []),
-    ...(perhapsSent > 0 ? [t('connection_lost_unsure', perhapsSent)] : []),
-    ...(failed > 0 ? [t('connection_lost_failed', failed)] : []),
+    ...(waiting > 0 ? [t('connection_unfinished_waiting', waiting)] : []),
+    ...(perhapsSent > 0 ? [t('connection_unfinished_unsure', perhapsSent)] : []),
+    ...(failed > 0 ? [t('connection_unfinished_failed', failed)] : []),
   ]
-  return sentences.length === 0 ? t('connection_lost_nothing') : sentences.join(' ')
+  return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { lostByDisconnecting } from './ConnectionSection.tsx'
+import { unfinishedText } from './ConnectionSection.tsx'
 
 const none = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
-describe('what disconnecting would remove', () => {
+describe('what disconnecting asks about', () => {
   it('is nothing if every request succeeded', () => {
-    expect(lostByDisconnecting({ ...none, done: 40 })).toBe('Nothing is waiting in the Outbox.')
+    expect(unfinishedText({ ...none, done: 40 })).toBeNull()
   })
 
-  it('distinguishes what is waiting, what may have arrived and what failed', () => {
-    expect(lostByDisconnecting({ ...none, waiting: 1, sending: 1, reconciling: 1, unsure: 1, failed: 2 })).toBe(
-      "1 request is waiting in the Outbox and won't be sent. " +
-        "3 requests may have arrived and won't be checked anymore. 2 failed requests will be discarded.",
-    )
+  it.each([
+    [{ waiting: 3 }, '3 requests are waiting in the Outbox.'],
+    [
+      { waiting: 1, sending: 1, reconciling: 1, unsure: 1, failed: 2 },
+      "1 request is waiting in the Outbox. 3 requests may have arrived, but that isn't certain yet. 2 requests have failed.",
+    ],
+    [{ unsure: 1 }, "1 request may have arrived, but that isn't certain yet."],
+    [{ failed: 1, done: 9 }, '1 request has failed.'],
+    [{ waiting: 12_000 }, '12,000 requests are waiting in the Outbox.'],
+  ])('is what is waiting, what may have arrived and what failed: %j', (counts, text) => {
+    expect(unfinishedText({ ...none, ...counts })).toBe(text)
   })
 
-  it("is unknown if the outbox couldn't be counted", () => {
-    expect(lostByDisconnecting(null)).toContain("won't be sent")
+  it("is not taken for nothing if the outbox couldn't be counted", () => {
+    expect(unfinishedText(null)).toBe('Requests may still be waiting in the Outbox.')
   })
 })

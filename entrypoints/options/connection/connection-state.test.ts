@@ -154,7 +154,7 @@ describe('disconnecting', () => {
   it('updates the page once it is done', async () => {
     const { state, connections } = form()
     state.askDisconnect()
-    await state.disconnect()
+    await state.disconnect(false)
     expect(connections).toEqual([null])
     expect(state.askingDisconnect.value).toBe(false)
   })
@@ -162,7 +162,7 @@ describe('disconnecting', () => {
   it('keeps the connection if it fails', async () => {
     const { worker, state, connections } = form()
     worker.answer('disconnect', () => fail({ kind: 'storage', detail: 'locked' }))
-    await state.disconnect()
+    await state.disconnect(false)
     expect(connections).toEqual([])
     expect(state.failure.value?.kind).toBe('storage')
   })

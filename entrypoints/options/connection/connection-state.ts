@@ -187,12 +187,13 @@ export const createConnectionState = ({
       askingDisconnect.value = false
       leaving.value = null
     },
-    disconnect: async () => {
+    /** `leaveRequests`: unfinished requests wait until the same account is connected again. */
+    disconnect: async (leaveRequests: boolean) => {
       batch(() => {
         askingDisconnect.value = false
         stage.value = 'disconnecting'
       })
-      const answer = await call('disconnect', {})
+      const answer = await call('disconnect', { leaveRequests })
       batch(() => {
         stage.value = 'idle'
         failure.value = answer.ok ? null : answer.failure

@@ -24,23 +24,28 @@ export const CONNECTION = {
   connection_disconnect: 'Disconnect',
   connection_disconnect_title: 'Disconnect from the service?',
   connection_disconnect_removes:
-    'The key and all stored account data are removed from this browser. Your links stay on the service and keep working.',
+    "The key and the account's data are removed from this browser. Your links stay on the service and keep working.",
   connection_disconnect_passphrase:
-    "The passphrase is removed too. Passwords in presets are encrypted with it and can't be read anymore. To keep them, remove the passphrase first.",
-  connection_lost_unknown: "Requests that are still waiting in the Outbox won't be sent.",
-  connection_lost_nothing: 'Nothing is waiting in the Outbox.',
-  connection_lost_waiting: {
-    one: "{count} request is waiting in the Outbox and won't be sent.",
-    other: "{count} requests are waiting in the Outbox and won't be sent.",
+    "The passphrase is removed too. Passwords in presets and waiting requests are encrypted with it and can't be read anymore. To keep them, remove the passphrase first.",
+  connection_unfinished_none: 'Nothing is waiting in the Outbox.',
+  connection_unfinished_unknown: 'Requests may still be waiting in the Outbox.',
+  connection_unfinished_waiting: {
+    one: '{count} request is waiting in the Outbox.',
+    other: '{count} requests are waiting in the Outbox.',
   },
-  connection_lost_unsure: {
-    one: "{count} request may have arrived and won't be checked anymore.",
-    other: "{count} requests may have arrived and won't be checked anymore.",
+  connection_unfinished_unsure: {
+    one: "{count} request may have arrived, but that isn't certain yet.",
+    other: "{count} requests may have arrived, but that isn't certain yet.",
   },
-  connection_lost_failed: {
-    one: '{count} failed request will be discarded.',
-    other: '{count} failed requests will be discarded.',
+  connection_unfinished_failed: {
+    one: '{count} request has failed.',
+    other: '{count} requests have failed.',
   },
+  connection_keep_requests: 'Keep them for this account',
+  connection_keep_requests_effect:
+    'If you keep them, they wait in this browser until you connect to {host} with the same account again. Nothing is sent to any other account. Until then, Terselink keeps its permission to access that service.',
+  connection_discard_requests: 'Discard them',
+  connection_discard_requests_effect: "If you discard them, they're deleted and never sent or checked again.",
 
   connection_leave_title: 'Connect to another service or account?',
   connection_leave: 'Connect anyway',

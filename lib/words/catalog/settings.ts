@@ -64,10 +64,11 @@ export const SETTINGS = {
   privacy_requests_how:
     'Everything that you ask for, with the title of the page, until the service has answered, and the last finished requests. A password in a request is erased as soon as the request is finished. Until then it is encrypted if you set a passphrase.',
   privacy_requests_until:
-    'You can discard each one in the {outbox}. {disconnect} removes all but those that wait for another connection.',
+    'You can discard each one in the {outbox}. {disconnect} removes all of the account, unless you keep those that are waiting. Those of another connection stay.',
   privacy_bulk: 'What you paste in Bulk',
   privacy_bulk_how: 'With its links, so that you can copy the text with short links in it.',
-  privacy_bulk_until: 'Removing the batch removes it. {disconnect} removes everything.',
+  privacy_bulk_until:
+    'Removing the batch removes it. {disconnect} removes everything, unless you keep what is waiting.',
   privacy_library: 'Your links and collections',
   privacy_library_how:
     "A copy of the account's links, channels, campaigns, domains, pixels, overlays and splash pages, so that you can search them without a request. Also the account's name, email address, plan and dates.",
