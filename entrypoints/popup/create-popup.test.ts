@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
+import type { LibraryView } from '../../lib/model/library-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
 import { connectionView } from '../../tests/support/connection-view.ts'
@@ -548,6 +549,113 @@ describe('a draft on a page that has a link', () => {
     popup.form.changeOptions({ custom: 'third' })
     await popup.another()
     expect(popup.result.known.value).toBeNull()
+  })
+})
+
+describe("the page's existing link, when the worker learns of links while the popup is open", () => {
+  const link = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+  const news = { event: 'library', library: {} as LibraryView, removed: [] } as const
+  const DRAFT = { url: '', options: { custom: 'mine' } }
+
+  const openWith = async (overview: Partial<Overview>, found: { value: typeof link | null }) => {
+    const opened = await openPopup({
+      overview: overviewOf(overview),
+      answers: { knownLinks: () => ok([found.value]), shorten: ({ id }) => ok(jobOf({ id, ...doneJob(true) })) },
+    })
+    const tell = async () => {
+      opened.world.tell(news)
+      await flushPromises()
+    }
+    return { ...opened, tell, offered: () => opened.popup.result.known.value }
+  }
+
+  it('is offered as soon as it is found', async () => {
+    const { offered, tell, saidOf } = await openWith({}, { value: link })
+    expect(offered()).toBeNull()
+    await tell()
+    expect([offered(), saidOf('knownLinks')]).toEqual([link, [{ urls: [PAGE.url] }]])
+  })
+
+  it('is not offered anymore once it was deleted, and is offered as it is now', async () => {
+    const found = { value: { ...link, shorturl: 'https://s.test/renamed' } as typeof link | null }
+    const { offered, tell } = await openWith({ known: link }, found)
+    await tell()
+    expect(offered()?.shorturl).toBe('https://s.test/renamed')
+    found.value = null
+    await tell()
+    expect(offered()).toBeNull()
+  })
+
+  it('is read again if it may have been found after the response was read', async () => {
+    const { pass, passed } = gate<Result<Overview>>()
+    const world = fakeWorld({ answers: { overview: () => passed, knownLinks: () => ok([link]) } })
+    const popup = createPopup(world)
+    const started = popup.start()
+    await flushPromises()
+    world.tell(news)
+    await flushPromises()
+    expect(world.said.map(({ rpc }) => rpc)).not.toContain('knownLinks')
+    pass(ok(overviewOf()))
+    await started
+    expect(popup.result.known.value).toEqual(link)
+  })
+
+  it('is read once more for changes during a reading, however many there are', async () => {
+    const { pass, passed } = gate<null>()
+    const world = fakeWorld({ answers: { knownLinks: () => passed.then(() => ok([link])) } })
+    const popup = createPopup(world)
+    await popup.start()
+    for (let change = 0; change < 5; change++) world.tell(news)
+    pass(null)
+    await flushPromises()
+    expect(world.said.filter(({ rpc }) => rpc === 'knownLinks')).toHaveLength(2)
+    expect(popup.result.known.value).toEqual(link)
+  })
+
+  it.each<[string, (opened: Awaited<ReturnType<typeof openWith>>) => Promise<void> | void]>([
+    ['a draft', ({ popup }) => popup.form.changeOptions({ custom: 'mine' })],
+    ['the result of a press', ({ popup }) => popup.shorten()],
+    ['a form for another link', ({ popup }) => popup.shorten().then(popup.another)],
+  ])('is not offered over %s', async (_, act) => {
+    const opened = await openWith({}, { value: link })
+    await act(opened)
+    await opened.tell()
+    expect(opened.offered()).toBeNull()
+  })
+
+  it('is not offered again after the user chose to create another', async () => {
+    const { popup, offered, tell } = await openWith({ known: link }, { value: link })
+    popup.result.dismissKnown()
+    await tell()
+    expect(offered()).toBeNull()
+  })
+
+  it("is not offered again after it was used, even if it didn't lead here anymore", async () => {
+    const { popup, offered, tell } = await openWith({ known: link }, { value: link })
+    await popup.result.useKnown()
+    await tell()
+    await popup.another()
+    await tell()
+    expect(offered()).toBeNull()
+  })
+
+  it('stays below what is typed, and is offered once a draft is discarded', async () => {
+    const shown = await openWith({ known: link }, { value: link })
+    shown.popup.form.changeOptions({ custom: 'mine' })
+    await shown.tell()
+    expect(shown.offered()).toEqual(link)
+    const { popup, offered, tell } = await openWith({ draft: DRAFT }, { value: link })
+    await tell()
+    expect(offered()).toBeNull()
+    await popup.another()
+    expect(offered()).toEqual(link)
+  })
+
+  it('is not looked for if the page has no address that can be shortened', async () => {
+    const { world, saidOf } = await openPopup({ tab: { id: 1, url: 'chrome://extensions/', title: '' } })
+    world.tell(news)
+    await flushPromises()
+    expect(saidOf('knownLinks')).toEqual([])
   })
 })
 

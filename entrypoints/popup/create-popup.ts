@@ -58,6 +58,9 @@ export const createPopup = (world: World): Popup => {
   let loaded: Promise<void> | null = null
   /** Whether the worker has responded with the popup's data. */
   let isLoaded = false
+  /** The stored links have changed since the page's existing link was read, which may have been before the response. */
+  let areLinksNews = false
+  let isReadingKnown = false
   const status = createServiceStatus()
   const { connection, rate, counts, unreadable } = status
   const defaults = createFormDefaults(openedAt)
@@ -197,9 +200,24 @@ export const createPopup = (world: World): Popup => {
 
   const load = async () => {
     const current = tab.value
+    areLinksNews = false
     const answer = await call('overview', { tabId: current?.id ?? null, url: current?.url || null })
     if (answer.ok) showOverview(answer.value)
     else failure.value = answer.failure
+    await readKnown()
+  }
+
+  /** Reads the page's existing link again if the stored links have changed since it was read. */
+  const readKnown = async () => {
+    if (!isLoaded || isReadingKnown) return
+    isReadingKnown = true
+    while (areLinksNews && page.value.url !== '') {
+      areLinksNews = false
+      const answer = await call('knownLinks', { urls: [page.value.url] })
+      const isFormNew = job.value === null && !asking.value && !form.typed.value
+      if (answer.ok) result.learn(answer.value[0] ?? null, isFormNew)
+    }
+    isReadingKnown = false
   }
 
   const problemsOf = () =>
@@ -274,6 +292,10 @@ export const createPopup = (world: World): Popup => {
     if (event.event === 'connection') defaults.setServiceOffset(offset())
     if (event.event === 'settings') defaults.show(event.settings, offset())
     if (event.event === 'collections') collections.show(event.collections)
+    if (event.event === 'library') {
+      areLinksNews = true
+      void readKnown()
+    }
   }
 
   /** The popup only reads the clock while something is counted down. */

@@ -32,6 +32,11 @@ export interface ResultControl extends ResultState {
   show: (known: Link | null, recent: RecentLink[], isOffered: boolean) => void
   /** Offers the page's existing link, if any, once the draft that was shown instead is discarded. */
   offer: () => void
+  /**
+   * The page's existing link as the worker knows it now. `mayOffer` is false if something else is shown or typed; a user
+   * who has used or declined one in this popup is offered no other.
+   */
+  learn: (known: Link | null, mayOffer: boolean) => void
   /** The short URL is known before the response: copies it, unless that was done. */
   promise: (isCopied: boolean) => void
   /** The request was refused, but this short URL of it was copied. */
@@ -55,6 +60,7 @@ export const createResult = (
   const broken = signal<string | null>(null)
   const outdated = signal<string | null>(null)
   let ofPage: Link | null = null
+  let isDecided = false
   const shortUrl = computed(() => {
     const { outcome, promised, state } = job.value ?? {}
     return reused.value?.shorturl ?? outcome?.shortUrl ?? (state === 'failed' ? null : (promised ?? null))
@@ -67,6 +73,7 @@ export const createResult = (
     if (shortUrl.value !== null) tell(await copyText(shortUrl.value))
   }
   const clear = () => {
+    isDecided = true
     reused.value = null
     copying.value = null
     broken.value = null
@@ -84,6 +91,7 @@ export const createResult = (
     useKnown: async () => {
       const link = known.value
       if (link === null) return
+      isDecided = true
       reused.value = link
       known.value = null
       const [, present] = await Promise.all([copy(), recheck(link)])
@@ -100,14 +108,20 @@ export const createResult = (
       await copy()
     },
     dismissKnown: () => {
+      isDecided = true
       known.value = null
     },
     offer: () => {
+      isDecided = false
       known.value = ofPage
     },
+    learn: (found, mayOffer) => {
+      ofPage = usable(found)
+      known.value = (mayOffer || known.value !== null) && !isDecided ? ofPage : null
+    },
     show: (found, links, isOffered) => {
-      // A service may have returned no usable address.
-      ofPage = found?.shorturl ? found : null
+      isDecided = false
+      ofPage = usable(found)
       known.value = isOffered ? ofPage : null
       recent.value = links
     },
@@ -137,3 +151,6 @@ export const createResult = (
     clear,
   }
 }
+
+/** A service may have returned no usable address. */
+const usable = (link: Link | null): Link | null => (link?.shorturl ? link : null)

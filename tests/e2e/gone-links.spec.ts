@@ -1,4 +1,4 @@
-import { openOptions } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -50,4 +50,30 @@ test('an existing link that was deleted elsewhere is not left as copied, and its
   expect(await shownShortUrl(popup)).not.toBe(shorturl)
   await expect(popup.getByRole('alert')).toHaveCount(0)
   expect(service.links()).toEqual([expect.objectContaining({ url: target })])
+})
+
+test('a link that the worker finds after the popup has opened is offered, until it is deleted', async ({
+  fresh,
+  gate,
+  service,
+  site,
+}) => {
+  const target = `${site.url}/article`
+  const { id, shorturl } = await service.ask('POST', '/api/url/add', { url: target })
+  const list = gate.hold('/api/urls', 'before', { every: true })
+  await connectByMessage(fresh, gate.url, service.key)
+  const popup = await openPopupOn(fresh, target)
+  await list.reached
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  const offer = popup.getByRole('button', { name: 'Use it' })
+  await expect(offer).toHaveCount(0)
+  list.release()
+  await expect(offer).toBeFocused()
+
+  await service.ask('DELETE', `/api/url/${String(id)}/delete`)
+  await askWorker(fresh, 'refreshLibrary', {})
+  await expect(offer).toHaveCount(0)
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  await popup.keyboard.press('Enter')
+  expect(await shownShortUrl(popup)).not.toBe(shorturl)
 })

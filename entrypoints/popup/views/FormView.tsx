@@ -46,9 +46,15 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
     return () => window.removeEventListener('focus', beginLate)
   }, [needsAddress])
   useEffect(() => {
+    if (!prefersKnown) return
+    const shorten = button.current
     // A user who is typing or has moved the focus is not interrupted.
-    const isUntouched = document.activeElement === button.current || document.activeElement === document.body
-    if (prefersKnown && isUntouched) button.current?.form?.querySelector<HTMLElement>('[data-use-known]')?.focus()
+    const isUntouched = document.activeElement === shorten || document.activeElement === document.body
+    if (isUntouched) shorten?.form?.querySelector<HTMLElement>('[data-use-known]')?.focus()
+    return () => {
+      // The link is no longer offered, and its focused button is gone.
+      if (document.activeElement === document.body) shorten?.focus()
+    }
   }, [prefersKnown])
 
   const refused = popup.failure.value === null && phase.value === 'failed' ? popup.job.value : null
