@@ -20,6 +20,8 @@ interface ResultCardProps {
   remarks: readonly string[]
   onCopy: () => void
   onAnother: () => void
+  /** The name of the button that calls it. */
+  another?: string
   qrCode: (url: string) => ComponentChildren
 }
 
@@ -31,6 +33,7 @@ export function ResultCard({
   remarks,
   onCopy,
   onAnother,
+  another = t('shared_shorten_another'),
   qrCode,
 }: ResultCardProps) {
   const [showsQrCode, setShowsQrCode] = useState(false)
@@ -79,7 +82,7 @@ export function ResultCard({
           </>
         )}
         <button type="button" ref={shortUrl === null ? first : null} onClick={onAnother}>
-          {t('shared_shorten_another')}
+          {another}
         </button>
       </div>
       {shortUrl !== null && showsQrCode && qrCode(shortUrl)}

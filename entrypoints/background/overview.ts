@@ -1,9 +1,12 @@
+import { comparableAddress } from '../../lib/address/comparable-address.ts'
 import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
 import { ok, type Result } from '../../lib/model/failure.ts'
-import { isSettled, NO_JOBS } from '../../lib/model/job-view.ts'
+import { isSettled, type JobState, NO_JOBS } from '../../lib/model/job-view.ts'
 import type { FailureView, Overview } from '../../lib/model/overview.ts'
 import type { RateView } from '../../lib/model/rate-view.ts'
 import { type Job, jobView, subjectOf } from '../../lib/outbox/job.ts'
+import { laneOf } from '../../lib/outbox/lane.ts'
+import type { JobStore } from '../../lib/outbox/ports.ts'
 import type { RpcInput } from '../../lib/rpc/protocol.ts'
 import { readPage } from '../../lib/shorten-form/read-page.ts'
 import { NO_COLLECTIONS } from './account/collections-cache.ts'
@@ -56,6 +59,7 @@ const NOT_CONNECTED: OfConnection = {
   recent: [],
   remembered: {},
   job: null,
+  underWay: null,
   counts: NO_JOBS,
   rate: UNTOUCHED,
   known: null,
@@ -68,7 +72,7 @@ const readConnected = async (
   { tabId, url }: RpcInput<'overview'>,
 ): Promise<Result<OfConnection>> => {
   const { id } = connected
-  const [protection, outbox, collections, recent, [shown], counts, known, remembered] = await Promise.all([
+  const [protection, outbox, collections, recent, [shown], counts, known, underWay, remembered] = await Promise.all([
     parts.keys.protection(keyOwner(connected)),
     parts.outbox.view(id),
     parts.collections.known(id),
@@ -76,6 +80,7 @@ const readConnected = async (
     tabId === null ? [] : resultsOfTabs(parts, id, [tabId]),
     parts.store.counts(id),
     url === null ? null : parts.library.known(id, url),
+    url === null ? null : unfinishedFor(parts.store, id, url),
     parts.remembered.read(id),
   ])
   if (!outbox.ok) return outbox
@@ -90,12 +95,36 @@ const readConnected = async (
     // Only suggestions: without them everything else still works.
     remembered: remembered.ok ? remembered.value : {},
     job,
+    underWay: underWay === null || underWay.id === job?.id ? null : viewJob(underWay, status),
     counts,
     rate,
     known,
     ofOtherPage: isOfOtherPage ? [failureViewOf(shown)] : [],
   })
 }
+
+/** The newest unfinished request for a link to exactly this address; without one, to the same page. */
+const unfinishedFor = async (
+  store: Pick<JobStore, 'counts' | 'newest' | 'headOfLane'>,
+  connection: string,
+  url: string,
+): Promise<Job | null> => {
+  const page = comparableAddress(url)
+  const counts = await store.counts(connection)
+  if (page === null || UNFINISHED.every((state) => counts[state] === 0)) return null
+  const [newest, first] = await Promise.all([
+    store.newest(connection, UNFINISHED, UNFINISHED_LOOKED_THROUGH),
+    // In a long queue, its lane finds it.
+    store.headOfLane(connection, laneOf({ operation: 'createLink', input: { url } })),
+  ])
+  const links = [...newest, ...(first === null ? [] : [first])].filter(
+    ({ operation, input }) => operation === 'createLink' && comparableAddress(String(input.url)) === page,
+  )
+  return links.find(({ input }) => input.url === url) ?? links[0] ?? null
+}
+
+const UNFINISHED: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsure']
+const UNFINISHED_LOOKED_THROUGH = 50
 
 /** The newest request of each tab, without those whose link no longer exists. */
 export const resultsOfTabs = async (

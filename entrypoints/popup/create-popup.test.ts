@@ -552,6 +552,66 @@ describe('a draft on a page that has a link', () => {
   })
 })
 
+describe('a page that was requested in another tab', () => {
+  const underWay = jobOf({ id: 'elsewhere', state: 'waiting', failure: { kind: 'offline' } })
+
+  it('is shown as waiting, and a form for another link is the second choice, which dismisses nothing', async () => {
+    const { popup, saidOf } = await openedWith({ underWay })
+    expect([popup.phase.value, popup.job.value?.id, popup.elsewhere.value]).toEqual(['waiting', 'elsewhere', []])
+    await popup.another()
+    expect([popup.phase.value, popup.form.url.value]).toEqual(['form', PAGE.url])
+    await popup.shorten()
+    expect([saidOf('dismissJob'), saidOf('shorten').length]).toEqual([[], 1])
+    expect(popup.elsewhere.value).toBeNull()
+  })
+
+  it('becomes its link, which is copied', async () => {
+    const { popup, world } = await openedWith({ underWay })
+    world.tell({ event: 'job', job: { ...underWay, ...doneJob(false) } })
+    await flushPromises()
+    expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['done', 'https://s.test/abc'])
+    expect(world.copiedTexts).toEqual(['https://s.test/abc'])
+  })
+
+  it.each<[string, Partial<Overview>]>([
+    ["the tab's own request", { job: jobOf({ id: 'own', state: 'waiting', failure: { kind: 'offline' } }) }],
+    ['a draft', { draft: { url: '', options: { custom: 'mine' } } }],
+  ])('is not shown instead of %s', async (_, overview) => {
+    const { popup } = await openedWith({ underWay, ...overview })
+    expect([popup.job.value?.id, popup.elsewhere.value]).toEqual([overview.job?.id, null])
+  })
+
+  it('is shown instead of its existing link', async () => {
+    const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+    const { popup } = await openedWith({ underWay, known })
+    expect([popup.job.value?.id, popup.result.known.value]).toEqual(['elsewhere', null])
+  })
+
+  it('does not replace a form in which something was typed before the response', async () => {
+    const { pass, passed } = gate<Result<Overview>>()
+    const popup = createPopup(fakeWorld({ answers: { overview: () => passed } }))
+    const started = popup.start()
+    await Promise.resolve()
+    popup.form.changeOptions({ custom: 'now' })
+    pass(ok(overviewOf({ underWay })))
+    await started
+    expect([popup.phase.value, popup.form.options.value]).toEqual(['form', { custom: 'now' }])
+  })
+
+  it.each<[Partial<JobView>, string[]]>([
+    [{}, []],
+    [{ input: { url: PAGE.url, custom: 'mine', campaign: 3 } }, ['custom']],
+    [{ input: { url: PAGE.url }, hasPassword: true }, ['campaign', 'password']],
+    [{ input: { url: PAGE.url, campaign: 3, expiry: '2030-01-01 00:00:00' } }, ['expiry']],
+  ])('names the options that were set for it: %j', async (asked, options) => {
+    const { popup } = await openedWith({
+      underWay: { ...underWay, input: { url: PAGE.url, campaign: 3 }, ...asked },
+      settings: { ...DEFAULT_SETTINGS, defaults: { options: { campaign: 3 }, expiresAfterMinutes: null } },
+    })
+    expect(popup.elsewhere.value).toEqual(options)
+  })
+})
+
 describe("the page's existing link, when the worker learns of links while the popup is open", () => {
   const link = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
   const news = { event: 'library', library: {} as LibraryView, removed: [] } as const

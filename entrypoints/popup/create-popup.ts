@@ -1,5 +1,6 @@
 import { batch, computed, effect, signal } from '@preact/signals'
 import type { LinkCreate } from '../../lib/contract/link.ts'
+import type { LinkOption } from '../../lib/contract/link-options.ts'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
@@ -8,7 +9,7 @@ import type { Overview, RememberedValues } from '../../lib/model/overview.ts'
 import { toServiceTime } from '../../lib/model/service-clock.ts'
 import type { Replaced } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
-import { byHandOfRequest, draftOf, NOTHING_BY_HAND } from '../../lib/shorten-form/by-hand.ts'
+import { byHandOfRequest, draftOf, NOTHING_BY_HAND, namesIn } from '../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../lib/shorten-form/check-form.ts'
 import { initialOptions } from '../../lib/shorten-form/initial-options.ts'
 import { openingOf } from '../../lib/shorten-form/opening.ts'
@@ -44,6 +45,8 @@ export const createPopup = (world: World): Popup => {
   const page = signal<PageAddress>({ url: '', problem: null })
   const pageProblem = computed(() => page.value.problem)
   const job = signal<JobView | null>(null)
+  /** The request for this page that was made elsewhere. */
+  const elsewhereId = signal<string | null>(null)
   const failure = signal<Failure | null>(null)
   const remembered = signal<RememberedValues>({})
   const now = signal(world.now())
@@ -151,6 +154,15 @@ export const createPopup = (world: World): Popup => {
   const byHandIn = ({ input: { url, ...options }, hasPassword }: JobView) =>
     byHandOfRequest({ url: String(url), ...options }, hasPassword, page.value.url, beginsWith)
 
+  /** An expiry that is counted from the creation always differs. */
+  const elsewhere = computed((): readonly LinkOption[] | null => {
+    const shown = job.value
+    if (shown === null || shown.id !== elsewhereId.value) return null
+    const { options, needsPassword } = byHandIn(shown)
+    const names = namesIn(options).filter((name) => name !== 'expiry' || !initial.value.options.expiry)
+    return needsPassword ? [...names, 'password'] : names
+  })
+
   const showOverview = (overview: Overview) => {
     const typedBefore = form.typed.value
     batch(() => {
@@ -161,7 +173,10 @@ export const createPopup = (world: World): Popup => {
       const opening = openingOf(overview, page.peek().url, beginsWith)
       if (pressing === null && opening.replaces !== null) inForm = opening.replaces.id
       result.show(overview.known, overview.recent, opening.shows === 'known')
-      job.value = overview.job
+      // What was typed while the worker started is for another link than one that was requested elsewhere.
+      const isOwn = opening.job?.id === overview.job?.id
+      job.value = isOwn || !typedBefore ? opening.job : null
+      elsewhereId.value = isOwn ? null : (opening.job?.id ?? null)
       remembered.value = overview.remembered
       unseen.show(overview.failures)
       form.restore(opening.byHand)
@@ -328,6 +343,7 @@ export const createPopup = (world: World): Popup => {
     result,
     unseen,
     job,
+    elsewhere,
     phase,
     failure,
     now,
@@ -412,6 +428,7 @@ export const createPopup = (world: World): Popup => {
       // A result in the first frame is reported again by the worker.
       if (!isLoaded && job.value !== null) await loaded
       const current = job.value
+      const isOwn = elsewhere.value === null
       batch(() => {
         job.value = null
         failure.value = null
@@ -422,7 +439,7 @@ export const createPopup = (world: World): Popup => {
       })
       // The worker may not have the job of the last press yet.
       await pressing
-      if (current) await call('dismissJob', { id: current.id })
+      if (current && isOwn) await call('dismissJob', { id: current.id })
     },
     choosePreset: (id) => {
       const byRule = defaults.of(form.url.value, undefined).preset?.id ?? null

@@ -47,6 +47,12 @@ describe('the phase of the popup', () => {
     expect(phaseOf(jobOf({ state: 'waiting', nextAt: NOW + 30_000 }), NOW)).toBe('waiting')
   })
 
+  it('is waiting for a job of a batch, which has others before it, until it is sent', () => {
+    const batch = 'batch-1'
+    expect(phaseOf(jobOf({ state: 'waiting', batch, nextAt: NOW, paceUntil: NOW }), NOW)).toBe('waiting')
+    expect(phaseOf(jobOf({ state: 'sending', batch }), NOW)).toBe('sending')
+  })
+
   it('is the short link if that is known before the response, until the user must act', () => {
     const promised = 'https://s.test/abc'
     for (const state of ['waiting', 'sending', 'reconciling'] as const)

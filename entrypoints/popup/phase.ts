@@ -12,6 +12,8 @@ export const phaseOf = (job: JobView | null, now: number): Phase => {
   if (job.promised !== null && isComing(job)) return 'saving'
   switch (job.state) {
     case 'waiting':
+      // A request of a batch has others before it.
+      if (job.batch !== null) return 'waiting'
       return job.failure === null && isAtOnce(job.nextAt, now) && isAtOnce(job.paceUntil, now) ? 'sending' : 'waiting'
     case 'sending':
       return 'sending'

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
+import type { LinkOption } from '../../lib/contract/link-options.ts'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
@@ -29,6 +30,8 @@ export interface Popup extends ServiceStatus {
   result: ResultState
   unseen: UnseenFailuresState
   job: ReadonlySignal<JobView | null>
+  /** The options that were set by hand for a shown request that was made elsewhere; `null` for the tab's own. */
+  elsewhere: ReadonlySignal<readonly LinkOption[] | null>
   phase: ReadonlySignal<Phase>
   /** Why the worker refused the last action. */
   failure: ReadonlySignal<Failure | null>

@@ -16,6 +16,11 @@ export interface Overview {
   draft: Draft | null
   /** The newest job that this tab's popup created for this address and that the user has not dismissed. */
   job: JobView | null
+  /**
+   * An unfinished request for this page that was made elsewhere: in another tab or window, by a gesture or in a batch, or
+   * that this tab has dismissed.
+   */
+  underWay: JobView | null
   counts: JobCounts
   rate: RateView
   /** How many stored requests couldn't be read and were set aside. */

@@ -5,7 +5,7 @@ import type { JobView } from '../model/job-view.ts'
 import type { Overview } from '../model/overview.ts'
 import { toServiceTime } from '../model/service-clock.ts'
 import type { Replaced } from '../rpc/protocol.ts'
-import { type ByHand, byHandOfDraft, mergeByHand } from './by-hand.ts'
+import { type ByHand, byHandOfDraft, isAnythingByHand, mergeByHand } from './by-hand.ts'
 import { checkForm } from './check-form.ts'
 import { initialOptions } from './initial-options.ts'
 import { openingOf } from './opening.ts'
@@ -43,9 +43,11 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   const refuse = (failure: Failure): ResolvedPress => ({ byHand, outcome: { kind: 'refuse', failure } })
 
   if (connection === null) return refuse({ kind: 'not-connected' })
-  // A request in flight for another page doesn't prevent shortening this one.
-  if (opening.shows === 'job' && overview.job !== null && isFor(overview.job, page))
-    return { byHand, outcome: { kind: 'show', job: overview.job } }
+  // A request in flight for another page doesn't prevent shortening this one, and one from elsewhere no other options.
+  const { job } = opening
+  const isOwn = job !== null && job.id === overview.job?.id
+  if (opening.shows === 'job' && job !== null && (isOwn ? isFor(job, page) : !isAnythingByHand(byHand)))
+    return { byHand, outcome: { kind: 'show', job } }
   const url = byHand.url ?? page
   // A typed address is another page's: this one's existing link is no reason to refuse it.
   if (opening.shows === 'known' && overview.known !== null && url === page)

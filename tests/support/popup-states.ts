@@ -235,6 +235,27 @@ export const POPUP_STATES: readonly PopupState[] = [
     },
   },
   {
+    name: 'what was requested in another tab and waits for the allowance',
+    overview: inConnected({
+      underWay: jobOf({
+        state: 'waiting',
+        paceUntil: NOW + 41_000,
+        nextAt: NOW + 41_000,
+        input: { url: PAGE.url, custom: 'spring', metatitle: 'Spring' },
+        hasPassword: true,
+      }),
+      rate: { limit: 30, remaining: 0, resetAt: NOW + 41_000 },
+    }),
+  },
+  {
+    name: 'what is in a batch that is paused',
+    overview: inConnected({ underWay: jobOf({ state: 'waiting', batch: 'one', paused: true }) }),
+  },
+  {
+    name: 'what may have been made in another tab',
+    overview: inConnected({ underWay: jobOf({ state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } }) }),
+  },
+  {
     name: 'what waits for the network',
     overview: withJob({ state: 'waiting', failure: { kind: 'offline' }, nextAt: NOW + 20_000 }),
   },

@@ -60,6 +60,7 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   recent: [],
   draft: null,
   job: null,
+  underWay: null,
   counts: { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 },
   rate: { limit: 30, remaining: 30, resetAt: null },
   unreadable: 0,

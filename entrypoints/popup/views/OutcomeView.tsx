@@ -11,7 +11,7 @@ import { jobRemarks } from '../job-text.ts'
 import { createJobVerbs } from '../job-verbs.ts'
 import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
-import { NotSavedYet, UnsureView, WaitingView } from './UnfinishedView.tsx'
+import { NotSavedYet, otherOptions, UnsureView, WaitingView } from './UnfinishedView.tsx'
 import './OutcomeView.css'
 
 // Rendering a code costs more than the rest of the popup, so it is loaded on request.
@@ -62,7 +62,7 @@ interface ResultProps {
   job?: JobView
 }
 
-function Result({ popup: { result, another, now }, world, longUrl, job }: ResultProps) {
+function Result({ popup: { result, another, elsewhere, now }, world, longUrl, job }: ResultProps) {
   const promised = job?.promised ?? null
   return (
     <ResultCard
@@ -70,9 +70,10 @@ function Result({ popup: { result, another, now }, world, longUrl, job }: Result
       longUrl={longUrl}
       copying={result.copying.value}
       status={promised === null || job === undefined ? null : promiseText(job, result.copying.value?.taken === true)}
-      remarks={job === undefined ? [] : jobRemarks(job, now.value)}
+      remarks={[...(job === undefined ? [] : jobRemarks(job, now.value)), ...otherOptions(elsewhere.value)]}
       onCopy={() => void result.copy()}
       onAnother={() => void another()}
+      {...(elsewhere.value !== null && { another: t('popup_create_another') })}
       qrCode={(url) => <QrCode url={url} copyImage={world.copyImage} save={world.save} />}
     />
   )

@@ -4,6 +4,7 @@ import { Notice } from '../../../components/Notice.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { failureText, unsureFailureText } from '../../../lib/words/failure-text.ts'
+import { formatList } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'
 import type { JobVerbs } from '../job-verbs.ts'
@@ -21,7 +22,7 @@ interface WaitingViewProps {
 export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
   const tell = timeTextAt(popup.now.value)
   const { failure, nextAt, paceUntil } = job
-  const comesAt = paceUntil ?? nextAt
+  const comesAt = job.batch === null ? (paceUntil ?? nextAt) : null
   const words = failure && failureText(failure, tell)
   const isPaced = failure === null || failure.kind === 'slow-down'
   const blocked = failure?.kind === 'key-refused' || failure?.kind === 'permission' ? failure : null
@@ -34,7 +35,7 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
         <MiddleTruncated text={job.subject} dir="ltr" />
         {/* It may count down by the second: announcing each number would drown everything else. */}
         <p class="number" aria-live={isPaced ? 'off' : undefined}>
-          {words ? t('shared_title_and_advice', words.title, words.advice) : t('popup_waiting_for_limit')}
+          {words ? t('shared_title_and_advice', words.title, words.advice) : waitingReason(job)}
         </p>
         {words?.quote && <ServiceQuote text={words.quote} />}
         {job.promised !== null && job.promiseCopied && <p>{t('popup_copied_not_saved', job.promised)}</p>}
@@ -43,9 +44,18 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
             {t('popup_next_try', tell(comesAt))}
           </p>
         )}
-        <p class="quiet">
-          {needsConnection ? t('popup_kept_until_fixed') : isLocked ? t('popup_kept_until_unlocked') : t('popup_kept')}
-        </p>
+        {otherOptions(popup.elsewhere.value).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {!job.paused && (
+          <p class="quiet">
+            {needsConnection
+              ? t('popup_kept_until_fixed')
+              : isLocked
+                ? t('popup_kept_until_unlocked')
+                : t('popup_kept')}
+          </p>
+        )}
       </Notice>
       <div class="popup-actions">
         {blocked && <BlockButtons blocked={blocked} popup={popup} world={world} primary />}
@@ -60,16 +70,40 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
             {t('popup_retry')}
           </button>
         )}
+        {isPaced && popup.elsewhere.value !== null && (
+          <button type="button" class="primary" onClick={() => world.openOptions('outbox')}>
+            {t('popup_open_outbox')}
+          </button>
+        )}
         <button type="button" onClick={() => void verbs.discard()}>
           {t('popup_discard')}
         </button>
-        <button type="button" class={isPaced ? 'primary' : 'plain'} onClick={() => void popup.another()}>
-          {t('shared_shorten_another')}
-        </button>
+        <AnotherButton popup={popup} isPrimary={isPaced} />
       </div>
     </section>
   )
 }
+
+/** Shows a form. For a page that was requested elsewhere, that would be a second link, and is never the primary action. */
+function AnotherButton({ popup, isPrimary = false }: { popup: Popup; isPrimary?: boolean }) {
+  const isOwn = popup.elsewhere.value === null
+  return (
+    <button type="button" class={isOwn && isPrimary ? 'primary' : 'plain'} onClick={() => void popup.another()}>
+      {t(isOwn ? 'shared_shorten_another' : 'popup_create_another')}
+    </button>
+  )
+}
+
+const waitingReason = ({ paused, batch }: JobView): string => {
+  if (paused) return t('outbox_reason_paused')
+  return t(batch === null ? 'popup_waiting_for_limit' : 'popup_waiting_in_batch')
+}
+
+/** The options of a request that was made elsewhere, which the user can't see here; at most one sentence. */
+export const otherOptions = (options: Popup['elsewhere']['value']): string[] =>
+  options === null || options.length === 0
+    ? []
+    : [t('popup_other_options', formatList(options.map((option) => t(`option_${option}_name`))))]
 
 /** The actions for a link whose short URL is known, and that the service has not saved at the first attempt. */
 export function NotSavedYet({ popup, job, verbs }: { popup: Popup; job: JobView; verbs: JobVerbs }) {
@@ -127,9 +161,7 @@ export function UnsureView({ popup, job, verbs }: { popup: Popup; job: JobView; 
           {t('popup_went_through')}
         </button>
         {/* The Outbox keeps the question: it must not keep the tab from shortening other pages. */}
-        <button type="button" class="plain" onClick={() => void popup.another()}>
-          {t('shared_shorten_another')}
-        </button>
+        <AnotherButton popup={popup} />
       </div>
     </section>
   )

@@ -53,6 +53,8 @@ export const POPUP = {
   popup_broken_link: "Doesn't work",
   popup_waiting: 'Waiting to send',
   popup_waiting_for_limit: 'The request limit is reached for now.',
+  popup_waiting_in_batch: "It's in a batch under Bulk and waits for its turn.",
+  popup_other_options: 'Set for this link: {options}.',
   popup_next_try: 'Next try {when}.',
   popup_kept_until_fixed: 'Your request is stored and will be sent once this is fixed.',
   popup_kept_until_unlocked: 'Your request is stored and will be sent once you unlock Terselink.',
