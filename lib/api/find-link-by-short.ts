@@ -1,5 +1,5 @@
 import { comparableShortUrl } from '../address/comparable-address.ts'
-import { aliasOf } from '../address/short-url.ts'
+import { aliasOf, webAddressOf } from '../address/short-url.ts'
 import type { Output } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 import type { Read } from './read.ts'
@@ -24,7 +24,7 @@ export const findLinkByShort = async (read: Read, shortUrl: string): Promise<Res
   if ('details' in answer.value) {
     const { id, details } = answer.value
     return isMeant(details)
-      ? ok({ id, shorturl: details.shorturl, longurl: details.longurl, details })
+      ? ok({ id, shorturl: details.shorturl, longurl: webAddressOf(details.longurl) ?? '', details })
       : fail({ kind: 'not-found' })
   }
   // A service that ignores `short` lists instead, as line 13 says of `q`: then only the first page is available.

@@ -1,4 +1,4 @@
-import { aliasOf } from '../address/short-url.ts'
+import { aliasOf, webAddressOf } from '../address/short-url.ts'
 import { type Job, typedInput } from '../outbox/job.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import { type Decide, type LibraryChange, NOTHING_ELSE } from './ports.ts'
@@ -52,7 +52,7 @@ const changed = (job: Job): OwnChange => {
     if (before === undefined) return null
     const after = {
       ...before,
-      longurl: url ?? before.longurl,
+      longurl: webAddressOf(url ?? '') ?? before.longurl,
       description: description ?? before.description,
       // If it is emptied, the service chooses a title.
       title: metatitle || before.title,

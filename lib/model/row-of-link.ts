@@ -1,4 +1,4 @@
-import { aliasOf } from '../address/short-url.ts'
+import { aliasOf, webAddressOf } from '../address/short-url.ts'
 import type { Link } from '../contract/link.ts'
 import type { Output } from '../contract/operations.ts'
 
@@ -7,7 +7,7 @@ export const rowOfLink = ({ details, data }: Output<'readLink'>): Link => ({
   id: details.id,
   alias: aliasOf(details.shorturl),
   shorturl: details.shorturl,
-  longurl: details.longurl,
+  longurl: webAddressOf(details.longurl) ?? '',
   clicks: data.clicks,
   title: details.title,
   description: details.description,

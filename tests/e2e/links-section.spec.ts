@@ -516,3 +516,26 @@ test('in a small window, the actions on selected links leave most of it to the l
   await expect(focused).toHaveText('Delete')
   await expect(focused).toBeInViewport({ ratio: 1 })
 })
+
+test('an edit of the note alone sends everything else as the service returned it', async ({ extension, service }) => {
+  const url = 'https://example.com/Größe it’s?a=1|2&b=ü#Stück'
+  const target = 'https://example.com/perú?x=é'
+  await service.ask('POST', '/api/url/add', {
+    url,
+    custom: 'menu',
+    metatitle: '  The menu ',
+    geotarget: [{ location: 'Peru', link: target }],
+    devicetarget: [{ device: 'iPhone', link: target }],
+  })
+  const stored = () => service.rows('select url, meta_title, description, geo_targets, device_targets from links')
+  const [before] = stored()
+  const options = await openLinks(extension)
+  const detail = await open(options, 'The menu')
+  await detail.getByRole('button', { name: 'Edit' }).click()
+  const form = options.getByRole('dialog', { name: 'Edit The menu' })
+  await form.getByLabel('Note').fill('Seasonal')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => stored()[0]?.description).toBe('Seasonal')
+  expect(stored()).toEqual([{ ...before, description: 'Seasonal' }])
+  expect(before).toMatchObject({ url, meta_title: '  The menu ' })
+})

@@ -57,7 +57,7 @@ export const channels: CollectionDescription<Channel> = {
     title: 'channels_new',
     fields: FIELDS,
     blank: { name: '', description: '', color: FIRST_COLOR, starred: false },
-    send: (send, values) => send('createChannel', { ...fields(values), name: textOf(values, 'name').trim() }),
+    send: (send, values) => send('createChannel', { ...fields(values), name: textOf(values, 'name') }),
   },
   update: {
     operation: 'updateChannel',
@@ -73,7 +73,7 @@ export const channels: CollectionDescription<Channel> = {
 }
 
 const fields = (values: FormValues) => ({
-  ...('name' in values ? { name: textOf(values, 'name').trim() } : {}),
+  ...('name' in values ? { name: textOf(values, 'name') } : {}),
   ...('description' in values ? { description: textOf(values, 'description') } : {}),
   ...('color' in values && values.color !== '' ? { color: textOf(values, 'color') } : {}),
   ...('starred' in values ? { starred: values.starred === true } : {}),

@@ -57,9 +57,9 @@ export const campaigns: CollectionDescription<Campaign> = {
     fields: [NAME, SLUG, PUBLIC],
     blank: { name: '', slug: '', public: false },
     send: (send, values) => {
-      const slug = textOf(values, 'slug').trim()
+      const slug = textOf(values, 'slug')
       return send('createCampaign', {
-        name: textOf(values, 'name').trim(),
+        name: textOf(values, 'name'),
         public: values.public === true,
         ...(slug === '' ? {} : { slug }),
       })
@@ -70,11 +70,11 @@ export const campaigns: CollectionDescription<Campaign> = {
     fields: [NAME, { ...SLUG, hint: 'campaigns_slug_edit_hint' }, PUBLIC],
     values: ({ name, public: open }) => ({ name, slug: '', public: open }),
     send: (send, id, changed, values) => {
-      const slug = textOf(changed, 'slug').trim()
+      const slug = textOf(changed, 'slug')
       return send('updateCampaign', {
         id,
         // The service requires the name in every update.
-        name: textOf(values, 'name').trim(),
+        name: textOf(values, 'name'),
         ...('public' in changed ? { public: changed.public === true } : {}),
         ...(slug === '' ? {} : { slug }),
       })

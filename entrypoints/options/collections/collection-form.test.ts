@@ -3,7 +3,13 @@ import { fail, ok } from '../../../lib/model/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { channels } from '../channels/channels.tsx'
-import { createCollectionForm } from './collection-form.ts'
+import type { Send } from '../page/rpc.ts'
+import { campaigns } from './campaigns.tsx'
+import { type CollectionForm, createCollectionForm } from './collection-form.ts'
+import { domains } from './domains.tsx'
+import { pixels } from './pixels.tsx'
+
+type AnyForm = Pick<CollectionForm<never>, 'change' | 'submit'>
 
 const news = { id: 7, name: 'News', description: 'weekly', color: '#112233', starred: false }
 
@@ -35,6 +41,64 @@ describe('the form of a collection', () => {
     form.change('starred', true)
     await form.submit()
     expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, starred: true }])
+  })
+
+  it.each<[string, (send: Send) => { form: AnyForm; open: () => void }, string, string | boolean, unknown]>([
+    [
+      'a campaign',
+      (send) => {
+        const form = createCollectionForm(campaigns, { send, note: () => undefined })
+        const row = { id: 7, name: ' Spring  sale ', public: false, rotator: false as const, list: '' }
+        return { form, open: () => form.openEdit(row) }
+      },
+      'public',
+      true,
+      { id: 7, name: ' Spring  sale ', public: true },
+    ],
+    [
+      'a pixel',
+      (send) => {
+        const form = createCollectionForm(pixels({ types: () => [], canDelete: () => true }), {
+          send,
+          note: () => undefined,
+        })
+        const row = { id: 7, type: 'gtm', name: 'Shop', tag: ' GTM-1 ', date: '' }
+        return { form, open: () => form.openEdit(row) }
+      },
+      'name',
+      ' Store ',
+      { id: 7, name: 'Store', tag: ' GTM-1 ' },
+    ],
+    [
+      'a channel',
+      (send) => {
+        const form = createCollectionForm(channels, { send, note: () => undefined })
+        return { form, open: () => form.openEdit({ ...news, name: ' News' }) }
+      },
+      'description',
+      ' daily ',
+      { id: 7, description: ' daily ' },
+    ],
+    [
+      'a domain',
+      (send) => {
+        const form = createCollectionForm(domains, { send, note: () => undefined })
+        const row = { id: 7, domain: 'https://d.test', redirectroot: 'https://a.test/ ', redirect404: '' }
+        return { form, open: () => form.openEdit(row) }
+      },
+      'redirect404',
+      ' https://b.test/ ',
+      { id: 7, redirect404: 'https://b.test/' },
+    ],
+  ])('sends what was not touched of %s as it was read', async (_, formOf, field, typed, sent) => {
+    const worker = standInWorker()
+    for (const operation of ['updateCampaign', 'updatePixel', 'updateChannel', 'updateDomain'])
+      worker.answer(operation, () => ok(jobView()))
+    const { form, open } = formOf(worker.send)
+    open()
+    form.change(field, typed)
+    await form.submit()
+    expect(worker.asked.map(({ input }) => input)).toEqual([sent])
   })
 
   it('sends nothing if nothing was changed', async () => {

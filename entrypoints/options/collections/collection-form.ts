@@ -68,10 +68,11 @@ export const createCollectionForm = <Row extends CollectionRow>(
 
   const sendForm = (form: OpenForm): Promise<Result<JobView>> | null => {
     const replaces = form.replaces?.job
-    if (form.id === null) return create?.send(sendAbout(send, '', replaces), form.values) ?? null
-    const changed = changedBy(form)
+    const values = tidyValues(form)
+    if (form.id === null) return create?.send(sendAbout(send, '', replaces), values) ?? null
+    const changed = changedBy({ ...form, values })
     if (Object.keys(changed).length === 0) return null
-    return update?.send(sendAbout(send, form.name, replaces), form.id, changed, form.values) ?? null
+    return update?.send(sendAbout(send, form.name, replaces), form.id, changed, values) ?? null
   }
 
   /** Another form that was opened in the meantime stays open. */
@@ -176,6 +177,16 @@ const baseOf = ({ initial, replaces }: Pick<OpenForm, 'initial' | 'replaces'>): 
 const typedIn = (form: OpenForm): FormValues => {
   const base = baseOf(form)
   return Object.fromEntries(Object.entries(form.values).filter(([name, value]) => value !== base[name]))
+}
+
+/** Without spaces around what was typed; what was not typed is sent as it was read. */
+const tidyValues = (form: OpenForm): FormValues => {
+  const base = baseOf(form)
+  const tidy = form.fields.flatMap(({ name, kind }): [string, string][] => {
+    const value = form.values[name]
+    return typeof value === 'string' && kind !== 'note' && value !== base[name] ? [[name, value.trim()]] : []
+  })
+  return { ...form.values, ...Object.fromEntries(tidy) }
 }
 
 /** What differs from the row, and what the failed request had set. */

@@ -49,7 +49,7 @@ export const domains: CollectionDescription<Domain> = {
     blank: { domain: '', redirectroot: '', redirect404: '' },
     send: (send, values) =>
       send('createDomain', {
-        domain: textOf(values, 'domain').trim(),
+        domain: textOf(values, 'domain'),
         ...unlessEmpty('redirectroot', textOf(values, 'redirectroot')),
         ...unlessEmpty('redirect404', textOf(values, 'redirect404')),
       }),
@@ -62,8 +62,8 @@ export const domains: CollectionDescription<Domain> = {
     send: (send, id, changed) =>
       send('updateDomain', {
         id,
-        ...('redirectroot' in changed ? { redirectroot: textOf(changed, 'redirectroot').trim() } : {}),
-        ...('redirect404' in changed ? { redirect404: textOf(changed, 'redirect404').trim() } : {}),
+        ...('redirectroot' in changed ? { redirectroot: textOf(changed, 'redirectroot') } : {}),
+        ...('redirect404' in changed ? { redirect404: textOf(changed, 'redirect404') } : {}),
       }),
   },
   remove: {
@@ -73,5 +73,4 @@ export const domains: CollectionDescription<Domain> = {
   },
 }
 
-const unlessEmpty = (name: 'redirectroot' | 'redirect404', value: string) =>
-  value.trim() === '' ? {} : { [name]: value.trim() }
+const unlessEmpty = (name: 'redirectroot' | 'redirect404', value: string) => (value === '' ? {} : { [name]: value })

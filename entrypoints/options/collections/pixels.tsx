@@ -66,9 +66,9 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
     blank: { type: '', name: '', tag: '' },
     send: (send, values) =>
       send('createPixel', {
-        type: textOf(values, 'type').trim(),
-        name: textOf(values, 'name').trim(),
-        tag: textOf(values, 'tag').trim(),
+        type: textOf(values, 'type'),
+        name: textOf(values, 'name'),
+        tag: textOf(values, 'tag'),
       }),
   },
   update: {
@@ -79,8 +79,8 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
       send('updatePixel', {
         id,
         // The service requires the tag in every update.
-        tag: textOf(values, 'tag').trim(),
-        ...('name' in changed ? { name: textOf(changed, 'name').trim() } : {}),
+        tag: textOf(values, 'tag'),
+        ...('name' in changed ? { name: textOf(changed, 'name') } : {}),
       }),
   },
   remove: {

@@ -8,6 +8,7 @@ import { later } from '../../../components/later.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
+import { webAddressOf } from '../../../lib/address/short-url.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -237,10 +238,12 @@ function Targets({ name, targets }: { name: string; targets: Record<string, stri
   )
 }
 
+/** Details have addresses as the service wrote them. */
 function Address({ url }: { url: string }) {
+  const address = webAddressOf(url) ?? url
   return (
-    <WebLink url={url}>
-      <span dir="ltr">{url}</span>
+    <WebLink url={address}>
+      <span dir="ltr">{address}</span>
     </WebLink>
   )
 }

@@ -27,7 +27,8 @@ export function LinkFormDialog({ form, collections, clock }: LinkFormDialogProps
   const opened = form.opened.value
   if (opened === null) return null
   const isEdit = opened.kind === 'edit'
-  const instead = sentInstead(opened.typed.url)
+  const isUrlRead = isEdit && opened.typed.url === opened.base.url
+  const instead = isUrlRead ? null : sentInstead(opened.typed.url)
   const credentials = askedCredentials(opened)
   return (
     <FormDialog

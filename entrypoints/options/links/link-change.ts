@@ -5,13 +5,14 @@ import {
   type RemovableOption,
 } from '../../../lib/contract/link-options.ts'
 import type { Input } from '../../../lib/contract/operations.ts'
-import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
+import { isEmpty, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
+import { isSameValue } from '../../../lib/shorten-form/by-hand.ts'
 
 export type LinkChange = Omit<Input<'updateLink'>, 'id'>
 
 /**
  * The body of an update: everything that is known of the link, because a service may replace the whole (FIELD.md, last
- * section), with an explicit empty value for each option that is cleared.
+ * section), with an explicit empty value for each option that is cleared. What was not changed is sent as it was read.
  */
 export const linkChange = (
   url: string,
@@ -19,7 +20,10 @@ export const linkChange = (
   before: LinkOptions,
   cleared: readonly RemovableOption[],
 ): LinkChange => {
-  const kept = tidyOptions(typed)
+  const unchanged = Object.entries(before).filter(
+    ([option, value]) => !isEmpty(value) && isSameValue(value, typed[option as keyof LinkOptions]),
+  )
+  const kept = { ...tidyOptions(typed), ...(Object.fromEntries(unchanged) as LinkOptions) }
   const emptied = Object.keys(before).filter(isRemovable)
   const gone = [...emptied, ...cleared].filter((option) => kept[option] === undefined)
   return { url, ...kept, ...Object.fromEntries(gone.map((option) => [option, EMPTY_VALUES[option]])) }

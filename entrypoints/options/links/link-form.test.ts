@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { LinkOption, LinkOptions } from '../../../lib/contract/link-options.ts'
+import { EMPTY_VALUES, type LinkOption, type LinkOptions, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { boundedText } from '../../../lib/outside-text.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
-import { createLinkForm } from './link-form.ts'
+import { createLinkForm, type TypedLink } from './link-form.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
 
 const NOW = '2026-05-01 12:00:00'
@@ -262,6 +262,129 @@ describe('the update of a link', () => {
     form.close()
     await form.openEdit({ ...detail(), id: 10 })
     expect(form.opened.value?.typed.url).toBe('https://long.test/')
+  })
+})
+
+/** As services return what was written elsewhere. */
+const AS_READ = {
+  longurl: 'HTTPS://Example.com:443/Größe it’s/%7Ea/../b?a=1|2&b=ü&c=%c3%bc#Stück',
+  title: '  Spring\tsale ',
+  description: ' First line \r\n\r\nlast line\n',
+  location: { ' Peru': 'http://Example.com/perú?x=é', Chile: 'https://example.com' },
+  device: { iPhone: 'https://example.com/a b' },
+  expiry: '2026-01-01 00:00:00',
+}
+const READ_OPTIONS = {
+  custom: 'spring',
+  expiry: AS_READ.expiry,
+  metatitle: AS_READ.title,
+  description: AS_READ.description,
+  geotarget: [
+    { location: ' Peru', link: 'http://Example.com/perú?x=é' },
+    { location: 'Chile', link: 'https://example.com' },
+  ],
+  devicetarget: [{ device: 'iPhone', link: 'https://example.com/a b' }],
+}
+const TYPED: { readonly [O in LinkOption]: [typed: LinkOptions[O], sent: LinkOptions[O]] } = {
+  custom: [' summer ', 'summer'],
+  type: ['frame', 'frame'],
+  password: [' s3cret ', ' s3cret '],
+  domain: ['https://go.test', 'https://go.test'],
+  expiry: ['2027-01-01 00:00:00', '2027-01-01 00:00:00'],
+  geotarget: [
+    [{ location: ' Peru', link: 'https://example.com/ü' }],
+    [{ location: 'Peru', link: 'https://example.com/%C3%BC' }],
+  ],
+  devicetarget: [
+    [{ device: 'iPad ', link: 'https://example.com' }],
+    [{ device: 'iPad', link: 'https://example.com/' }],
+  ],
+  languagetarget: [[{ language: ' de', link: 'https://de.test' }], [{ language: 'de', link: 'https://de.test/' }]],
+  metatitle: ['Summer ', 'Summer'],
+  metadescription: [' Of summer', 'Of summer'],
+  metaimage: ['https://example.com/ü.png', 'https://example.com/%C3%BC.png'],
+  description: ['A note ', 'A note'],
+  pixels: [[4], [4]],
+  channel: [3, 3],
+  campaign: [3, 3],
+  deeplink: [{ auto: true }, { auto: true }],
+  status: ['private', 'private'],
+  parameters: [[{ name: ' ref', value: 'x ' }], [{ name: 'ref', value: 'x' }]],
+}
+
+describe('what was not touched in an update', () => {
+  const send = async (change: (typed: TypedLink) => Partial<TypedLink>) => {
+    const { form, worker } = world()
+    await form.openEdit(detail(AS_READ))
+    form.change(change(form.opened.value?.typed as TypedLink))
+    await form.submit()
+    expect([form.opened.value?.problems, form.opened.value?.failure]).toEqual([undefined, undefined])
+    const [{ id: _, ...body }] = worker.askedFor('updateLink') as [Record<string, unknown>]
+    return body
+  }
+
+  it.each(OPTION_NAMES)('is sent as it was read if only the option %s is typed', async (option) => {
+    const [typed, sent] = TYPED[option]
+    const body = await send(({ options }) => ({ options: { ...options, [option]: typed } }))
+    expect(body).toEqual({ url: AS_READ.longurl, ...READ_OPTIONS, [option]: sent })
+  })
+
+  it.each(['expiry', 'geotarget', 'devicetarget', 'metatitle', 'description'] as const)(
+    'is sent as it was read if only the option %s is emptied',
+    async (option) => {
+      const body = await send(({ options }) => ({ options: { ...options, [option]: undefined } }))
+      expect(body).toEqual({ url: AS_READ.longurl, ...READ_OPTIONS, [option]: EMPTY_VALUES[option] })
+    },
+  )
+
+  it('is sent as it was read if only the address is typed, which is normalized', async () => {
+    const body = await send(() => ({ url: ' example.com/ü ' }))
+    expect(body).toEqual({ url: 'https://example.com/%C3%BC', ...READ_OPTIONS })
+  })
+
+  it('is sent as it was read if it was typed and restored', async () => {
+    const { form, worker } = world()
+    await form.openEdit(detail(AS_READ))
+    const before = form.opened.value?.typed as TypedLink
+    form.change({ url: 'https://other.test/', options: { ...before.options, metatitle: 'x', geotarget: [] } })
+    form.change({
+      url: before.url,
+      options: { ...before.options, geotarget: [...READ_OPTIONS.geotarget], pixels: [1] },
+    })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([{ id: 9, url: AS_READ.longurl, ...READ_OPTIONS, pixels: [1] }])
+  })
+
+  it('is sent as it was read after what was sent earlier was filled in', async () => {
+    const { form, worker } = world([jobView({ ...createJob, input: { url: 'https://a.test/', campaign: 3 } })])
+    await form.openEdit(detail(AS_READ))
+    form.fillIn()
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([{ id: 9, url: AS_READ.longurl, ...READ_OPTIONS, campaign: 3 }])
+  })
+
+  it('has no problem that keeps another field from being saved, but does once it is touched', async () => {
+    const { form, worker } = world()
+    const repeated = { location: { Peru: 'https://a.test/' }, device: { '': 'https://a.test/' } }
+    await form.openEdit(detail({ ...AS_READ, ...repeated, longurl: 'https://a.test/x https://b.test/' }))
+    const typed = form.opened.value?.typed as TypedLink
+    form.change({ options: { ...typed.options, expiry: '2020-01-01 00:00:00' } })
+    await form.submit()
+    expect([Object.keys(form.opened.value?.problems ?? {}), worker.askedFor('updateLink')]).toEqual([['expiry'], []])
+    form.change({ options: { ...typed.options, description: 'Kept' } })
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toMatchObject([
+      { url: 'https://a.test/x https://b.test/', expiry: AS_READ.expiry, description: 'Kept' },
+    ])
+  })
+
+  it('is normalized in a new link like it', async () => {
+    const { form, worker } = world()
+    await form.openLike(detail(AS_READ))
+    await form.submit()
+    expect(worker.askedFor('createLink')).toMatchObject([
+      { url: URL.parse(AS_READ.longurl)?.href, metatitle: 'Spring\tsale' },
+    ])
   })
 })
 

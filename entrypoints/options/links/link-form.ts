@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { LinkCreate } from '../../../lib/contract/link.ts'
+import { shortenable } from '../../../lib/address/shortenable.ts'
 import {
   EMPTY_VALUES,
   isRemovable,
@@ -15,9 +15,10 @@ import {
   withoutCredentials,
 } from '../../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../../lib/link-options/option-problems.ts'
-import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
+import { isEmpty, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../../lib/shorten-form/check-form.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
@@ -156,11 +157,14 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     if (now !== null && keyOf(now) === keyOf(form)) opened.value = null
   }
 
-  const sendForm = (form: OpenLinkForm, input: LinkCreate): Promise<Result<JobView>> => {
+  const sendForm = (form: OpenLinkForm): Promise<Result<JobView>> => {
     const { typed, base, kind, id } = form
     const replaces = form.replaces ?? undefined
-    if (kind !== 'edit' || id === null) return send('createLink', input, '', replaces)
-    const change = linkChange(input.url, typed.options, base.options, typed.cleared)
+    const address = shortenable(typed.url)
+    const url = address.ok ? address.value : typed.url
+    if (kind !== 'edit' || id === null) return send('createLink', { url, ...tidyOptions(typed.options) }, '', replaces)
+    const isRead = typed.url === base.url
+    const change = linkChange(isRead ? base.url : url, typed.options, base.options, typed.cleared)
     return send('updateLink', { id, ...change }, form.name, replaces)
   }
 
@@ -225,7 +229,8 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
     fillIn: () => {
       const form = opened.peek()
       if (form === null) return
-      const options = { ...form.remembered, ...tidyOptions(form.typed.options) }
+      const filled = Object.entries(form.typed.options).filter(([, value]) => !isEmpty(value))
+      const options = { ...form.remembered, ...Object.fromEntries(filled) }
       opened.value = { ...form, typed: { ...form.typed, options } }
     },
     close: () => {
@@ -254,19 +259,20 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       }
       const { typed, keptCredentials } = form
       const { url, options, needsPassword = false } = typed
-      const { input, problems } = checkForm({
+      const checked = checkForm({
         url,
         options,
         needsPassword,
         keptCredentials,
         nowAtService: nowAtService(),
       })
-      if (input === null) {
+      const problems = checked.problems.filter((problem) => !isAsRead(form, problem))
+      if (problems.length > 0) {
         opened.value = { ...form, problems: problemSentences(problems), failure: null }
         return
       }
       opened.value = { ...form, problems: {}, failure: null, sending: true }
-      const answer = await sendForm(form, input)
+      const answer = await sendForm(form)
       const now = opened.peek() ?? form
       batch(() => {
         if (answer.ok) {
@@ -334,6 +340,18 @@ const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: numb
   }
   return { typed, id: typeof id === 'number' ? id : null }
 }
+
+/** Whether a problem is about what the service has already, which no edit of something else has to correct. */
+const isAsRead = (
+  { kind, replaces, base, typed }: OpenLinkForm,
+  { field, problem: { code } }: InputFieldProblem,
+): boolean =>
+  kind === 'edit' &&
+  replaces === null &&
+  code !== 'password_lost' &&
+  code !== 'credentials_undecided' &&
+  (field !== 'url' || base.url !== '') &&
+  !isTouched(field, base, typed)
 
 /** A problem disappears when its field, or one that it depends on, changes. */
 const isTouched = (field: string, before: TypedLink, after: TypedLink): boolean => {

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../json-object.ts'
 import {
+  addressAsWritten,
   addressOf,
   countOf,
   exactText,
@@ -27,7 +28,7 @@ export const linkRow = (row: JsonObject) => ({
 
 /** The first address in an object such as `{ link: URL }`, or the value itself. */
 const targetAddress = (value: unknown): string | undefined =>
-  isJsonObject(value) ? Object.values(value).map(addressOf).find(Boolean) : addressOf(value) || undefined
+  isJsonObject(value) ? Object.values(value).map(addressAsWritten).find(Boolean) : addressAsWritten(value) || undefined
 
 /** FIELD.md line 22: `null`, `[]`, an object of strings, or an object of objects. */
 const targets = (value: unknown, nameKey: string): Record<string, string> => {
@@ -70,7 +71,7 @@ export const linkDetail = (body: JsonObject, asked?: number): unknown => {
     details: {
       id,
       shorturl: shortUrlIn(details.shorturl),
-      longurl: addressOf(details.longurl),
+      longurl: addressAsWritten(details.longurl),
       title: titleOf(details.title),
       description: shownText(details.description, 'description'),
       location: targets(details.location, 'location'),

@@ -58,6 +58,12 @@ export const flagOf = (value: unknown): boolean => value === true || value === 1
 /** Only `http` and `https` addresses: others, such as `javascript:`, are dropped here. */
 export const addressOf = (value: unknown): string => webAddressOf(exactText(value, 'address')) ?? ''
 
+/** The same as the service wrote it, to be sent back unchanged. It is normalized where it is shown or compared. */
+export const addressAsWritten = (value: unknown): string => {
+  const text = exactText(value, 'address')
+  return webAddressOf(text) === null ? '' : text
+}
+
 /** An address to be copied and shared; '' if it can't be one (line 16). */
 export const shortUrlIn = (...values: unknown[]): string => shortUrlOf(exactText(firstText(...values), 'address')) ?? ''
 
