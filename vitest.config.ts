@@ -47,7 +47,7 @@ const whole: TestProjectInlineConfiguration = {
 const DATABASES_DIFFER = [
   'service/{store,clicks,commands}/**/*.test.ts',
   'service/api/{idempotency,generated-requests}.test.ts',
-  'service/visits/{known-links,meant-visits}.test.ts',
+  'service/visits/{guess-limit,known-links,meant-visits}.test.ts',
   'service/http/probes.test.ts',
   'service/api/handlers/{domains,link-list}.test.ts',
   'tests/contract/in-process.test.ts',

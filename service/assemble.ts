@@ -56,6 +56,7 @@ export const assembleService = async (
     | 'adminApiKey'
     | 'rateLimit'
     | 'rateWindowSeconds'
+    | 'unknownAliasLimit'
     | 'pixelImages'
     | 'linkCacheMb'
     | 'clickDays'
@@ -68,7 +69,7 @@ export const assembleService = async (
   const secret = await store.secrets.getOrCreate('domains', randomBytes(32).toString('base64url'))
   // Last of all that can fail: if the start failed, a generated key would never be shown.
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
-  const { pixelImages, linkCacheMb, clickDays } = config
+  const { pixelImages, linkCacheMb, clickDays, unknownAliasLimit } = config
   const days = visitorDays(store, { visitorsPerDay: config.visitorsPerDay, onFailure })
   const { storeClicks, countClicks } = store
   const clicks = new ClickCounter({ storeClicks, countClicks, saltOf: days.saltOf, now, onFailure })
@@ -81,6 +82,7 @@ export const assembleService = async (
     clicks,
     pixelImages,
     clickDays,
+    unknownAliasLimit,
   }
   const links = knownLinks({ store, site: world.site }, linkCacheMb * 2 ** 20)
   return {

@@ -86,6 +86,8 @@ const variables = z.object({
   adminApiKey: optional(secret),
   rateLimit: z._default(integer(1, 1_000_000), 30),
   rateWindowSeconds: z._default(integer(1, 86_400), 60),
+  /** How many aliases without a link a network may open in a minute. */
+  unknownAliasLimit: z._default(integer(1, 1_000_000), 60),
   /** Further connections are closed at once. */
   maxConnections: z._default(integer(1, 1_000_000), 10_000),
   /** How long an idle connection stays open: longer than a proxy keeps it, or the proxy would use a closed one. */

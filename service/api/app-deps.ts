@@ -18,6 +18,8 @@ export interface AppDeps {
   pixelImages: Readonly<Record<string, string>>
   /** See `Config`. */
   clickDays: number
+  /** See `Config`. */
+  unknownAliasLimit: number
   /** Epoch milliseconds. */
   now: () => number
   /** `what` is a request's method and path, never its headers or body. */

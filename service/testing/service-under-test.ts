@@ -82,6 +82,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     adminApiKey: ADMIN_KEY,
     rateLimit: options.rateLimit ?? 100_000,
     rateWindowSeconds: options.rateWindowSeconds ?? 60,
+    unknownAliasLimit: 1_000_000,
     pixelImages: options.pixelImages ?? {},
     linkCacheMb: 1,
     clickDays: options.clickDays ?? 400,

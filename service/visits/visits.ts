@@ -1,10 +1,11 @@
 import { isPassword } from '../accounts/credentials.ts'
 import type { AppDeps } from '../api/app-deps.ts'
-import { aliasKey } from '../http/alias.ts'
+import { aliasKey, aliasProblem } from '../http/alias.ts'
 import { meantAlias } from '../http/meant-alias.ts'
 import { aliasOfPath } from '../http/site.ts'
 import { CONTACT_PATH, contactForm } from './contact-form.ts'
 import { type Destination, decide, isExpired, targetUrl, type Visitor } from './decide.ts'
+import { guessLimit } from './guess-limit.ts'
 import type { KnownLink, KnownLinks } from './known-links.ts'
 import { messagePage } from './pages/html-page.ts'
 import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
@@ -33,6 +34,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const answerPublicPage = publicPages(deps, endOfChain)
   const answerContact = contactForm(deps)
   const checkPassword = passwordGate(isPassword, store.rateLimiter)
+  const limitGuesses = guessLimit(deps.unknownAliasLimit, now)
 
   const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> => {
     const { fixedTarget } = link
@@ -96,11 +98,14 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     return domain.mayLoop && (await endOfChain(visit, target)) === 'loop' ? loopPage() : redirect(target)
   }
 
-  /** Only a visit without a link costs a second look-up. */
-  const openMeant = async (visit: Visit, host: string): Promise<Answer> => {
-    const alias = meantAlias(visit.path)
-    const link = alias === null ? null : await links.find(host, aliasKey(alias))
-    return link === null ? openWithoutLink(visit) : openLink(visit, link)
+  /** Only a visit without a link costs a second look-up, and counts as a guess. */
+  const openMeant = async (visit: Visit, host: string, exact: string | null): Promise<Answer> => {
+    const meant = meantAlias(visit.path)
+    const link = meant === null ? null : await links.find(host, aliasKey(meant))
+    if (link !== null) return openLink(visit, link)
+    const isServed = host === '' || (await links.domain(host)) !== null
+    const isGuess = isServed && [exact, meant].some((alias) => alias !== null && mayBeGuessed(alias))
+    return isGuess ? limitGuesses(visit, () => openWithoutLink(visit)) : openWithoutLink(visit)
   }
 
   return (visit) => {
@@ -112,11 +117,14 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     // The service's own domain is stored with an empty host, which a request without a Host header must not match.
     if (visit.host === '' && !isOwnHost) return openWithoutLink(visit)
     const host = isOwnHost ? '' : visit.host
-    const open = (link: KnownLink | null) => (link === null ? openMeant(visit, host) : openLink(visit, link))
+    const open = (link: KnownLink | null) => (link === null ? openMeant(visit, host, alias) : openLink(visit, link))
     const link = alias === null ? null : links.find(host, aliasKey(alias))
     return link instanceof Promise ? link.then(open) : open(link)
   }
 }
+
+/** Not what no link can have as its alias, such as `favicon.ico`, and not the one name that iOS asks each host for. */
+const mayBeGuessed = (alias: string): boolean => alias !== 'apple-app-site-association' && aliasProblem(alias) === null
 
 const render = (
   destination: Extract<Destination, { target: string }>,

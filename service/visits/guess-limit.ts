@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { networkOf } from '../http/client-address.ts'
+import { messagePage } from './pages/html-page.ts'
+import type { Answer, Visit } from './visit.ts'
+
+const WINDOW_MS = 60_000
+
+/** Enough for an attack from many networks; the one that was quiet for longest makes room for a new one. */
+const MOST_NETWORKS = 20_000
+
+/** How long the last visit waits that is still answered. */
+const LONGEST_WAIT_MS = 1_000
+
+/** A visit that waits takes a connection, so not many do; further ones are refused at once. */
+const MOST_WAITING = 500
+
+/** Returns the answer at once, later, or a refusal. Only for a visit whose alias has no link. */
+export type GuessLimit = (visit: Visit, answer: () => Promise<Answer>) => Promise<Answer>
+
+/**
+ * Slows down who tries aliases. Of the visits without a link that a network makes in a minute, the second half of `limit`
+ * waits, each longer than the one before, and further ones are refused. It is kept in the memory of this process: a count
+ * in the database would cost more than the visit. Visits of links are never counted and never wait.
+ */
+export const guessLimit = (limit: number, now: () => number): GuessLimit => {
+  const networks = new LRUCache<string, { visits: number; endsAt: number }>({ max: MOST_NETWORKS })
+  let waiting = 0
+
+  const count = (network: string): { visits: number; endsAt: number } => {
+    const before = networks.get(network)
+    const current = before === undefined || before.endsAt <= now() ? { visits: 0, endsAt: now() + WINDOW_MS } : before
+    current.visits += 1
+    networks.set(network, current)
+    return current
+  }
+
+  return async (visit, answer) => {
+    const { visits, endsAt } = count(networkOf(visit.address))
+    const waitMs = Math.max(0, LONGEST_WAIT_MS * ((2 * visits) / limit - 1))
+    if (visits > limit || (waitMs > 0 && waiting >= MOST_WAITING)) return refusal(endsAt - now())
+    if (waitMs > 0) {
+      waiting += 1
+      await delay(waitMs)
+      waiting -= 1
+    }
+    return answer()
+  }
+}
+
+const refusal = (waitMs: number): Answer =>
+  messagePage(
+    429,
+    'Too many unknown links',
+    'Your network opened many addresses that have no link. Wait a minute, then try again.',
+    { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+  )
