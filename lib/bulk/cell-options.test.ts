@@ -197,6 +197,8 @@ describe('the cells of another service', () => {
     [{ status: 'active' }, {}, []],
     [{ status: 'Disabled' }, {}, [listed('Disabled')]],
     [{ status: 'private' }, { status: 'private' }, []],
+    [{ status: '301' }, {}, []],
+    [{ domain: 's.example', short: 'https://s.example/sale' }, { custom: 'sale' }, []],
     [{ type: '301' }, { type: 'direct' }, []],
     [{ type: '302' }, { type: 'direct' }, []],
     [{ type: '307 Temporary Redirect' }, { type: 'direct' }, []],
@@ -246,6 +248,14 @@ describe('the cells of another service', () => {
     [
       { custom: '/de/sale' },
       "custom: The earlier path “de/sale” doesn't fit an alias. Write an alias, or leave this column out.",
+    ],
+    [
+      { custom: '_root', short: 'https://dub.example', service: 'dub' },
+      'short: This is where the domain itself leads. It has no alias. Set it under Domains.',
+    ],
+    [
+      { short: 'https://s.example/', service: 'shortio' },
+      'short: This is where the domain itself leads. It has no alias. Set it under Domains.',
     ],
     [{ expiry: '1.90655E+12' }, 'expiry: Must be a date such as 2031-12-31 or 2031-12-31 18:30.'],
   ])('%j is a problem', (cells, problem) => {

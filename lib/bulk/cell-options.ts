@@ -75,9 +75,12 @@ interface WantedAlias {
  * short link beside it still has the alias.
  */
 const wantedAlias = (cells: RowCells, collections: Collections | null): WantedAlias => {
-  const { short, custom } = cells
+  const { short, custom, service } = cells
   const [first, ...others] = shortLinksIn(cells)
   const links = [first, short].filter((link) => link !== undefined)
+  // Services keep where a domain itself leads as a link without a path.
+  if (service !== undefined && short !== undefined && !/[^/]\/[^/]/.test(short.replace(/^\w+:\/\//, '')))
+    return { problem: { field: 'short', problem: t('bulk_problem_root') }, links, others }
   if (first !== undefined) return { ...aliasOfLink(first, 'custom', collections), links, others }
   // Most aliases need no comparison, and parsing 100,000 addresses takes time.
   if (short === undefined || (custom !== undefined && !/^[\d.+-]|%/.test(custom)))
@@ -121,17 +124,19 @@ const aliasOfLink = (
 
 /** A domain in a table of one's own must exist; that of another service needn't. */
 const wantedDomain = (
-  { domain, service }: RowCells,
+  { domain, short, service }: RowCells,
   links: readonly string[],
   collections: Collections | null,
 ): string | undefined => {
-  if (domain !== undefined && service === undefined) return domain
+  const isOfService =
+    service !== undefined || (domain !== undefined && short !== undefined && hostOf(domain) === hostOf(short))
+  if (domain !== undefined && !isOfService) return domain
   const hosts = domain === undefined ? links : [domain, ...links]
   return hosts.map((host) => ownDomain(host, collections)).find((own) => own !== undefined)
 }
 
 /** Words of other services for a link that works, which need no note. */
-const ACTIVE = /^(?:active|activated|enabled|published|live|online|running|ok|true|yes|1|200)$/i
+const ACTIVE = /^(?:active|activated|enabled|published|live|online|running|ok|true|yes|1|200|30[12378])$/i
 const INACTIVE =
   /^(?:archived|inactive|deactivated|disabled|paused|suspended|blocked|banned|deleted|removed|trashed|expired|draft|unpublished|offline)$/i
 const OFF = /^(?:false|f|no|n|off|0|null|none|\\N|undefined|-)?$/i

@@ -83,6 +83,15 @@ describe('a list in JSON', () => {
       '[{"url":"https://a.test/","meta":{"validUntil":null,"maxVisits":3,"other":1}}]',
       [{ url: 'https://a.test/', meta: '', 'meta.validUntil': '', 'meta.maxVisits': '3' }],
     ],
+    ['{"data":{"url":"https://a.test/","id":1}}', [{ url: 'https://a.test/', id: '1' }]],
+    [
+      '{"data":{"tiny_url":"https://s.test/a","url":"https://a.test/","tags":[]},"errors":[]}',
+      [{ tiny_url: 'https://s.test/a', url: 'https://a.test/', tags: '' }],
+    ],
+    [
+      '{"-NabCdEfGhIjKlMnOpQr":{"url":"https://a.test/"},"-NabCdEfGhIjKlMnOpQs":{"url":"https://b.test/"}}',
+      [{ url: 'https://a.test/' }, { url: 'https://b.test/' }],
+    ],
     ['{"name":"x","homepage":"https://a.test/"}', null],
   ])('or a map, single link or line of it: %s', (text, records) => {
     expect(jsonRecords(text)).toEqual(records)

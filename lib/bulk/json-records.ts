@@ -95,11 +95,12 @@ const bestList = (value: unknown): unknown[] | null => {
     const list: unknown[] | null = Array.isArray(inner) ? inner : map
     const score = list === null ? 0 : addressesIn(list)
     if (list !== null) offer(list, score)
+    else if (isSingleLink(inner)) offer([inner], 0.5)
     // Entries of a list of links have lists of their own, such as tags.
     if (score === 0) for (const next of Object.values(inner).slice(0, SAMPLE)) search(next, depth + 1)
   }
   search(value, 0)
-  return best ?? (isSingleLink(value) ? [value] : null)
+  return best
 }
 
 const addressesIn = (list: readonly unknown[]): number => {
@@ -107,13 +108,15 @@ const addressesIn = (list: readonly unknown[]): number => {
   return sample.length === 0 ? 0 : (sample.filter(hasAddress).length / sample.length) * list.length
 }
 
-/** Keys of addresses that lead through the pages of a list, and names of entries that say nothing. */
+/** Keys of addresses that lead through the pages of a list. */
 const PAGING = new Set(['first', 'last', 'next', 'prev', 'previous', 'self'])
-const NUMBERED = /^(?:[a-z]*[_-]?\d+)$/i
+
+/** Keys that a database made: numbers, UUIDs, ids of MongoDB and Firebase. */
+const GENERATED = /^(?:[a-z]*[_-]?\d+|[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|-[\w-]{19})$/i
 
 /**
  * The entries of `{ "sale": "https://..." }`, and of `{ "link_1": { "url": "..." } }`, whose keys are the aliases unless
- * they are numbered or the entries have their own; `null` for an object that is no map.
+ * a database made them or the entries have their own; `null` for an object that is no map.
  */
 const entriesOfMap = (object: Record<string, unknown>, depth: number): unknown[] | null => {
   const entries = Object.entries(object)
@@ -127,7 +130,8 @@ const entriesOfMap = (object: Record<string, unknown>, depth: number): unknown[]
   if (!entries.every(([, value]) => isObject(value) && hasAddress(value))) return null
   const values = entries.map(([, value]) => value as Record<string, unknown>)
   const haveOwn = values.some((value) => Object.keys(value).some(isAliasName))
-  if (haveOwn || entries.every(([key]) => NUMBERED.test(key)) || (entries.length === 1 && depth > 0)) return values
+  // The key of a single object is more likely to be that of an answer, such as `data`.
+  if (haveOwn || entries.length === 1 || entries.every(([key]) => GENERATED.test(key))) return values
   return entries.map(([key, value]) => ({ [MAP_KEY]: key, ...(value as Record<string, unknown>) }))
 }
 

@@ -269,6 +269,12 @@ describe('a file of another service', () => {
       expect(places.map(({ from, to }) => text.slice(from, to).replaceAll('\\/', '/'))).toEqual([address])
   })
 
+  it('of YOURLS is recognized by its numbered links', () => {
+    const text = '{"links":{"link_1":{"shorturl":"http:\\/\\/sho.example\\/a","url":"https:\\/\\/example.com\\/"}}}'
+    expect(guessReading(text).service).toBe('yourls')
+    expect(linksOf(text)).toEqual([{ url: 'https://example.com/', custom: 'a' }])
+  })
+
   it('is tested for every known service', () => {
     expect(new Set(readdirSync(FOLDER))).toEqual(new Set(Object.keys(FILES)))
     expect(new Set(Object.values(FILES).map(([service]) => service))).toEqual(

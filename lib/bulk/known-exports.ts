@@ -7,6 +7,8 @@ export interface KnownExport {
   name: string
   /** A file that has all columns of one of these lists is recognized. */
   signs: readonly string[]
+  /** So is a JSON text that contains this near its beginning. */
+  jsonSign?: RegExp
   /** What each column means; of two columns for one field, the first here counts. All others say nothing about a link. */
   fields: Readonly<Record<string, Field>>
   /** Columns that a user expects to be taken over, although Terselink has no field for them. */
@@ -167,6 +169,7 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
       'keyword shorturl longurl',
       'source target hits',
     ],
+    jsonSign: /"link_1"\s*:\s*\{\s*"shorturl"/,
     fields: {
       url: 'url',
       longurl: 'url',
@@ -266,11 +269,11 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
   },
 ]
 
-/** The export with these columns; `null` if it is none of the known ones. */
-export const recognizedExport = (names: readonly string[]): KnownExport | null => {
+/** The export with these columns, or with this beginning of a JSON text; `null` if it is none of the known ones. */
+export const recognizedExport = (names: readonly string[], json = ''): KnownExport | null => {
   const plain = new Set(names.map(plainName))
   const hasAll = (sign: string) => sign.split(' ').every((name) => plain.has(name))
-  return KNOWN_EXPORTS.find(({ signs }) => signs.some(hasAll)) ?? null
+  return KNOWN_EXPORTS.find(({ signs, jsonSign }) => signs.some(hasAll) || jsonSign?.test(json)) ?? null
 }
 
 /** The export whose table has no column names, and whose cells look like these rows. */

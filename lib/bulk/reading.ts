@@ -32,7 +32,8 @@ const isAddress = (text: string): boolean => shortenable(text).ok
 /** Guesses the format of a text. A chosen service replaces the recognized one; `''` is none. */
 export const guessReading = (text: string, service?: string): Reading => {
   const records = jsonRecords(text)
-  if (records !== null) return { kind: 'json', delimiter: ',', header: true, ...columnsOfRecords(records, service) }
+  if (records !== null)
+    return { kind: 'json', delimiter: ',', header: true, ...columnsOfRecords(records, text.slice(0, SAMPLE), service) }
   const sample = sampleOf(text)
   const delimiter = guessDelimiter(sample)
   if (delimiter !== null) {
@@ -81,8 +82,9 @@ const guessColumns = (
   names: readonly string[],
   rows: readonly (readonly string[])[],
   told: string | undefined,
+  json?: string,
 ): Pick<Reading, 'columns' | 'service'> => {
-  const service = told === undefined ? recognizedExport(names) : exportById(told)
+  const service = told === undefined ? recognizedExport(names, json) : exportById(told)
   const fields = guessFields(names, service?.fields)
   if (!fields.includes('url')) {
     const at = columnOfAddresses(names, rows)
@@ -120,11 +122,12 @@ const isShortLink = (text: string): boolean => /^(?:https?:\/\/)?[^\s/?#]+\/[^\s
 
 const columnsOfRecords = (
   records: readonly Readonly<Record<string, string>>[],
+  json: string,
   service: string | undefined,
 ): Pick<Reading, 'columns' | 'service'> => {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
   const rows = records.slice(0, 100).map((record) => names.map((name) => record[name] ?? ''))
-  return guessColumns(names, rows, service)
+  return guessColumns(names, rows, service, json)
 }
 
 /**

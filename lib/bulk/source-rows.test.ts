@@ -187,4 +187,22 @@ describe('the entries of a JSON list', () => {
     expect(rows.map(({ places }) => places.length)).toEqual([1, 1, 1])
     expect(rows[0]?.secrets.map(({ from, to }) => JSON_TEXT.slice(from, to))).toEqual(['pw'])
   })
+
+  it('have their places in a map too', () => {
+    const map = '{"sale":"https://example.com/a","jobs":"https:\\/\\/example.com\\/a"}'
+    const rows = read(map)
+    expect(rows.map(({ address, cells }) => [address, cells])).toEqual([
+      ['https://example.com/a', { custom: 'sale' }],
+      ['https://example.com/a', { custom: 'jobs' }],
+    ])
+    expect(written(map, rows)).toEqual(['https://example.com/a', 'https:\\/\\/example.com\\/a'])
+  })
+
+  it('have no secrets where the file says only whether there is a password', () => {
+    const text =
+      '[{"url":"https://a.test/","password":false},{"url":"https://b.test/","password":"true"},{"url":"https://c.test/","password":"false friend"}]'
+    expect(read(text)[0]?.secrets.map(({ from, to }) => text.slice(from, to))).toEqual(['false friend'])
+    const table = 'url,password\nhttps://a.test/,FALSE\nhttps://b.test/,pw\n'
+    expect(read(table).map(({ secrets }) => secrets.length)).toEqual([0, 1])
+  })
 })

@@ -136,7 +136,8 @@ const cellReader = ({
       if (field === null || field === 'url') return
       const value = textAt(at)
       const text = value.trim()
-      if (text === '' || (known !== null && field !== 'custom' && NULL.test(text))) return
+      if (text === '' || (known !== null && NULL.test(text) && (field !== 'custom' || text !== text.toLowerCase())))
+        return
       if (field === 'parameter')
         cells.parameters = [...(cells.parameters ?? []), { name: parameterName(name), value: text }]
       else if (field === 'state') cells.states = [...(cells.states ?? []), { name, value: text }]

@@ -193,6 +193,65 @@ stocked(
   },
 )
 
+const fixture = (name: string): string => join(import.meta.dirname, '../fixtures/exports', name)
+
+test('a file of Kutt becomes links with their aliases, without passwords that it lacks', async ({
+  extension,
+  service,
+}) => {
+  const page = await openOptions(extension, 'bulk')
+  await page.locator('input[name="file"]').setInputFiles(fixture('kutt-api.json'))
+  const told = page.getByRole('status').filter({ hasText: 'Read as a list from Kutt.' })
+  await expect(told).toContainText("Your account doesn't have kutt.example and go.example.")
+  const rows = page.getByRole('table', { name: 'Preview' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('alias sale')
+  await expect(rows.nth(1)).toContainText('Ready')
+  await expect(rows.nth(2)).toContainText("ReadyThe link had a password, which the file doesn't contain. Set it again.")
+  await expect(rows.nth(3)).toContainText('ReadyListed as “banned” in the file.')
+  await page.getByRole('button', { name: 'With a note 2' }).click()
+  await expect(rows).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Shorten 3 links' }).click()
+  await expect(allMade(batchCard(page, 'kutt-api.json'), 3)).toBeVisible()
+  expect(
+    service.rows('select alias, url, password_hash, description, expires_at from links order by url desc'),
+  ).toEqual([
+    {
+      alias: 'sale',
+      url: 'https://example.com/summer',
+      password_hash: null,
+      description: 'For the newsletter',
+      // The file has 2030-06-01 12:00:00, which Kutt means in UTC.
+      expires_at: Date.UTC(2030, 5, 1, 12),
+    },
+    { alias: 'secret', url: 'https://example.com/secret', password_hash: null, description: '', expires_at: null },
+    { alias: '007', url: 'https://example.com/banned', password_hash: null, description: '', expires_at: null },
+  ])
+})
+
+test('another reading of a file can be chosen by keyboard', async ({ extension, service }) => {
+  const page = await openOptions(extension, 'bulk')
+  await page.locator('input[name="file"]').setInputFiles(fixture('yourls-table.csv'))
+  await expect(page.getByText('Read as a list from YOURLS.')).toBeVisible()
+  const from = page.getByLabel('List from')
+  await expect(from).toHaveValue('yourls')
+  await expect(page.getByLabel('keyword')).toHaveValue('custom')
+  await from.focus()
+  await page.keyboard.press('Home')
+  await expect(from).toHaveValue('')
+  await expect(page.getByText('Read as a list from YOURLS.')).toHaveCount(0)
+  await page.getByLabel('keyword').selectOption('Left out')
+  await expect(page.getByText('No column contains aliases. The service chooses them.')).toBeVisible()
+  await from.selectOption('YOURLS')
+  await expect(page.getByLabel('keyword')).toHaveValue('custom')
+  await page.getByRole('button', { name: 'Shorten 2 links' }).click()
+  await expect(allMade(batchCard(page, 'yourls-table.csv'), 2)).toBeVisible()
+  expect(service.rows('select alias, url from links order by alias')).toEqual([
+    { alias: '007', url: 'https://example.com/bond' },
+    { alias: 'sale', url: 'https://example.com/summer' },
+  ])
+})
+
 test('existing links are shown and can be reused', async ({ extension, service, site }) => {
   const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/old', custom: 'old' })
   const links = await openOptions(extension, 'links')

@@ -183,14 +183,14 @@ function RowState(props: RowStateProps) {
     )
   if (notes.length === 0) return <UsableState {...props} />
   return (
-    <>
+    <div>
       <UsableState {...props} />
       <ul class="bulk-notes">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { possibleExports } from '../../../lib/bulk/known-exports.ts'
+import { exportById, possibleExports } from '../../../lib/bulk/known-exports.ts'
 import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FileButton } from '../parts/FileButton.tsx'
@@ -114,6 +114,7 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
   const { kind, header, columns } = reading
   // Text that isn't JSON can't be read as JSON.
   const kinds = KINDS.filter(({ value }) => value !== 'json' || kind === 'json')
+  const dates = exportById(reading.service)?.isUtc ? 'bulk_columns_utc_hint' : 'bulk_columns_hint'
   const services = columns.length === 0 ? [] : possibleExports(columns.map(({ name }) => name))
   return (
     <div class="bulk-reading">
@@ -144,7 +145,7 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
       {columns.length > 0 && (
         <FieldGroup
           legend={t('bulk_columns')}
-          hint={t(columns.some(({ field }) => field === 'url') ? 'bulk_columns_hint' : 'bulk_columns_no_url_hint')}
+          hint={t(columns.some(({ field }) => field === 'url') ? dates : 'bulk_columns_no_url_hint')}
         >
           <div class="field-columns">
             {columns.map(({ name, field }, at) => (

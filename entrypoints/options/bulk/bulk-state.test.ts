@@ -125,6 +125,34 @@ describe('the preview shows what will be created', () => {
     await expect.poll(() => state.plan.rows.value[1]?.options, { interval: 1 }).toEqual({})
   })
 
+  it('without a column of which no value can be used, and with one note about it', async () => {
+    const state = bulk()
+    state.source.take('url,alias,type\nhttps://a.test/,one,folder\nhttps://b.test/,two,bookmark\n', null)
+    await ready(state, 2)
+    expect(state.counts.value).toMatchObject({ ready: 2, problems: 0 })
+    expect(state.plan.rows.value.map(({ own }) => own)).toEqual([{ custom: 'one' }, { custom: 'two' }])
+    expect(state.fileNotes.value).toEqual([
+      expect.stringMatching(
+        /^Left out, because none of its values can be used: Redirect type\. For example: Must be direct/,
+      ),
+    ])
+    state.source.choose(2, 'description')
+    await expect.poll(() => state.fileNotes.value, { interval: 1 }).toEqual([])
+    expect(state.plan.rows.value[0]?.own).toEqual({ custom: 'one', description: 'folder' })
+  })
+
+  it('with the service whose file it is', async () => {
+    const state = bulk()
+    state.source.take('[{"address":"one","target":"https://a.test/","password":true}]', null)
+    await ready(state, 1)
+    expect(state.fileNotes.value).toEqual(['Read as a list from Kutt.'])
+    expect(state.plan.rows.value[0]?.notes).toEqual([
+      "The link had a password, which the file doesn't contain. Set it again.",
+    ])
+    state.source.readAsExport('')
+    await expect.poll(() => state.fileNotes.value.includes('Read as a list from Kutt.'), { interval: 1 }).toBe(false)
+  })
+
   it('with the problem of a repeated alias, which calls the other row what its table calls it', async () => {
     const state = bulk()
     const problems = () => state.plan.rows.value.flatMap((row) => row.problems.map(({ problem }) => problem))
