@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OperatorError } from './commands/operator-error.ts'
 import { readConfig } from './config.ts'
 
 describe('The configuration', () => {
@@ -97,6 +98,15 @@ describe('The configuration', () => {
     [{ UNKNOWN_ALIAS_LIMIT: '0' }, 'UNKNOWN_ALIAS_LIMIT must be an integer from 1 to 1000000, not 0'],
     [{ RATE_LIMIT: '0' }, 'RATE_LIMIT must be an integer from 1 to 1000000, not 0'],
     [{ RATE_WINDOW_SECONDS: '1.5' }, 'RATE_WINDOW_SECONDS must be an integer from 1 to 86400, not 1.5'],
+    [{ RATE_LIMIT: 'abc' }, 'RATE_LIMIT must be an integer from 1 to 1000000, not abc'],
+    [{ RATE_LIMIT: '30/m' }, 'RATE_LIMIT must be an integer from 1 to 1000000, not 30/m'],
+    [{ RATE_LIMIT: '"30"' }, 'RATE_LIMIT must be an integer from 1 to 1000000, not "30"'],
+    [{ RATE_LIMIT: '1_000' }, 'RATE_LIMIT must be an integer from 1 to 1000000, not 1_000'],
+    [{ RATE_LIMIT: '-5' }, 'RATE_LIMIT must be an integer from 1 to 1000000, not -5'],
+    [{ RATE_LIMIT: '１０' }, 'RATE_LIMIT must be an integer from 1 to 1000000, not １０'],
+    [{ KEEP_ALIVE_SECONDS: '10s' }, 'KEEP_ALIVE_SECONDS must be an integer from 1 to 86400, not 10s'],
+    [{ LINK_CACHE_MB: '64MB' }, 'LINK_CACHE_MB must be an integer from 1 to 65536, not 64MB'],
+    [{ LOG_LEVEL: 'INFO' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, not INFO'],
     [{ PUBLIC_URL: 's.test' }, 'PUBLIC_URL must be a scheme and host such as https://s.example, not s.test'],
     [
       { PUBLIC_URL: 'https://s.test/x' },
@@ -116,6 +126,58 @@ describe('The configuration', () => {
     ],
   ])('refuses %j with a message', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
+  })
+
+  it.each([
+    ['PORTT', 'PORT'],
+    ['PROT', 'PORT'],
+    ['port', 'PORT'],
+    ['HOSTT', 'HOST'],
+    ['RATELIMIT', 'RATE_LIMIT'],
+    ['RATE-LIMIT', 'RATE_LIMIT'],
+    ['RATE_LIMITS', 'RATE_LIMIT'],
+    ['RATE_LIMT', 'RATE_LIMIT'],
+    ['Rate_Limit', 'RATE_LIMIT'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['TRUST_PROXIES', 'TRUSTED_PROXIES'],
+    ['ADMIN_APIKEY', 'ADMIN_API_KEY'],
+    ['ADMIN_API_KEYS', 'ADMIN_API_KEY'],
+    ['DATADIR', 'DATA_DIR'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['METRIC_TOKEN', 'METRICS_TOKEN'],
+    ['MAX_CONECTIONS', 'MAX_CONNECTIONS'],
+    ['TERSELINK_PORT', 'PORT'],
+    ['TERSELINK_PUBLIC_URL', 'PUBLIC_URL'],
+    ['TERSELINK_RATELIMIT', 'RATE_LIMIT'],
+  ])('refuses %s, and asks whether %s was meant', (written, meant) => {
+    expect(() => readConfig({ PATH: '/bin', [written]: '5' })).toThrow(
+      new OperatorError(`There is no variable ${written}. Did you mean ${meant}?`),
+    )
+  })
+
+  it.each([
+    {
+      POST: '1',
+      PORTS: '80',
+      SORT: '1',
+      COST: '1',
+      HOSTNAME: 'box',
+      HOSTS: 'a',
+      HOME: '/root',
+      PATH: '/bin',
+      LANG: 'C',
+    },
+    { TERSELINK_PORT: 'tcp://10.0.0.1:80', TERSELINK_SERVICE_HOST: '10.0.0.1', TERSELINK_SERVICE_PORT: '80' },
+    { TERSELINK_PORT_80_TCP_ADDR: '10.0.0.1', TERSELINK_VERSION: '1', XDG_DATA_DIRS: '/usr', PGPASSWORD: 'secret' },
+    { NODE_ENV: 'production', npm_config_host: 'x', DATABASE_PASSWORD: 'x', http_proxy: 'x', DATABASE: 'x', URL: 'x' },
+    { RATELIMIT: '', PUBLICURL: ' ' },
+    { PUBLIC_URL: 'https://s.test', PUBLICURL: 'https://other.test' },
+  ])('ignores variables of other programs, empty ones, and those beside the right one: %j', (environment) => {
+    expect(readConfig(environment).port).toBe(8787)
   })
 
   it('does not repeat a refused key or password', () => {

@@ -1,6 +1,7 @@
 import { PIXEL_TYPES } from '../lib/contract/pixel.ts'
 import { isHttpUrl } from '../lib/contract/web-address.ts'
 import { z } from '../lib/zod.ts'
+import { closest } from './commands/closest.ts'
 import { OperatorError } from './commands/operator-error.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -125,8 +126,43 @@ export type Config = z.infer<typeof variables>
 
 const nameOf = (field: string): string => field.replace(/[A-Z]/g, '_$&').toUpperCase()
 
+const NAMES: readonly string[] = Object.keys(variables.shape).map(nameOf)
+
+const withoutSigns = (name: string): string => name.replace(/[^a-z\d]/gi, '').toUpperCase()
+
+const lettersOf = (name: string): string => Array.from(name).sort().join('')
+
+/**
+ * The variable that was probably meant by this name, or `null`. Of short names, only those with a doubled or swapped
+ * letter are mistakes: POST is no PORT. Kubernetes sets variables such as TERSELINK_PORT=tcp://10.0.0.1:80 by itself.
+ */
+const meantBy = (written: string, value: string): string | null => {
+  if (value.startsWith('tcp:')) return null
+  const bare = written.replace(/^TERSELINK_/i, '')
+  const same = NAMES.find((name) => withoutSigns(name) === withoutSigns(bare))
+  if (same !== undefined) return same
+  const near = closest(bare.toUpperCase(), NAMES)
+  if (near === null || near.length > SHORT) return near
+  const isSwapped = bare.length === near.length && lettersOf(bare) === lettersOf(near)
+  const isDoubled = bare.replace(/(.)\1+/g, '$1') === near
+  return isSwapped || isDoubled ? near : null
+}
+
+const SHORT = 5
+
+/** A service that starts with a default instead of what the operator wrote is worse than one that doesn't start. */
+const refuseMistyped = (environment: Environment): void => {
+  for (const [written, value = ''] of Object.entries(environment)) {
+    if (NAMES.includes(written) || value.trim() === '') continue
+    const meant = meantBy(written, value)
+    if (meant !== null && !environment[meant])
+      throw new OperatorError(`There is no variable ${written}. Did you mean ${meant}?`)
+  }
+}
+
 /** Reads the configuration. An empty variable counts as not set. */
 export const readConfig = (environment: Environment): Config => {
+  refuseMistyped(environment)
   const given = Object.keys(variables.shape).flatMap((field) => {
     const text = environment[nameOf(field)]?.trim()
     return text ? [[field, text]] : []

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCommand, serviceProcess } from './testing/service-process.ts'
@@ -71,7 +71,6 @@ describe('The command line', () => {
       stdout: '',
       stderr: 'PORT must be an integer from 0 to 65535, not x\n',
     })
-    expect((await runCommand(environment, 'acount', 'add')).stderr).toMatch(/^Usage:/)
     for (const id of ['x', '1.5']) {
       expect(await runCommand(environment, 'key', 'revoke', 'admin@s.test', id)).toEqual({
         code: 1,
@@ -101,6 +100,92 @@ describe('The command line', () => {
     expect((await runCommand(environment, '--yes')).stderr).toBe('--yes has no effect on the service\n')
     await using service = await serviceProcess(environment)
     expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  })
+})
+
+describe('The command line in one line', () => {
+  const SEE = 'See npm run service -- --help\n'
+  it.each([
+    ['acount add eve@s.test', `There is no command “acount add”. Did you mean “account add”? ${SEE}`],
+    ['account', `There is no command “account”. There are account add, list, export, delete. ${SEE}`],
+    [
+      'account remove eve@s.test',
+      `There is no command “account remove”. There are account add, list, export, delete. ${SEE}`,
+    ],
+    ['account lst', `There is no command “account lst”. Did you mean “account list”? ${SEE}`],
+    ['keys list eve@s.test', `There is no command “keys list”. Did you mean “key list”? ${SEE}`],
+    ['bakup copy', `There is no command “bakup copy”. Did you mean “backup”? ${SEE}`],
+    ['serve', `There is no command “serve”. ${SEE}`],
+    ['account add', 'Usage: npm run service -- account add EMAIL\n'],
+    ['account add eve@s.test two', 'Usage: npm run service -- account add EMAIL\n'],
+    ['key revoke eve@s.test', 'Usage: npm run service -- key revoke EMAIL ID\n'],
+    ['backup', 'Usage: npm run service -- backup FILE\n'],
+    [
+      'splash entries eve@s.test 1',
+      `There is no command “splash entries”. There are splash add, list, edit, delete. ${SEE}`,
+    ],
+    ['--port 80', `Unknown option '--port'. ${SEE}`],
+    ['account add eve@s.test --expire 2030-12-31', `Unknown option '--expire'. ${SEE}`],
+    ['key add eve@s.test two --expires', `Option '--expires <value>' argument missing. ${SEE}`],
+    ['account add eve\u001b[31m@s.test', 'eve\u{fffd}[31m@s.test is not an email address\n'],
+  ])('explains what is wrong with %j', async (words, line) => {
+    await using folder = await temporaryFolder()
+    const ended = await runCommand({ DATA_DIR: folder.path }, ...words.split(' '))
+    expect(ended).toEqual({ code: 1, stdout: '', stderr: line })
+  })
+
+  it.each(['--help', '-h', 'help', 'account --help', 'account add --help'])(
+    'shows all commands for %s',
+    async (words) => {
+      // Also with a mistake in the configuration.
+      const { code, stdout, stderr } = await runCommand({ PORT: 'x' }, ...words.split(' '))
+      expect([code, stderr]).toEqual([0, ''])
+      expect(stdout).toMatch(
+        /^Usage:\n {2}npm run service +run the service\n {2}npm run service -- account add EMAIL +create/,
+      )
+      expect(stdout.split('\n').filter((line) => line.length > 150)).toEqual([])
+    },
+  )
+
+  it.each([
+    [
+      'no database',
+      Buffer.from('not a database, but long enough to be read as the head of one '.repeat(20)),
+      'file is not a database',
+    ],
+    [
+      'a picture',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5_000, 7)]),
+      'file is not a database',
+    ],
+    [
+      'a head and nothing else',
+      Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(100)]),
+      'file is not a database',
+    ],
+  ])('says that the database file is %s', async (_what, content, reason) => {
+    await using folder = await temporaryFolder()
+    await writeFile(join(folder.path, 'terselink.sqlite'), content)
+    const stderr = `DATA_DIR: ${join(folder.path, 'terselink.sqlite')}: ${reason}\n`
+    for (const words of [[], ['account', 'list']])
+      expect(await runCommand({ DATA_DIR: folder.path, PORT: '0' }, ...words)).toEqual({ code: 1, stdout: '', stderr })
+  })
+
+  it.each([
+    ['lost its end', (file: Buffer) => file.subarray(0, 8192)],
+    ['has pages that were overwritten', (file: Buffer) => file.fill(0xab, 4096)],
+    ['has a schema that was overwritten', (file: Buffer) => file.fill(0xab, 200, 4096)],
+    ['has pages of zeros', (file: Buffer) => file.fill(0, 4096)],
+  ])('says that the database %s', async (_what, damage) => {
+    await using folder = await temporaryFolder()
+    const environment = { DATA_DIR: folder.path, PORT: '0', ADMIN_API_KEY: KEY }
+    const file = join(folder.path, 'terselink.sqlite')
+    const service = await serviceProcess(environment)
+    expect(await service.stop('SIGTERM')).toBe(0)
+    await writeFile(file, damage(await readFile(file)))
+    const { code, stderr } = await runCommand(environment)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^DATA_DIR: \S+: [^\n]*(?:malformed|not a database|no such table)[^\n]*\n$/)
   })
 })
 

@@ -144,6 +144,7 @@ const responsesOf = (endpoint: Endpoint, { refusals = {}, facts = {} }: ServiceR
     ...(refusals[404] === undefined ? {} : { 404: failure(reasons('Not found:', refusals[404]), {}, facts[404]) }),
     ...(refusals[409] === undefined ? {} : { 409: failure(reasons('A conflict:', refusals[409]), {}, facts[409]) }),
     ...(isRead ? {} : { 413: failure(`The body has more than ${maxBodyBytes} bytes.`) }),
+    ...(isRead ? {} : { 415: failure('The body is compressed.') }),
     ...(isRead ? {} : { 422: failure('The Idempotency-Key was used for a different request.') }),
     429: failure('Too many requests.', RETRY_AFTER),
     503: failure('The service is busy or cannot reach its database.', RETRY_AFTER),

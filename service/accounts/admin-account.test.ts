@@ -79,4 +79,42 @@ describe('Adding an account', () => {
     await expect(addAccount(database.config, 'Other@s.test')).rejects.toThrow('already exists')
     await expect(addAccount(database.config, 'other')).rejects.toThrow('not an email address')
   })
+
+  it.each([
+    'eve\u0007@s.test',
+    'eve\u001b[31m@s.test',
+    '\u001beve@s.test',
+    'eve@s.test\u0000',
+    'eve@s.test\u007f',
+    'eve\u0085@s.test',
+    'eve\r\nBcc:@s.test',
+    'eve\t@s.test',
+    'eve@s\u200b.test',
+    'eve\u200d@s.test',
+    '\ufeffeve@s.test',
+    'eve\u202etset.s@',
+    'eve\u202ex@s.test',
+    'eve\u00ad@s.test',
+    'eve\u2028@s.test',
+    'eve\ud800@s.test',
+    'eve\ufe0f@s.test',
+    'eve\u3164@s.test',
+    '',
+    '@s.test',
+    'eve@',
+    'eve@@s.test',
+    'eve @s.test',
+  ])('refuses an email with characters that cannot be seen, or that is none: %j', async (email) => {
+    await using database = await testDatabase()
+    await expect(addAccount(database.config, email)).rejects.toThrow('not an email address')
+  })
+
+  it.each(['eve@s.test', "o'hara+news@s.test", 'jörg@bücher.test', 'Ελένη@παράδειγμα.test', '用户@例子.test', 'a@b'])(
+    'takes %s',
+    async (email) => {
+      await using database = await testDatabase()
+      await addAccount(database.config, email)
+      expect(await database.rows('select email from accounts')).toEqual([{ email }])
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../lib/contract/operations.ts'
 import { textWith } from '../../tests/support/matchers.ts'
@@ -93,6 +94,35 @@ describe('A body', () => {
     const { status, body } = await under.call('POST', `/api/${noun}/add`, sent)
     expect(status).toBe(400)
     expect(body).toEqual({ error: 1, message: `${field} must not contain the NUL character` })
+  })
+
+  it.each(['gzip', 'GZIP', 'x-gzip', 'br', 'deflate', 'zstd', 'compress', 'gzip, br', 'identity, gzip', 'aws-chunked'])(
+    'that is encoded by %s is refused, unread',
+    async (encoding) => {
+      const body = Buffer.from('{"name":"News"}')
+      const response = await under.fetch(`${ORIGIN}/api/channel/add`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${OTHER_KEY}`, 'content-encoding': encoding },
+        body,
+      })
+      expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity'])
+      expect(await response.json()).toEqual({
+        error: 1,
+        message: `body must not be compressed: Content-Encoding ${encoding} is not supported`,
+      })
+    },
+  )
+
+  it('that is compressed by gzip without saying so is refused for that, and one that is not is read', async () => {
+    const send = async (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
+      const init = { method: 'POST', headers: { authorization: `Bearer ${OTHER_KEY}`, ...headers }, body }
+      return (await under.fetch(`${ORIGIN}/api/channel/add`, init)).status
+    }
+    const plain = Buffer.from('{"name":"News"}')
+    expect(await send(Buffer.from(gzipSync(plain)))).toBe(415)
+    for (const encoding of ['identity', 'Identity', '']) {
+      expect(await send(plain, { 'content-encoding': encoding })).toBe(200)
+    }
   })
 
   it('of 256 kB is read, one byte more is refused', async () => {

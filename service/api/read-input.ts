@@ -52,13 +52,21 @@ export const MAX_BODY_BYTES = 256 * 1024
 
 const tooLarge = () => new Refusal(413, `body must have at most ${MAX_BODY_BYTES} bytes`)
 
+const compressed = (encoding: string) =>
+  new Refusal(415, `body must not be compressed: Content-Encoding ${encoding} is not supported`, {
+    'accept-encoding': 'identity',
+  })
+
 /** Reads the body's text, up to the limit: from the port if there is one, since web streams take longer than a write. */
 export const readBody = async (request: Request, incoming: IncomingMessage | undefined): Promise<string> => {
+  const encoding = request.headers.get('content-encoding')?.trim() ?? ''
+  if (!/^(?:identity)?$/i.test(encoding)) throw compressed(encoding.slice(0, 50))
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const bytes =
     incoming === undefined ? new Uint8Array(await request.arrayBuffer()) : await readBytes(incoming, MAX_BODY_BYTES)
   if (bytes === null) throw new Refusal(400, 'body is incomplete')
   if (bytes === 'too large' || bytes.byteLength > MAX_BODY_BYTES) throw tooLarge()
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw compressed('gzip')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { FIRST_KEY_NAME, hashApiKey, newApiKey } from '../accounts/credentials.ts'
-import { createAccount } from '../accounts/new-account.ts'
+import { createAccount, isEmail } from '../accounts/new-account.ts'
 import { dateTimeOf } from '../api/date-time.ts'
 import type { Config } from '../config.ts'
 import type { AccountRow } from '../store/account-store.ts'
@@ -41,9 +41,7 @@ export const accountOf = async (store: Store, email: string): Promise<AccountRow
 
 /** Creates an account, even while the service runs, and returns its key, which isn't stored. */
 export const addAccount = async (config: Place, email: string): Promise<string> => {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) {
-    throw new OperatorError(`${email} is not an email address`)
-  }
+  if (!isEmail(email)) throw new OperatorError(`${email} is not an email address`)
   const apiKey = newApiKey()
   await withStore(config, async (store) => {
     const id = await store.transaction((inside) =>

@@ -127,6 +127,58 @@ describe('A malformed request', () => {
   })
 })
 
+describe('A request for a whole URL', () => {
+  it.each([
+    ['http://go.test/mine', 's.test', 'https://branded.test/'],
+    ['http://go.test/mine', 'unknown.test', 'https://branded.test/'],
+    ['HTTP://GO.TEST/mine', 's.test', 'https://branded.test/'],
+    ['http://go.test:80/mine', 's.test', 'https://branded.test/'],
+    ['https://go.test/mine', 's.test', 'https://branded.test/'],
+    ['https://go.test:443/mine', 's.test', 'https://branded.test/'],
+    ['http://go.test./mine', 's.test', 'https://branded.test/'],
+    ['http://go.test/mine?a=1', 's.test', 'https://branded.test/'],
+    ['http://go.test/mine#top', 's.test', 'https://branded.test/'],
+    ['http://go.test/mine/', 's.test', 'https://branded.test/'],
+    ['http://go.test/%6Dine', 's.test', 'https://branded.test/'],
+    ['http://s.test/mine', 'go.test', 'https://main.test/'],
+    ['http://go.test', 's.test', 'https://home.test/'],
+    ['http://go.test?a=1', 's.test', 'https://home.test/'],
+    ['http://unknown.test/mine', 's.test', 404],
+    ['http://go.test:8080/mine', 's.test', 404],
+    ['http://s.test@go.test/mine', 's.test', 400],
+    ['http://user:password@s.test/mine', 's.test', 400],
+    ['http:///mine', 's.test', 400],
+    ['http:/mine', 's.test', 400],
+    ['http://s.test\\@go.test/mine', 's.test', 400],
+    ['ftp://s.test/mine', 's.test', 400],
+    ['go.test/mine', 's.test', 400],
+    ['mine', 's.test', 400],
+    ['http://stranger.test/api/account', 's.test', 404],
+    ['http://s.test/api/account', 'stranger.test', 200],
+    ['http://stranger.test/metrics', 'localhost', 404],
+  ] as const)('is answered by its own host: %s with Host %s', async (target, host, right) => {
+    await using database = await testDatabase()
+    const service = await start(database, { PUBLIC_URL: 'https://s.test' })
+    await call(service, 'POST', '/api/domain/add', { domain: 'https://go.test', redirectroot: 'https://home.test/' })
+    await call(service, 'POST', '/api/url/add', { url: 'https://branded.test/', custom: 'mine', domain: 'go.test' })
+    await call(service, 'POST', '/api/url/add', { url: 'https://main.test/', custom: 'mine' })
+    const head = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${ADMIN_KEY}\r\nConnection: close\r\n\r\n`
+    const answer = await exchange(service, head)
+    if (typeof right === 'number') expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${right} `))
+    else expect(/^location: (\S+)/im.exec(answer)?.[1]).toBe(right)
+    await service.close()
+  })
+
+  it('is not needed for the whole server', async () => {
+    await using database = await testDatabase()
+    const service = await start(database)
+    expect(await exchange(service, 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 405 /,
+    )
+    await service.close()
+  })
+})
+
 describe('The API', () => {
   it('answers only at the service’s own hosts and on the machine itself', async () => {
     await using database = await testDatabase()

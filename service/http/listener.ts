@@ -46,6 +46,7 @@ export const createListener = ({ app, visits }: AssembledService, given: Surroun
   })
   const sendSoon = sendTogether()
   return (request, response) => {
+    const hasValidTarget = readTarget(request)
     const path = pathOf(request)
     const kind = kindOf(request, path, world)
     const started = performance.now()
@@ -56,7 +57,8 @@ export const createListener = ({ app, visits }: AssembledService, given: Surroun
       const status = isAnswered ? response.statusCode : BROKEN_OFF
       world.onRequest({ kind, method, path, status, milliseconds: performance.now() - started })
     })
-    if (kind === 'visit') answerVisit(visits, world, sendSoon, request, response, path)
+    if (!hasValidTarget) send(response, jsonFailure(400, NOT_A_URL))
+    else if (kind === 'visit') answerVisit(visits, world, sendSoon, request, response, path)
     else if (kind === 'probe') void answerProbe(world, request, response, path)
     else {
       const host = visitedHost(request, world)
@@ -231,12 +233,27 @@ const send = (response: ServerResponse, { status, headers, body }: Answer): void
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** The path without its query. A proxy may send an absolute URL. */
-const pathOf = (request: IncomingMessage): string => {
+/**
+ * A request for a whole URL is for the host in it, whatever its Host header says (RFC 9112, section 3.2.2). Returns
+ * whether it can be answered.
+ */
+const readTarget = (request: IncomingMessage): boolean => {
   const target = request.url ?? '/'
-  if (!target.startsWith('/')) return URL.parse(target)?.pathname ?? '/'
-  const query = target.indexOf('?')
-  return query < 0 ? target : target.slice(0, query)
+  if (target.startsWith('/')) return true
+  if (target === '*') request.url = '/'
+  // A part before an @ isn't the host, and never sent by a browser.
+  const url = /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(target) ? URL.parse(target) : null
+  if (url !== null) {
+    request.url = url.pathname + url.search
+    request.headers.host = url.host
+  }
+  return url !== null || target === '*'
+}
+
+/** The path without its query. */
+const pathOf = ({ url = '/' }: IncomingMessage): string => {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
 }
 
 const header = (request: IncomingMessage, name: string): string | undefined => {

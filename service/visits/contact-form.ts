@@ -1,3 +1,4 @@
+import { isEmail } from '../accounts/new-account.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { networkOf } from '../http/client-address.ts'
 import { html, htmlPage, messagePage } from './pages/html-page.ts'
@@ -64,7 +65,7 @@ const textIn = (form: URLSearchParams | null, field: string): string =>
 
 const problemOf = (entry: Record<keyof typeof LIMITS, string>): string | null => {
   if (entry.message === '') return 'Go back and write a message.'
-  if (!/^[^\s@]+@[^\s@]+$/.test(entry.email)) return 'Go back and enter your email address.'
   const tooLong = Object.entries(LIMITS).find(([field, limit]) => entry[field as keyof typeof LIMITS].length > limit)
-  return tooLong === undefined ? null : `Go back and shorten the ${tooLong[0]} to ${tooLong[1]} characters.`
+  if (tooLong !== undefined) return `Go back and shorten the ${tooLong[0]} to ${tooLong[1]} characters.`
+  return isEmail(entry.email) ? null : 'Go back and enter your email address.'
 }

@@ -193,3 +193,43 @@ describe('A stored target that is not http or https', () => {
     expect(await clicksOf(under, id)).toBe(0)
   })
 })
+
+describe('A splash page', () => {
+  it.each([
+    ['https://paypal.com@evil.example/login', 'evil.example', 'paypal.com@'],
+    ['https://paypal.com:443@evil.example/', 'evil.example', 'paypal.com:443@'],
+    ['https://www.paypal.com%2Fsignin@evil.example/', 'evil.example', 'www.paypal.com%2Fsignin@'],
+    ['https://user:password@evil.example/', 'evil.example', 'user:password@'],
+    ['https://:password@evil.example/', 'evil.example', ':password@'],
+    ['https://paypal.com%20@evil.example:8443/', 'evil.example:8443', 'paypal.com%20@'],
+    ['https://bank.example%00@evil.example/', 'evil.example', 'bank.example%00@'],
+    ['http://paypal.com／signin@evil.example/', 'evil.example', 'paypal.com%EF%BC%8Fsignin@'],
+    ['https://paypal.com@evil.example@third.example/', 'third.example', 'paypal.com%40evil.example@'],
+    ['https://paypal.com@[2001:db8::1]/', '[2001:db8::1]', 'paypal.com@'],
+    ['https://paypal.com@xn--bcher-kva.example/', 'xn--bcher-kva.example', 'paypal.com@'],
+  ])('marks what only looks like the host of %s', async (url, host, before) => {
+    const under = await freshService()
+    await addLink(under, { custom: 'one', url, type: 'splash', metatitle: 'PayPal' })
+    const { body } = await under.visit('/one')
+    expect(body).toContain(`<strong class="host">${host}</strong>`)
+    expect(body).toContain(`<mark>${before}</mark>${host}/`)
+    expect(body).toContain(`This link leads to ${host}. What is before the @ in its address is not the name of a site.`)
+  })
+
+  it.each([
+    ['https://evil.example/@paypal.com', 'evil.example'],
+    ['https://evil.example/?u=a@paypal.com', 'evil.example'],
+    ['https://evil.example/#a@paypal.com', 'evil.example'],
+    ['https://paypal.com.evil.example/', 'paypal.com.evil.example'],
+    ['https://@evil.example/', 'evil.example'],
+    ['https://pаypal.com/', 'xn--pypal-4ve.com'],
+    ['https://a.test:8443/x', 'a.test:8443'],
+  ])('shows the host of %s, and marks nothing', async (url, host) => {
+    const under = await freshService()
+    await addLink(under, { custom: 'one', url, type: 'splash', metatitle: 'Any title' })
+    const { body } = await under.visit('/one')
+    expect(body).toContain(`<strong class="host">${host}</strong>`)
+    expect(body).toContain(`<small dir="ltr">${new URL(url).href}</small>`)
+    expect(body).not.toContain('<mark>')
+  })
+})

@@ -87,7 +87,7 @@ export const openSqlite = async (
     onUsed: (seconds) => onConnectionUsed?.('lists', seconds),
   })
   try {
-    await checkOpened(client, dataDir)
+    await client.query('select 1', [])
     const driver = new SqliteThreadDriver(client, (seconds) => onConnectionUsed?.('other', seconds))
     const engine = engineOn(driver)
     const db = new Kysely<Database>({ dialect: engine.dialect })
@@ -129,8 +129,23 @@ export const openSqlite = async (
     }
   } catch (error) {
     await client.close()
-    throw error
+    throw operatorError(error, dataDir)
   }
+}
+
+/** SQLite's own reasons, such as "file is not a database" and "database disk image is malformed", in one line. */
+const operatorError = (error: unknown, dataDir: string): unknown => {
+  if (!(error instanceof Error) || error instanceof OperatorError) return error
+  if (error.message === FOLDER_LOCKED) {
+    return new OperatorError(`Another process already uses the folder ${dataDir}. Only one service can use a folder.`)
+  }
+  const reason =
+    'code' in error && String(error.code).startsWith('SQLITE_')
+      ? error.message
+      : /^SQLITE_\w+: (.*)/.exec(error.message)?.[1]
+  if (reason !== undefined) return new OperatorError(`DATA_DIR: ${sqliteFile(dataDir)}: ${reason}`)
+  const inner = operatorError(error.cause, dataDir)
+  return inner instanceof OperatorError ? inner : error
 }
 
 /**
@@ -193,20 +208,5 @@ const reportSeldom = (onFailure: DatabaseEvents['onFailure']) => {
       }
       throw error
     }
-  }
-}
-
-const checkOpened = async (client: SqliteClient, dataDir: string): Promise<void> => {
-  try {
-    await client.query('select 1', [])
-  } catch (error) {
-    if (error instanceof Error && error.message === FOLDER_LOCKED) {
-      throw new OperatorError(`Another process already uses the folder ${dataDir}. Only one service can use a folder.`)
-    }
-    // SQLite's own reasons, such as "file is not a database".
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')) {
-      throw new OperatorError(`DATA_DIR: ${sqliteFile(dataDir)}: ${error.message}`)
-    }
-    throw error
   }
 }

@@ -67,7 +67,7 @@ export const appPage = (preview: Preview, store: string, pixelUrls: readonly str
 
 const SPLASH_LOOK = lookWithImages(
   `${STYLE}.card{border:1px solid GrayText;border-radius:6px;padding:1rem;margin:0 0 1rem;overflow-wrap:anywhere}` +
-    `.card img{max-width:100%;max-height:16rem;display:block;margin:0 0 .75rem}.card p{margin:0}.text{white-space:pre-line;overflow-wrap:anywhere}${BUTTON}`,
+    `.card img{max-width:100%;max-height:16rem;display:block;margin:0 0 .75rem}.card p{margin:0}.host{font-size:1.15rem}.text{white-space:pre-line;overflow-wrap:anywhere}${BUTTON}`,
 )
 
 /** A person's text, with its line breaks. */
@@ -85,7 +85,9 @@ export const splashPage = (page: InterstitialRow | null, preview: Preview, pixel
     title || name,
     html`${paragraph(message)}<div class="card">${
       isHttpUrl(preview.image) ? html`<img src="${preview.image}" alt="">` : ''
-    }<p dir="auto"><strong>${titleOf(preview)}</strong></p><p dir="auto">${preview.description}</p><small dir="ltr">${preview.target}</small></div>
+    }${
+      preview.title.trim() === '' ? '' : html`<p dir="auto">${preview.title}</p>`
+    }<p dir="auto">${preview.description}</p>${shownTarget(preview.target)}</div>
 <p><a class="go" href="${preview.target}" rel="noopener" dir="auto">${button || 'Continue'}</a></p>${
       seconds > 0 ? html`<p>This page continues in ${String(seconds)} s.</p>` : ''
     }${pixels(pixelUrls)}`,
@@ -95,6 +97,22 @@ export const splashPage = (page: InterstitialRow | null, preview: Preview, pixel
       headers: TELL_ORIGIN,
     },
   )
+}
+
+/**
+ * A target by its host, which only its owner's title could hide, and whole. What stands before an @ may look like
+ * another site's name (`https://bank.example@evil.example/`), so it is marked.
+ */
+const shownTarget = (target: string): Html => {
+  const { protocol, username, password, host, pathname, search, hash } = new URL(target)
+  const user = password === '' ? username : `${username}:${password}`
+  const rest = `${host}${pathname}${search}${hash}`
+  const whole = user === '' ? html`${target}` : html`${protocol}//<mark>${user}@</mark>${rest}`
+  return html`<p dir="ltr"><strong class="host">${host}</strong></p>${
+    user === ''
+      ? ''
+      : html`<p role="note">This link leads to ${host}. What is before the @ in its address is not the name of a site.</p>`
+  }<small dir="ltr">${whole}</small>`
 }
 
 const refresh = (seconds: number, target: string): Html =>
