@@ -98,6 +98,19 @@ describe('a batch', () => {
   it('names a job by its title', () => {
     expect(batchOf('url,title\nhttps://a.test/,Mine\n').writes[0]?.title).toBe('Mine')
   })
+
+  it('names a job by the title of its bookmark, and sends that to no service', () => {
+    const [write] = batchOf('<DL><DT><A HREF="https://a.test/">Mine</A></DL>').writes
+    expect([write?.title, write?.input]).toEqual(['Mine', { url: 'https://a.test/' }])
+  })
+
+  it('returns a page with its addresses replaced, and nothing else changed', () => {
+    const text =
+      '<p>https://a.test/ <a title="https://a.test/" href="https://a.test/?x=1&amp;y=2">https://a.test/</a></p>'
+    expect(replaced(batchOf(text))).toBe(
+      '<p>https://a.test/ <a title="https://a.test/" href="j1">https://a.test/</a></p>',
+    )
+  })
 })
 
 describe('the rest that exceeds one batch', () => {
@@ -111,6 +124,11 @@ describe('the rest that exceeds one batch', () => {
       'a table',
       `url;note\n${addresses.map((address) => `"${address}";x\n`).join('')}`,
       (text: string) => text.replace('url;note\n', ''),
+    ],
+    [
+      'a page',
+      `<html><base href="https://a.test/">\n${addresses.map((_, number) => `<a href="/${number}">x</a>\n`).join('')}`,
+      (text: string) => text.replace('<html><base href="https://a.test/">\n', ''),
     ],
   ])('of %s is split between two links without losing anything', (_, text, withoutHead) => {
     const batch = batchOf(text)

@@ -24,7 +24,7 @@ export interface Batching {
   optionsFor: (url: string) => LinkOptions
 }
 
-const COUNTS = { text: 'lines', list: 'lines', table: 'rows', json: 'entries' } as const
+const COUNTS = { text: 'lines', list: 'lines', table: 'rows', json: 'entries', html: 'entries' } as const
 
 /** A batch of the valid rows, as many as fit. */
 export const makeBatch = (
@@ -50,7 +50,7 @@ export const makeBatch = (
         const job = used === null ? uuid() : null
         if (job !== null) {
           const options = { ...optionsFor(url), ...own }
-          writes.push({ id: job, input: { ...options, url }, title: options.metatitle ?? '' })
+          writes.push({ id: job, input: { ...options, url }, title: options.metatitle ?? source.title })
           madeOf.push(source)
         }
         links.push({ url, number: source.number, existing: used, job })
@@ -90,5 +90,6 @@ export const restOf = (
   if (next === undefined) return null
   if (kind === 'json') return JSON.stringify(jsonRecords(text)?.slice(next.source.number - 1), null, 1)
   const first = rows[0]?.source.from ?? 0
-  return `${kind === 'table' && header ? text.slice(0, first) : ''}${text.slice(next.source.from)}`
+  // Also the start of a page, which may contain its base address.
+  return `${header ? text.slice(0, first) : ''}${text.slice(next.source.from)}`
 }

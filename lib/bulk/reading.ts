@@ -1,24 +1,28 @@
 import { addressesInText } from '../address/addresses-in-text.ts'
 import { shortenable } from '../address/shortenable.ts'
 import { type Delimiter, guessDelimiter, readCsv } from '../csv/read-csv.ts'
+import { t } from '../words/t.ts'
 import { type Column, type Field, guessFields, isEitherUrl, isKnownName } from './columns.ts'
+import { htmlLinks } from './html-links.ts'
 import { jsonRecords } from './json-records.ts'
 import { exportById, recognizedExport, recognizedRows } from './known-exports.ts'
 
-export type SourceKind = 'text' | 'list' | 'table' | 'json'
+export type SourceKind = 'text' | 'list' | 'table' | 'json' | 'html'
 
 /** How a text is read. Guessed, and changeable by hand. */
 export interface Reading {
-  /** `text`: every web address in it. `list`: one address per line. */
+  /** `text`: every web address in it. `list`: one address per line. `html`: the links of a page or a bookmarks file. */
   kind: SourceKind
   /** Separates the cells of a table. */
   delimiter: Delimiter
   /** Whether the first row of a table names its columns. */
   header: boolean
-  /** Only of tables and JSON lists. */
+  /** Only of tables, JSON lists and HTML. */
   columns: readonly Column[]
   /** The id of the known export as which its columns are read; none for another table or list. */
   service?: string | undefined
+  /** What the text contains that isn't read, in sentences. */
+  notes?: readonly string[] | undefined
 }
 
 /** This much of a text shows its format. */
@@ -34,6 +38,8 @@ export const guessReading = (text: string, service?: string): Reading => {
   const records = jsonRecords(text)
   if (records !== null)
     return { kind: 'json', delimiter: ',', header: true, ...columnsOfRecords(records, text.slice(0, SAMPLE), service) }
+  const html = readAsHtml(text)
+  if (html !== null) return html
   const sample = sampleOf(text)
   const delimiter = guessDelimiter(sample)
   if (delimiter !== null) {
@@ -47,10 +53,29 @@ export const guessReading = (text: string, service?: string): Reading => {
 export const readingAs = (text: string, kind: SourceKind, header?: boolean, service?: string): Reading => {
   const guessed = guessReading(text, service)
   if (kind === guessed.kind && (header === undefined || header === guessed.header)) return guessed
-  if (kind === 'text' || kind === 'list') return { ...guessed, kind, columns: [], service: undefined }
-  if (kind === 'json') return { ...guessed, kind }
+  if (kind === 'text' || kind === 'list') return { ...guessed, kind, columns: [], service: undefined, notes: undefined }
+  if (kind === 'json' || kind === 'html') return { ...guessed, kind }
   const sample = sampleOf(text)
   return readAsTable(sample, guessDelimiter(sample) ?? ',', header, service)
+}
+
+/** Whether a text that the user reads otherwise could be read as HTML. */
+export const isHtml = (text: string): boolean => htmlLinks(text) !== null
+
+/** The order of a link's columns, its address and its text. */
+const readAsHtml = (text: string): Reading | null => {
+  const found = htmlLinks(text)
+  if (found === null) return null
+  const { otherSchemes, relative } = found
+  const notes = [
+    ...(otherSchemes > 0 ? [t('bulk_html_other_schemes', otherSchemes)] : []),
+    ...(relative > 0 ? [t('bulk_html_relative', relative)] : []),
+  ]
+  const columns: Column[] = [
+    { name: t('bulk_html_address'), field: 'url' },
+    { name: t('bulk_html_text'), field: null },
+  ]
+  return { kind: 'html', delimiter: ',', header: true, columns, notes }
 }
 
 const sampleOf = (text: string): string => {

@@ -16,6 +16,8 @@ export interface SourceRow {
   from: number
   /** As written, trimmed; empty if it is missing. */
   address: string
+  /** What the source shows for it, such as a bookmark's title; empty if nothing. */
+  title: string
   /** Its places; empty if unknown. */
   places: Place[]
   /** The row's other cells. */

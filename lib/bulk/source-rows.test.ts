@@ -67,7 +67,7 @@ describe('the addresses of a text', () => {
 
   it('are read without the entities of HTML, and stay where they are', () => {
     const text = '<a class="x" href="https://example.com/?a=1&amp;b=2">https://example.com/?a=1&#38;b=2</a>'
-    const rows = read(text)
+    const rows = read(text, 'text')
     expect(rows.map(({ address }) => address)).toEqual(Array(2).fill('https://example.com/?a=1&b=2'))
     expect(written(text, rows)).toEqual(['https://example.com/?a=1&amp;b=2', 'https://example.com/?a=1&#38;b=2'])
     expect(addresses('See https://example.com/?a=1&amp;b=2 here')).toEqual(['https://example.com/?a=1&amp;b=2'])

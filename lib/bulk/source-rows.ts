@@ -2,6 +2,7 @@ import { addressPlaces } from '../address/addresses-in-text.ts'
 import { restore } from '../csv/formula-cells.ts'
 import { type CsvRow, csvRows } from '../csv/read-csv.ts'
 import { parameterName } from './columns.ts'
+import { htmlLinks } from './html-links.ts'
 import { jsonRecords, jsonStrings, jsonValues, MAP_KEY } from './json-records.ts'
 import { exportById, isMissed } from './known-exports.ts'
 import type { Reading } from './reading.ts'
@@ -21,6 +22,9 @@ export function* sourceRows(text: string, reading: Reading): Generator<SourceRow
       return
     case 'json':
       yield* rowsOfJson(text, reading)
+      return
+    case 'html':
+      yield* rowsOfHtml(text, reading)
   }
 }
 
@@ -28,6 +32,7 @@ const plainRow = (number: number, address: string, from: number): SourceRow => (
   number,
   from,
   address,
+  title: '',
   places: address === '' ? [] : [{ from, to: from + address.length, bareCell: false }],
   cells: NO_CELLS,
   secrets: [],
@@ -88,6 +93,7 @@ function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
       number,
       from: row.from,
       address: restore(row.cells[url] ?? '').trim(),
+      title: '',
       places: placesIn(text, row, url),
       ...cellsOf((at) => restore(row.cells[at] ?? '')),
       secrets: placesIn(text, row, password)
@@ -169,11 +175,29 @@ function* rowsOfJson(text: string, reading: Reading): Generator<SourceRow> {
       number,
       from: 0,
       address: (record[url] ?? '').trim(),
+      title: '',
       places: take([url, record[MAP_KEY] ?? ''], record[url] ?? ''),
       ...cellsOf((at) => record[columns[at]?.name ?? ''] ?? ''),
       secrets,
     }
     secrets = []
+  }
+}
+
+function* rowsOfHtml(text: string, reading: Reading): Generator<SourceRow> {
+  const url = reading.columns.findIndex(({ field }) => field === 'url')
+  const cellsOf = cellReader(reading)
+  for (const [at, { address, text: title, from, place }] of (htmlLinks(text)?.links ?? []).entries()) {
+    const texts = [address, title]
+    yield {
+      number: at + 1,
+      from,
+      address: texts[url] ?? '',
+      title,
+      places: [place],
+      ...cellsOf((column) => texts[column] ?? ''),
+      secrets: [],
+    }
   }
 }
 

@@ -56,6 +56,7 @@ const ALIAS_TAKEN = {
   list: 'bulk_problem_alias_taken_line',
   table: 'bulk_problem_alias_taken_row',
   json: 'bulk_problem_alias_taken_entry',
+  html: 'bulk_problem_alias_taken_entry',
 } as const
 
 /** Validates rows and adds their options. The same address with the same options of its own is one link. */

@@ -23,7 +23,7 @@ export interface BulkDraft {
    * How it is read, where that was chosen by hand: the kind of text, whether a table has a header, the field of each
    * column.
    */
-  kind: 'text' | 'list' | 'table' | 'json' | null
+  kind: 'text' | 'list' | 'table' | 'json' | 'html' | null
   header: boolean | null
   fields: (string | null)[] | null
   /** The known export as which it is read, if that was chosen by hand; empty for none. */

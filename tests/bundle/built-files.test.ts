@@ -10,7 +10,17 @@ const scriptsOf = (build: Build) => filesOf(build).filter((file) => file.endsWit
 const KEY_NAME = 'api-key:'
 
 /** The packages that the extension bundles; the other dependencies are the service's. */
-const BUNDLED = ['@preact/signals', 'idb', 'papaparse', 'preact', 'qrcode', 'webextension-polyfill', 'zod']
+const BUNDLED = [
+  '@preact/signals',
+  'entities',
+  'htmlparser2',
+  'idb',
+  'papaparse',
+  'preact',
+  'qrcode',
+  'webextension-polyfill',
+  'zod',
+]
 
 const kilobytes = (bytes: number) => Math.round(bytes / 10) / 100
 

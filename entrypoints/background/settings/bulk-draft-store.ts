@@ -14,7 +14,7 @@ const shortText = z.string().check(z.maxLength(1024))
 export const bulkDraft: z.ZodMiniType<BulkDraft> = z.object({
   text: z.string().check(z.maxLength(MAX_TEXT_LENGTH)),
   name: z.nullable(shortText),
-  kind: z.nullable(z.enum(['text', 'list', 'table', 'json'])),
+  kind: z.nullable(z.enum(['text', 'list', 'table', 'json', 'html'])),
   header: z.nullable(z.boolean()),
   fields: z.nullable(z.array(z.nullable(shortText)).check(z.maxLength(1000))),
   service: z.optional(shortText),

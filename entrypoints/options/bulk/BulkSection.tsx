@@ -52,6 +52,7 @@ const REFUSED = {
   list: 'bulk_refused_line',
   table: 'bulk_refused_row',
   json: 'bulk_refused_entry',
+  html: 'bulk_refused_entry',
 } as const
 
 /** What will be sent, and the button that sends it. */

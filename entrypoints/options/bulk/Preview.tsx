@@ -25,6 +25,7 @@ const ROW_TEXTS = {
   list: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line' },
   table: { column: 'bulk_column_row', sameAs: 'bulk_state_same_as_row' },
   json: { column: 'bulk_column_entry', sameAs: 'bulk_state_same_as_entry' },
+  html: { column: 'bulk_column_entry', sameAs: 'bulk_state_same_as_entry' },
 } as const
 
 const FILTERS: readonly { choice: Shown; name: PlainKey }[] = [
@@ -137,7 +138,17 @@ const columnsOf = (
     title: t('bulk_column_long_url'),
     cell: ({ source, url }) => {
       const address = url || source.address
-      return address === '' ? t('bulk_no_address') : <MiddleTruncated text={address} dir="ltr" />
+      if (address === '') return t('bulk_no_address')
+      return (
+        <>
+          <MiddleTruncated text={address} dir="ltr" />
+          {source.title !== '' && (
+            <span class="bulk-row-title quiet">
+              <MiddleTruncated text={source.title} />
+            </span>
+          )}
+        </>
+      )
     },
   },
   {

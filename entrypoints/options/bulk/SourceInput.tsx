@@ -1,11 +1,13 @@
+import { useMemo } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { Field } from '../../../components/field/Field.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { addressesInText } from '../../../lib/address/addresses-in-text.ts'
 import { exportById, possibleExports } from '../../../lib/bulk/known-exports.ts'
-import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
+import { isHtml, type Reading, type SourceKind } from '../../../lib/bulk/reading.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FileButton } from '../parts/FileButton.tsx'
 import { FileDrop } from '../parts/FileDrop.tsx'
@@ -42,7 +44,7 @@ export function SourceInput({ state }: { state: BulkState }) {
               onPaste={(event) => {
                 // The box would change the line breaks, and the text must be returned exactly.
                 const box = event.currentTarget
-                const pasted = event.clipboardData?.getData('text/plain') ?? ''
+                const pasted = pastedText(event.clipboardData)
                 const isWhole = box.selectionStart === 0 && box.selectionEnd === box.value.length
                 if (pasted === '' || !isWhole) return
                 event.preventDefault()
@@ -56,7 +58,7 @@ export function SourceInput({ state }: { state: BulkState }) {
         <FileButton
           label={t('bulk_choose_file')}
           name="file"
-          accept=".txt,.csv,.tsv,.json,.md,.log,text/*,application/json"
+          accept=".txt,.csv,.tsv,.json,.md,.log,.htm,.html,text/*,application/json"
           onFile={(file) => void source.open(file)}
         />
         <button type="button" onClick={() => void state.addTabs()}>
@@ -88,6 +90,13 @@ export function SourceInput({ state }: { state: BulkState }) {
   )
 }
 
+/** What a page was copied as: its text, or its HTML if only that has addresses. */
+const pastedText = (copied: DataTransfer | null): string => {
+  const text = copied?.getData('text/plain') ?? ''
+  const html = copied?.getData('text/html') ?? ''
+  return html !== '' && addressesInText(text).length === 0 && isHtml(html) ? html : text
+}
+
 function LongText({ text, name }: { text: string; name: string | null }) {
   return (
     <div class="field">
@@ -107,15 +116,18 @@ const KINDS: readonly { value: SourceKind; label: PlainKey }[] = [
   { value: 'list', label: 'bulk_kind_list' },
   { value: 'table', label: 'bulk_kind_table' },
   { value: 'json', label: 'bulk_kind_json' },
+  { value: 'html', label: 'bulk_kind_html' },
 ]
 
 /** How the text is read: as guessed, or as the user chooses. */
 export function ReadingFields({ source, reading }: { source: SourceState; reading: Reading }) {
-  const { kind, header, columns } = reading
+  const { kind, header, columns, notes = [] } = reading
+  const { text } = source
+  const canBeHtml = useMemo(() => isHtml(text.value), [text.value])
   // Text that isn't JSON can't be read as JSON.
-  const kinds = KINDS.filter(({ value }) => value !== 'json' || kind === 'json')
+  const kinds = KINDS.filter(({ value }) => (value === 'json' ? kind === 'json' : value !== 'html' || canBeHtml))
   const dates = exportById(reading.service)?.isUtc ? 'bulk_columns_utc_hint' : 'bulk_columns_hint'
-  const services = columns.length === 0 ? [] : possibleExports(columns.map(({ name }) => name))
+  const services = columns.length === 0 || kind === 'html' ? [] : possibleExports(columns.map(({ name }) => name))
   return (
     <div class="bulk-reading">
       <div class="bulk-reading-kind">
@@ -142,6 +154,11 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
           <CheckboxField label={t('bulk_header')} name="header" checked={header} onChange={source.nameColumns} />
         )}
       </div>
+      {notes.map((note) => (
+        <p key={note} class="quiet">
+          {note}
+        </p>
+      ))}
       {columns.length > 0 && (
         <FieldGroup
           legend={t('bulk_columns')}

@@ -166,7 +166,7 @@ export const createBulkState = (world: BulkWorld) => {
     },
     /** The result if every link exists already, so that nothing has to be sent. */
     withoutSending: (): KeptBatch => make()?.kept ?? { text: '', counts: 'lines', links: [], places: [] },
-    /** Adds the addresses of the window's tabs, to a table as rows; a JSON list is replaced. */
+    /** Adds the addresses of the window's tabs, to a table as rows, to HTML as links; a JSON list is replaced. */
     addTabs: async () => {
       const urls = await world.windowTabs()
       tabsRefused.value = urls === null
@@ -174,7 +174,8 @@ export const createBulkState = (world: BulkWorld) => {
       const { kind, delimiter = ',', columns = [] } = source.reading.value ?? {}
       const before = kind === 'json' ? '' : source.text.value.trimEnd()
       if (kind !== 'table') {
-        source.take((before === '' ? urls : [before, ...urls]).join('\n'), null)
+        const lines = kind === 'html' ? urls.map(htmlLink) : urls
+        source.take((before === '' ? lines : [before, ...lines]).join('\n'), null)
         return
       }
       const cellsBefore = Math.max(
@@ -195,6 +196,8 @@ export const createBulkState = (world: BulkWorld) => {
     },
   }
 }
+
+const htmlLink = (url: string): string => `<a href="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></a>`
 
 interface BulkDraftWorld {
   call: Call

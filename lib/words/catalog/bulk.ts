@@ -6,7 +6,7 @@ export const BULK = {
 
   bulk_addresses: 'Addresses',
   bulk_addresses_hint:
-    'Paste a text, a table or a list. Every address in it becomes a short link. Addresses without http:// or https:// get https://. You can also drop a file here.',
+    'Paste a text, a table, a list or HTML. Every address in it becomes a short link. Addresses without http:// or https:// get https://. You can also drop a file here, such as the bookmarks that a browser exported.',
   bulk_choose_file: 'Choose a file',
   bulk_add_tabs: 'Add tabs from this window',
   bulk_clear: 'Clear',
@@ -36,6 +36,17 @@ export const BULK = {
   bulk_kind_json: 'JSON list',
   bulk_service: 'List from',
   bulk_service_unknown: 'Another service',
+  bulk_kind_html: 'Links of a web page or bookmarks file (HTML)',
+  bulk_html_address: 'Link',
+  bulk_html_text: 'Text of the link',
+  bulk_html_other_schemes: {
+    one: "{count} link isn't a web address and is left out, such as mailto: or javascript:.",
+    other: "{count} links aren't web addresses and are left out, such as mailto: or javascript:.",
+  },
+  bulk_html_relative: {
+    one: "{count} relative address is left out, because the file doesn't say which site it belongs to.",
+    other: "{count} relative addresses are left out, because the file doesn't say which site they belong to.",
+  },
   bulk_header: 'The first row contains column names',
   bulk_columns: 'Columns',
   bulk_columns_hint: "Dates are read in your time zone. Columns that are left out aren't sent.",
