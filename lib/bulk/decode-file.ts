@@ -1,11 +1,24 @@
-/**
- * The text of a file in any encoding in which programs save lists; `null` if it is not text. A byte order mark stays in
- * the text, so that the file with short links has it too.
- */
-export const decodeFile = (bytes: Uint8Array): string | null => {
-  const text = decoded(bytes)
-  return isText(text) ? text : null
+import { ENCODINGS } from './encodings.ts'
+
+export interface DecodedFile {
+  /** A byte order mark stays in it, so that the file with short links has it too. */
+  text: string
+  /** The label of its encoding, one of `ENCODINGS`; `null` if the bytes are the same in all of them. */
+  encoding: string | null
+  /** Neither the file says its encoding nor do its bytes prove it. */
+  isGuess: boolean
 }
+
+/** The text of a file in any encoding in which programs save lists; `null` if it is not text. */
+export const decodeFile = (bytes: Uint8Array): DecodedFile | null => {
+  const { encoding, isGuess } = encodingOf(bytes)
+  const text = decodeAs(bytes, encoding)
+  return isText(text) ? { text, encoding: /[^\s -~]/.test(text) ? encoding : null, isGuess } : null
+}
+
+/** The same bytes, in the encoding that the user chooses. */
+export const decodeAs = (bytes: Uint8Array, encoding: string): string =>
+  new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
 
 /**
  * Images, archives and documents contain zeros and many other control characters; a text has tabs, line breaks and
@@ -26,15 +39,9 @@ const USUAL_CONTROLS = new Set([9, 10, 11, 12, 13, 27])
 /** Of compressed data, more than a tenth are control characters. */
 const MAX_CONTROLS = 1 / 50
 
-const decoded = (bytes: Uint8Array): string => {
-  const encoding = markedEncoding(bytes) ?? unmarkedUtf16(bytes)
-  if (encoding !== null) return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    // Not UTF-8: older Western programs use this encoding, in which every byte is valid.
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+const encodingOf = (bytes: Uint8Array): { encoding: string; isGuess: boolean } => {
+  const certain = markedEncoding(bytes) ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : declaredEncoding(bytes))
+  return certain === null ? { encoding: guessed(bytes), isGuess: true } : { encoding: certain, isGuess: false }
 }
 
 const markedEncoding = ([first, second, third]: Uint8Array): string | null => {
@@ -46,13 +53,79 @@ const markedEncoding = ([first, second, third]: Uint8Array): string | null => {
 /** This much of a file shows its encoding. */
 const SAMPLE_BYTES = 1024
 
-/** Addresses and separators are ASCII: in UTF-16 every second byte of them is zero, and text has no other zeros. */
+/** Addresses and separators are ASCII: in UTF-16 every second byte of them is zero, and text has few other zeros. */
 const unmarkedUtf16 = (bytes: Uint8Array): string | null => {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const zeros = [0, 0]
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   const many = sample.length / 8
-  if (odd > many && even === 0) return 'utf-16le'
-  return even > many && odd === 0 ? 'utf-16be' : null
+  if (odd > many && odd > even * 8) return 'utf-16le'
+  return even > many && even > odd * 8 ? 'utf-16be' : null
+}
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** As a page or an XML file says it. */
+const declaredEncoding = (bytes: Uint8Array): string | null => {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, SAMPLE_BYTES))
+  const [, label] = (/^\s*</.test(start) && /(?:charset|encoding)\s*=\s*["']?([\w-]+)/i.exec(start)) || []
+  // Bytes that aren't UTF-8 show that such a declaration is wrong.
+  return ENCODINGS.find((known) => known.script !== 'unicode' && known.label === standardLabel(label))?.label ?? null
+}
+
+const standardLabel = (label: string | undefined): string | null => {
+  try {
+    const { encoding } = new TextDecoder(label)
+    return encoding === 'gbk' ? 'gb18030' : encoding
+  } catch {
+    return null
+  }
+}
+
+/** Lines beyond ASCII, this much of them, show which letters a text has. */
+const LETTER_BYTES = 8192
+
+/** The encoding in which the lines beyond ASCII look most like words. */
+const guessed = (bytes: Uint8Array): string => {
+  const lines = linesBeyondAscii(bytes)
+  const utf8 = decodeAs(lines, 'utf-8')
+  const broken = utf8.split('\uFFFD').length - 1
+  // A program has cut a few characters in two.
+  if (broken * 10 < (utf8.match(/[^\s -~\uFFFD]/g)?.length ?? 0)) return 'utf-8'
+  const probable = ENCODINGS.map(({ label, probability }) => ({
+    label,
+    probability: probability?.(decodeAs(lines, label)) ?? Number.NEGATIVE_INFINITY,
+  }))
+  return probable.reduce((best, each) => (each.probability > best.probability ? each : best)).label
+}
+
+/** In all of these encodings, line breaks are part of no other character. */
+const linesBeyondAscii = (bytes: Uint8Array): Uint8Array => {
+  const lines = new Uint8Array(LETTER_BYTES)
+  let length = 0
+  let from = 0
+  let isAscii = true
+  for (let at = 0; at <= bytes.length && length < LETTER_BYTES; at++) {
+    const byte = bytes[at] ?? 10
+    if (byte !== 10 && byte !== 13) {
+      if (byte >= 0x80) isAscii = false
+      continue
+    }
+    if (!isAscii) {
+      const line = bytes.subarray(from, Math.min(at + 1, from + LETTER_BYTES - length))
+      lines.set(line, length)
+      length += line.length
+    }
+    from = at + 1
+    isAscii = true
+  }
+  return lines.subarray(0, length)
 }

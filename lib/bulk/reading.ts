@@ -33,8 +33,8 @@ const CLEAR_ADDRESS = /^(?:https?:\/\/|www\.)/i
 
 const isAddress = (text: string): boolean => shortenable(text).ok
 
-/** Guesses the format of a text. A chosen service replaces the recognized one; `''` is none. */
-export const guessReading = (text: string, service?: string): Reading => {
+/** Guesses the format of a text. A chosen service replaces the recognized one; `''` is none. `name` is that of its file. */
+export const guessReading = (text: string, service?: string, name: string | null = null): Reading => {
   const records = jsonRecords(text)
   if (records !== null)
     return { kind: 'json', delimiter: ',', header: true, ...columnsOfRecords(records, text.slice(0, SAMPLE), service) }
@@ -44,14 +44,20 @@ export const guessReading = (text: string, service?: string): Reading => {
   const delimiter = guessDelimiter(sample)
   if (delimiter !== null) {
     const table = readAsTable(sample, delimiter, undefined, service)
-    if (isTable(sample, table)) return table
+    if (isTable(sample, table, /\.(?:csv|tsv)$/i.test(name ?? ''))) return table
   }
   return { kind: listOrText(sample), delimiter: delimiter ?? ',', header: false, columns: [] }
 }
 
 /** The same text, read as the user chose. */
-export const readingAs = (text: string, kind: SourceKind, header?: boolean, service?: string): Reading => {
-  const guessed = guessReading(text, service)
+export const readingAs = (
+  text: string,
+  kind: SourceKind,
+  header?: boolean,
+  service?: string,
+  name: string | null = null,
+): Reading => {
+  const guessed = guessReading(text, service, name)
   if (kind === guessed.kind && (header === undefined || header === guessed.header)) return guessed
   if (kind === 'text' || kind === 'list') return { ...guessed, kind, columns: [], service: undefined, notes: undefined }
   if (kind === 'json' || kind === 'html') return { ...guessed, kind }
@@ -156,10 +162,10 @@ const columnsOfRecords = (
 }
 
 /**
- * A text with commas is only a table if a column contains addresses. Without a matching column name it needs two rows
- * and no address among other words, which a table would lose.
+ * A text with commas is only a table if a column contains addresses. Without a matching column name it needs two rows,
+ * unless its file says that it is one, and no address among other words, which a table would lose.
  */
-const isTable = (sample: string, { columns, header, delimiter, service }: Reading): boolean => {
+const isTable = (sample: string, { columns, header, delimiter, service }: Reading, isCsv: boolean): boolean => {
   const url = columns.findIndex(({ field }) => field === 'url')
   if (columns.length < 2 || url === -1) return false
   const rows = filledRows(sample, delimiter).slice(header ? 1 : 0)
@@ -167,7 +173,7 @@ const isTable = (sample: string, { columns, header, delimiter, service }: Readin
   if (addresses === 0 || addresses * 2 < rows.length) return false
   if (service !== undefined || (header && columns.some(({ name }) => isKnownName(name)))) return true
   const isAmongWords = (cell: string) => addressesInText(cell).length > 0 && !isAddress(cell)
-  return rows.length >= 2 && !rows.some((cells) => cells.some(isAmongWords))
+  return (rows.length >= 2 || isCsv) && !rows.some((cells) => cells.some(isAmongWords))
 }
 
 const listOrText = (sample: string): 'list' | 'text' => {

@@ -6,6 +6,7 @@ import { SelectField } from '../../../components/field/SelectField.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { addressesInText } from '../../../lib/address/addresses-in-text.ts'
+import { ENCODINGS, type Encoding } from '../../../lib/bulk/encodings.ts'
 import { exportById, possibleExports } from '../../../lib/bulk/known-exports.ts'
 import { isHtml, type Reading, type SourceKind } from '../../../lib/bulk/reading.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
@@ -119,6 +120,30 @@ const KINDS: readonly { value: SourceKind; label: PlainKey }[] = [
   { value: 'html', label: 'bulk_kind_html' },
 ]
 
+/** Letters beyond ASCII with the words around them, by which a person recognizes the right encoding. */
+const EXCERPT = /[^\r\n]{0,20}[^\s -~][^\r\n]{0,40}/
+
+const encodingName = ({ name, script }: Encoding): string =>
+  script === 'unicode' ? name : t(`bulk_encoding_${script}`, name)
+
+/** The encoding of a file with letters beyond ASCII; it is read again in another one. */
+function EncodingField({ source }: { source: SourceState }) {
+  const { value: encoding } = source.encoding
+  if (encoding === null) return null
+  const name = ENCODINGS.find(({ label }) => label === encoding.label)?.name ?? encoding.label
+  const [excerpt = ''] = EXCERPT.exec(source.text.value) ?? []
+  return (
+    <SelectField
+      label={t('bulk_encoding')}
+      name="encoding"
+      value={encoding.label}
+      choices={ENCODINGS.map((each) => ({ value: each.label, label: encodingName(each) }))}
+      hint={t(encoding.isGuess ? 'bulk_encoding_guessed' : 'bulk_encoding_excerpt', name, excerpt.trim())}
+      onChange={source.decodeAs}
+    />
+  )
+}
+
 /** How the text is read: as guessed, or as the user chooses. */
 export function ReadingFields({ source, reading }: { source: SourceState; reading: Reading }) {
   const { kind, header, columns, notes = [] } = reading
@@ -150,6 +175,7 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
             onChange={source.readAsExport}
           />
         )}
+        <EncodingField source={source} />
         {kind === 'table' && (
           <CheckboxField label={t('bulk_header')} name="header" checked={header} onChange={source.nameColumns} />
         )}

@@ -85,6 +85,43 @@ describe('the input for bulk work', () => {
     expect([state.refusal.value, state.name.value]).toEqual([null, 'good.txt'])
   })
 
+  it('is a file in an encoding that was guessed, and read again in another one', async () => {
+    const { state, addresses } = source()
+    // "https://a.test/,ニュース" in Shift_JIS.
+    const bytes = new Uint8Array([
+      ...new TextEncoder().encode('https://a.test/,'),
+      0x83,
+      0x6a,
+      0x83,
+      0x85,
+      0x81,
+      0x5b,
+      0x83,
+      0x58,
+    ])
+    await state.open({ name: 'old.csv', size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) })
+    expect(state.encoding.value).toMatchObject({ label: 'shift_jis', isGuess: true })
+    expect(state.text.value).toBe('https://a.test/,ニュース')
+    state.decodeAs('windows-1252')
+    await flushPromises()
+    expect(state.encoding.value).toMatchObject({ label: 'windows-1252', isGuess: false })
+    expect([state.text.value, state.name.value]).toEqual(['https://a.test/,ƒjƒ…\u0081[ƒX', 'old.csv'])
+    state.decodeAs('shift_jis')
+    await flushPromises()
+    expect([state.text.value, addresses()]).toEqual(['https://a.test/,ニュース', ['https://a.test/']])
+  })
+
+  it('has no encoding to choose after it was changed by hand, nor for a file of plain ASCII', async () => {
+    const { state } = source()
+    await state.open(file('https://a.test/,ä'))
+    expect(state.encoding.value).toMatchObject({ label: 'utf-8', isGuess: false })
+    state.type('https://a.test/,ö')
+    expect(state.encoding.value).toBeNull()
+    state.take('', null)
+    await state.open(file('https://a.test/'))
+    expect(state.encoding.value).toBeNull()
+  })
+
   it('is not replaced by a file that takes longer to read', async () => {
     const { state } = source()
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
-import { batch, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import { type Column, type Field, withField } from '../../../lib/bulk/columns.ts'
-import { decodeFile } from '../../../lib/bulk/decode-file.ts'
+import { decodeAs, decodeFile } from '../../../lib/bulk/decode-file.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import { guessReading, type Reading, readingAs, type SourceKind } from '../../../lib/bulk/reading.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
@@ -26,6 +26,14 @@ interface ByHand {
   service?: string | undefined
 }
 
+interface FileEncoding {
+  bytes: Uint8Array
+  /** One of `ENCODINGS`. */
+  label: string
+  /** Nothing but the letters of the text speaks for it. */
+  isGuess: boolean
+}
+
 const BY_ITSELF: ByHand = { kind: null, header: null, fields: null }
 
 export type SourceState = ReturnType<typeof createSourceState>
@@ -43,8 +51,9 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   let cancelTyping = (): void => {}
   /** Counts what was entered: a file that took longer to read must not replace it. */
   let entered = 0
-  /** The text of the last file: as long as it is unchanged, another file replaces it without a question. */
-  let ofFile = ''
+  /** The text of the last file: as long as it is unchanged, another file or encoding replaces it without a question. */
+  const ofFile = signal('')
+  const file = signal<FileEncoding | null>(null)
   const replacing = signal<ChosenFile | null>(null)
 
   const readRows = async (wanted: Reading): Promise<void> => {
@@ -69,7 +78,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       })
       return
     }
-    const wanted = readingByHand(text.value, byHand)
+    const wanted = readingByHand(text.value, name.value, byHand)
     reading.value = wanted
     void readRows(wanted)
   }
@@ -85,28 +94,30 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
     read()
   }
 
-  const open = async (file: ChosenFile): Promise<void> => {
+  const open = async (chosen: ChosenFile): Promise<void> => {
     entered += 1
     const mine = entered
     refusal.value = null
-    if (file.size > LARGEST_FILE_BYTES) {
-      refusal.value = t('bulk_file_too_large', file.name, LARGEST_FILE_BYTES / 1_000_000)
+    if (chosen.size > LARGEST_FILE_BYTES) {
+      refusal.value = t('bulk_file_too_large', chosen.name, LARGEST_FILE_BYTES / 1_000_000)
       return
     }
     let bytes: Uint8Array
     try {
-      bytes = new Uint8Array(await file.arrayBuffer())
+      bytes = new Uint8Array(await chosen.arrayBuffer())
     } catch {
-      if (mine === entered) refusal.value = t('bulk_file_unreadable', file.name)
+      if (mine === entered) refusal.value = t('bulk_file_unreadable', chosen.name)
       return
     }
     if (mine !== entered) return
     const decoded = decodeFile(bytes)
-    if (decoded === null) refusal.value = t('bulk_file_not_text', file.name)
-    else if (decoded.replace('\uFEFF', '').trim() === '') refusal.value = t('bulk_file_empty', file.name)
+    if (decoded === null) refusal.value = t('bulk_file_not_text', chosen.name)
+    else if (decoded.text.replace('\uFEFF', '').trim() === '') refusal.value = t('bulk_file_empty', chosen.name)
     else {
-      ofFile = decoded
-      take(decoded, file.name)
+      const { text: read, encoding: label, isGuess } = decoded
+      ofFile.value = read
+      file.value = label === null ? null : { bytes, label, isGuess }
+      take(read, chosen.name)
     }
   }
 
@@ -142,27 +153,36 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       // The rest of a JSON list may lack some of the columns.
       const known = (name: string, at: number) =>
         kind === 'json' ? columns.find((column) => column.name === name) : columns[at]
-      const fields = readingAs(rest, kind, header, service).columns.map(
-        ({ name }, at) => known(name, at)?.field ?? null,
+      const fields = readingAs(rest, kind, header, service, name.value).columns.map(
+        (column, at) => known(column.name, at)?.field ?? null,
       )
       byHand = { kind, header, fields, service }
       text.value = rest
       read()
     },
     /** Reads a file; if that would replace other text, `replacing` asks first. */
-    open: async (file: ChosenFile) => {
-      if (text.value.trim() === '' || text.value === ofFile) await open(file)
-      else replacing.value = file
+    open: async (chosen: ChosenFile) => {
+      if (text.value.trim() === '' || text.value === ofFile.value) await open(chosen)
+      else replacing.value = chosen
     },
     /** The file that waits for the user's decision. */
     replacing,
     replace: async () => {
-      const file = replacing.value
+      const chosen = replacing.value
       replacing.value = null
-      if (file !== null) await open(file)
+      if (chosen !== null) await open(chosen)
     },
     keep: () => {
       replacing.value = null
+    },
+    /** The encoding of the file, while its text is as it was read; `null` if no other one would make a difference. */
+    encoding: computed(() => (text.value === ofFile.value ? file.value : null)),
+    decodeAs: (label: string) => {
+      if (file.value === null) return
+      const { bytes } = file.value
+      ofFile.value = decodeAs(bytes, label)
+      file.value = { bytes, label, isGuess: false }
+      take(ofFile.value, name.value)
     },
     readAs: (kind: SourceKind) => {
       byHand = { kind, header: null, fields: null }
@@ -203,8 +223,9 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   }
 }
 
-const readingByHand = (text: string, { kind, header, fields, service }: ByHand): Reading => {
-  const reading = kind === null ? guessReading(text, service) : readingAs(text, kind, header ?? undefined, service)
+const readingByHand = (text: string, name: string | null, { kind, header, fields, service }: ByHand): Reading => {
+  const reading =
+    kind === null ? guessReading(text, service, name) : readingAs(text, kind, header ?? undefined, service, name)
   if (fields === null || fields.length !== reading.columns.length) return reading
   const columns = reading.columns.map((column, at): Column => ({ ...column, field: fields[at] ?? null }))
   return { ...reading, columns }

@@ -107,7 +107,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
       }
       let text: string
       try {
-        text = decodeFile(new Uint8Array(await file.arrayBuffer())) ?? ''
+        text = decodeFile(new Uint8Array(await file.arrayBuffer()))?.text ?? ''
       } catch {
         refuse([t('transfer_settings_unreadable')])
         return
