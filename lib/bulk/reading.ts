@@ -173,7 +173,8 @@ const isTable = (sample: string, { columns, header, delimiter, service }: Readin
   if (addresses === 0 || addresses * 2 < rows.length) return false
   if (service !== undefined || (header && columns.some(({ name }) => isKnownName(name)))) return true
   const isAmongWords = (cell: string) => addressesInText(cell).length > 0 && !isAddress(cell)
-  return (rows.length >= 2 || isCsv) && !rows.some((cells) => cells.some(isAmongWords))
+  const isOne = isCsv && rows[0]?.filter(isAddress).length === 1
+  return (rows.length >= 2 || isOne) && !rows.some((cells) => cells.some(isAmongWords))
 }
 
 const listOrText = (sample: string): 'list' | 'text' => {

@@ -18,6 +18,8 @@ export interface SourceRow {
   address: string
   /** What the source shows for it, such as a bookmark's title; empty if nothing. */
   title: string
+  /** Why it can't be read for certain, in a sentence; empty if it can. */
+  problem: string
   /** Its places; empty if unknown. */
   places: Place[]
   /** The row's other cells. */

@@ -172,6 +172,107 @@ describe('the rows of a table', () => {
   })
 })
 
+const problems = (text: string, name?: string) =>
+  [...sourceRows(text, guessReading(text, undefined, name))].map(({ address, problem }) => [address, problem])
+const QUOTE = 'Put the address in quotation marks'
+
+describe('a row of a table', () => {
+  it.each<[string, string]>([
+    ['a comma in the address', 'url,alias\nhttps://example.com/?ids=1,2,spring\n'],
+    ['two commas in its path', 'url,alias\nhttps://example.com/a,b,c,spring\n'],
+    ['a comma in its fragment, in a later row', 'url,alias\nhttps://example.com/a,a\nhttps://example.com/#1,2,b\n'],
+    ['the address in the last column', 'alias,url\nspring,https://example.com/@52.5,13.4\n'],
+    ['a semicolon in the address', 'url;alias\nhttps://example.com/;jsessionid=1;spring\n'],
+    ['a pipe in the address', 'url|alias\nhttps://example.com/?a=1|2|spring\n'],
+    ['a delimiter told by the first line', 'sep=;\nurl;alias\nhttps://example.com/?a;b;spring\n'],
+    ['a tab in the address', 'url\talias\nhttps://example.com/?a=1\t2\tspring\n'],
+    ['a column less than its cells, an unnamed one', 'url,alias,\nhttps://example.com/?ids=1,2,spring\n'],
+  ])('with %s has a problem', (_, text) => {
+    const bad = problems(text).filter(([, problem]) => problem !== '')
+    expect(bad).toHaveLength(1)
+    expect(bad[0]?.[1]).toContain(QUOTE)
+    expect(bad[0]?.[1]).toMatch(/^Row [23] has \d cells, but there are only \d columns\./)
+  })
+
+  it('with a comma in another cell has a problem that speaks of texts', () => {
+    expect(problems('url,title\n"https://example.com/a,b",Hello, world\n')).toEqual([
+      [
+        'https://example.com/a,b',
+        'Row 2 has 3 cells, but there are only 2 columns. Put texts that contain “,” in quotation marks.',
+      ],
+    ])
+  })
+
+  it.each<[string, string, string[]]>([
+    ['empty cells at its end', 'url,alias\nhttps://example.com/a,b,,,\n', ['https://example.com/a']],
+    [
+      'the address in quotation marks',
+      'url,alias\n"https://example.com/?ids=1,2",b\n',
+      ['https://example.com/?ids=1,2'],
+    ],
+    ['fewer cells than columns', 'url,alias,title\nhttps://example.com/a\n', ['https://example.com/a']],
+    ['a decimal comma between semicolons', 'url;price\nhttps://example.com/a;1,50\n', ['https://example.com/a']],
+    [
+      'commas in an address between semicolons',
+      'url;alias\nhttps://example.com/?ids=1,2;b\n',
+      ['https://example.com/?ids=1,2'],
+    ],
+    [
+      'commas in an address between tabs',
+      'url\talias\nhttps://example.com/?ids=1,2\tb\n',
+      ['https://example.com/?ids=1,2'],
+    ],
+    [
+      'commas in an address between pipes',
+      'url|alias\nhttps://example.com/?ids=1,2|b\n',
+      ['https://example.com/?ids=1,2'],
+    ],
+    [
+      'a delimiter told by the first line',
+      'sep=;\nurl;alias\nhttps://example.com/?ids=1,2;b\n',
+      ['https://example.com/?ids=1,2'],
+    ],
+    [
+      'a line break in a quoted cell',
+      'url,title\nhttps://example.com/a,"One\ntwo"\nhttps://example.com/b,x\n',
+      ['https://example.com/a', 'https://example.com/b'],
+    ],
+    ['quotation marks inside of a cell', 'url,title\nhttps://example.com/a,12" wide\n', ['https://example.com/a']],
+    [
+      'quotation marks that are not doubled',
+      'url,title\nhttps://example.com/a,"Say "hi""\n',
+      ['https://example.com/a'],
+    ],
+  ])('with %s is read', (_, text, wanted) => {
+    expect(problems(text)).toEqual(wanted.map((address) => [address, '']))
+  })
+
+  it('whose quotation mark is not closed names the line in which that opened', () => {
+    const text =
+      'url,title\n"https://example.com/a,One\nhttps://example.com/b,"Two\nlines"\nhttps://example.com/c,"Open\nhttps://example.com/d,x\n'
+    expect(problems(text).map(([, problem]) => problem)).toEqual([
+      "The quotation mark that opens in line 2 isn't closed.",
+      '',
+      "The quotation mark that opens in line 5 isn't closed.",
+      '',
+    ])
+  })
+
+  it('without a header has a problem if the address may continue in the next cell', () => {
+    const text = 'https://example.com/?ids=1,2\nhttps://example.com/?ids=3,4\n'
+    for (const [, problem] of problems(text)) expect(problem).toContain(QUOTE)
+    expect(
+      problems('https://example.com/a?x=y,one\nhttps://example.com/b,two\n').map(([, problem]) => problem),
+    ).toEqual(['', ''])
+  })
+
+  it('alone in a CSV file is a table, unless its commas separate addresses', () => {
+    expect(problems('https://example.com/a,One\n', 'links.csv')).toEqual([['https://example.com/a', '']])
+    expect(guessReading('https://a.test/x,https://b.test/y\n', undefined, 'links.csv').kind).not.toBe('table')
+    expect(problems('https://example.com/?ids=1,2\n', 'links.csv')[0]?.[1]).toContain(QUOTE)
+  })
+})
+
 describe('the entries of a JSON list', () => {
   const JSON_TEXT =
     '[{"url":"https:\\/\\/example.com\\/a","slug":"one","password":"pw"},{"url":"https://example.com/b"},' +

@@ -1,6 +1,7 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
 import { restore } from '../csv/formula-cells.ts'
-import { type CsvRow, csvRows } from '../csv/read-csv.ts'
+import { type CellPlace, type CsvRow, csvRows } from '../csv/read-csv.ts'
+import { t } from '../words/t.ts'
 import { parameterName } from './columns.ts'
 import { htmlLinks } from './html-links.ts'
 import { jsonRecords, jsonStrings, jsonValues, MAP_KEY } from './json-records.ts'
@@ -33,6 +34,7 @@ const plainRow = (number: number, address: string, from: number): SourceRow => (
   from,
   address,
   title: '',
+  problem: '',
   places: address === '' ? [] : [{ from, to: from + address.length, bareCell: false }],
   cells: NO_CELLS,
   secrets: [],
@@ -80,8 +82,27 @@ function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
   const url = columns.findIndex(({ field }) => field === 'url')
   const password = columns.findIndex(({ field }) => field === 'password')
   const cellsOf = cellReader(reading)
+  const width = columns.findLastIndex(({ name, field }) => name !== '' || field !== null) + 1
   let number = 0
   let named = !header
+  let line = 1
+  let counted = 0
+  const problemOf = (row: CsvRow): string => {
+    const open = row.places.find((place) => isOpenQuote(text, place))
+    if (open !== undefined) {
+      line += lineEnds(text, counted, open.from)
+      counted = open.from
+      return t('bulk_problem_open_quote', String(line))
+    }
+    const { cells, places } = row
+    const isBare = places[url]?.quoted === false
+    const sign = delimiter === '\t' ? t('bulk_tab') : delimiter
+    if (!header)
+      return isBare && mayContinue(cells[url] ?? '', cells[url + 1] ?? '') ? t('bulk_problem_cut_address', sign) : ''
+    const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+    if (filled <= width) return ''
+    return t(isBare ? 'bulk_problem_more_cells' : 'bulk_problem_more_cells_text', number, filled, width, sign)
+  }
   for (const row of csvRows(text, delimiter)) {
     number += 1
     if (row.cells.every((cell) => cell.trim() === '')) continue
@@ -94,6 +115,7 @@ function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
       from: row.from,
       address: restore(row.cells[url] ?? '').trim(),
       title: '',
+      problem: problemOf(row),
       places: placesIn(text, row, url),
       ...cellsOf((at) => restore(row.cells[at] ?? '')),
       secrets: placesIn(text, row, password)
@@ -102,6 +124,17 @@ function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
     }
   }
 }
+
+/** Whether a cell starts with a quotation mark that isn't closed. */
+const isOpenQuote = (text: string, { from, to, quoted }: CellPlace): boolean =>
+  !quoted && text[from] === '"' && text.slice(from, to).split('"').length % 2 === 0
+
+/**
+ * Without a header, nothing says how many cells a row has: a delimiter after a parameter may be part of the address, as
+ * in `?ids=1,2`.
+ */
+const mayContinue = (address: string, next: string): boolean =>
+  /[?#&][^?#&]*=[^?#&]*$/.test(address) && /^[\d.]+$/.test(next)
 
 /** The text of a cell, trimmed. */
 const placesIn = (text: string, row: CsvRow, column: number): Place[] => {
@@ -176,6 +209,7 @@ function* rowsOfJson(text: string, reading: Reading): Generator<SourceRow> {
       from: 0,
       address: (record[url] ?? '').trim(),
       title: '',
+      problem: '',
       places: take([url, record[MAP_KEY] ?? ''], record[url] ?? ''),
       ...cellsOf((at) => record[columns[at]?.name ?? ''] ?? ''),
       secrets,
@@ -194,6 +228,7 @@ function* rowsOfHtml(text: string, reading: Reading): Generator<SourceRow> {
       from,
       address: texts[url] ?? '',
       title,
+      problem: '',
       places: [place],
       ...cellsOf((column) => texts[column] ?? ''),
       secrets: [],

@@ -99,6 +99,7 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
       field: 'url',
       problem: problemSentence(address.failure.problem),
     })
+  if (source.problem !== '') problems.unshift({ field: 'url', problem: source.problem })
   for (const { field, problem } of checking.problemsOf(own.options))
     problems.push({ field: fieldOf(field), problem: problemSentence(problem) })
   for (const option of COLUMN_OPTIONS) {

@@ -27,7 +27,15 @@ export const guessDelimiter = (text: string): Delimiter | null => {
     delimitersToGuess: [...DELIMITERS],
   })
   const unknown = errors.some(({ type }) => type === 'Delimiter')
-  return unknown ? null : (DELIMITERS.find((known) => known === meta.delimiter) ?? null)
+  if (!unknown) return DELIMITERS.find((known) => known === meta.delimiter) ?? null
+  // A quotation mark that isn't closed hides the delimiters after it.
+  return text.includes('"') ? (DELIMITERS.find((delimiter) => isEven(readCsv(text, delimiter))) ?? null) : null
+}
+
+/** Whether every row has as many cells as the first one, and more than one. */
+const isEven = (rows: readonly (readonly string[])[]): boolean => {
+  const [first = []] = rows
+  return first.length > 1 && rows.length > 1 && rows.every(({ length }) => length === first.length)
 }
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']

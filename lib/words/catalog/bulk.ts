@@ -124,6 +124,14 @@ export const BULK = {
     other:
       "Your account doesn't have the {count} domains in this file. Their links keep their aliases on another domain.",
   },
+  bulk_problem_more_cells:
+    'Row {number} has {cells} cells, but there are only {columns} columns. Put the address in quotation marks if “{delimiter}” is part of it.',
+  bulk_problem_more_cells_text:
+    'Row {number} has {cells} cells, but there are only {columns} columns. Put texts that contain “{delimiter}” in quotation marks.',
+  bulk_problem_cut_address:
+    'Put the address in quotation marks: without them, it is not certain that it ends before “{delimiter}”.',
+  bulk_problem_open_quote: "The quotation mark that opens in line {number} isn't closed.",
+  bulk_tab: 'Tab',
   bulk_problem_credentials: 'Contains a user name and password. Anyone with the link will see them.',
 
   bulk_keep_duplicates: 'Also create duplicates',
