@@ -1,3 +1,4 @@
+import { withoutReferences } from './character-references.ts'
 import { decoded, trimSlashes } from './short-url.ts'
 import { isTrackingParameter } from './tracking-parameters.ts'
 
@@ -47,12 +48,12 @@ export const comparableAddress = (address: string): string | null => {
 }
 
 /**
- * A long URL in a form that survives what services do to one: scheme, `www.`, case of the host, encoding, order of
- * parameters, trailing slash and fragment are ignored. Two addresses that a service distinguishes may come out equal;
+ * A long URL in a form that survives what services do to one: scheme, `www.`, case of the host, encoding, character
+ * references, order of parameters, trailing slash and fragment are ignored. Two addresses that a service distinguishes may come out equal;
  * the outbox never has two such requests in flight at once.
  */
 export const comparableUrl = (address: string, extra: readonly { name: string; value: string }[] = []): string => {
-  const url = URL.parse(address.trim())
+  const url = URL.parse(withoutReferences(address.trim()))
   if (url === null) return address.trim()
   const pairs = [...url.searchParams, ...extra.map(({ name, value }) => [name, value] as const)]
   const query = pairs.map(([name, value]) => `${name}=${value}`).sort()

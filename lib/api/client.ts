@@ -1,3 +1,4 @@
+import { unescapedJson } from '../address/character-references.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type ExtendedName, type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
 import { type Failure, fail, invalid, type Result } from '../model/failure.ts'
@@ -103,7 +104,7 @@ const send = async <N extends OperationName>(
   if (!arrived.ok) return unanswered(arrived.failure)
 
   const { status, headers, text, at } = arrived.value
-  const body = text.ok ? parseJson(text.value) : undefined
+  const body = text.ok ? parseJson(unescapedJson(text.value)) : undefined
   const rate = readRate({ status, headers, body, now: at })
   return {
     result: text.ok ? readAnswer({ operation, input, status, body, retryAt: rate.retryAt, key: target.key }) : text,

@@ -1,3 +1,4 @@
+import { withoutReferences } from '../address/character-references.ts'
 import { aliasOf, hostOf } from '../address/short-url.ts'
 import { FORM_ORDER, type LinkOption, type LinkOptionRow, optionRow } from '../contract/link-options.ts'
 import type { Input, Output } from '../contract/operations.ts'
@@ -33,7 +34,9 @@ export const differences = (asked: Asked, shortUrl: string, details: Details | n
   optionsShownIn(details).flatMap((option) => {
     const value = asked[option]
     const spelled = value === undefined ? null : spell(optionRow(option), value, { shortUrl, details })
-    return spelled === null || spelled.asked === spelled.got ? [] : [{ option, ...spelled }]
+    if (spelled === null || [spelled.asked, withoutReferences(spelled.asked)].some((asked) => asked === spelled.got))
+      return []
+    return [{ option, ...spelled }]
   })
 
 const spell = (row: LinkOptionRow, asked: unknown, { shortUrl, details }: Shown): Omit<Difference, 'option'> | null => {

@@ -231,3 +231,48 @@ describe('the details of a link', () => {
     })
   })
 })
+
+describe('FIELD.md line 34: texts that the service escaped', () => {
+  const url = "https://example.com/Zeno's?a=1&b=2&copy=3"
+
+  it('are read as they were sent, in a list and alone', async () => {
+    const { speak, service } = speaking('stored texts are escaped')
+    await speak('createLink', { url, description: 'Fish & <chips>' })
+    expect(service.state.links[0]?.longurl).toBe(url)
+    const list = value((await speak('listLinks', {})).result)
+    expect(list).toMatchObject({ data: { urls: [{ longurl: url, description: 'Fish & <chips>' }] } })
+    expect(value((await speak('readLink', { id: 1 })).result)).toMatchObject({
+      details: { longurl: url, description: 'Fish & <chips>' },
+    })
+  })
+
+  it('are read one level deep, also where the address itself contains a reference', async () => {
+    const odd = 'https://example.com/?a=1&amp;b=2'
+    const { speak } = speaking('stored texts are escaped')
+    await speak('createLink', { url: odd })
+    expect(value((await speak('listLinks', {})).result)).toMatchObject({ data: { urls: [{ longurl: odd }] } })
+  })
+
+  it('make no difference to a note that was asked for', async () => {
+    const input = { url, description: 'Fish & <chips>' }
+    const { speak } = speaking('stored texts are escaped')
+    const made = value((await speak('createLink', input)).result)
+    const { details } = value((await speak('readLink', { id: 1 })).result)
+    expect(differences(input, made.shorturl, details)).toEqual([])
+  })
+
+  it('stay as they are at a service that escapes nothing', async () => {
+    const { speak } = speaking()
+    await speak('createLink', { url })
+    await speak('createLink', { url: 'https://example.com/?a=1&amp;b=2', description: 'What &amp; means' })
+    const list = value((await speak('listLinks', {})).result)
+    expect(list).toMatchObject({
+      data: {
+        urls: [{ longurl: 'https://example.com/?a=1&amp;b=2', description: 'What &amp; means' }, { longurl: url }],
+      },
+    })
+    const asked = { url: 'https://example.com/?a=1&amp;b=2', description: 'What &amp; means' }
+    const { details } = value((await speak('readLink', { id: 2 })).result)
+    expect(differences(asked, 'https://s.test/r2', details)).toEqual([])
+  })
+})

@@ -31,6 +31,24 @@ const detailed =
   (said) =>
     withBody(said, (body) => (body.details === undefined ? body : { ...body, details: change(asJson(body.details)) }))
 
+const escapedTexts = ({ longurl, title, description, ...row }: Json): Json => ({
+  ...row,
+  ...Object.fromEntries(
+    Object.entries({ longurl, title, description }).map(([name, text]) => [
+      name,
+      typeof text === 'string' ? escaped(text) : text,
+    ]),
+  ),
+})
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#039;')
+
 /** Gives the four rankings of a single link another shape. */
 const ranked =
   (ranking: unknown): Quirk['say'] =>
@@ -106,5 +124,9 @@ export const linkQuirks = {
   'dates are local, 5:30 ahead': {
     line: 25,
     say: (said, asked) => withRows(said, (row) => ({ ...row, date: dateTime(asked.at + 5.5 * 3_600_000) })),
+  },
+  'stored texts are escaped': {
+    line: 34,
+    say: (said, asked) => withRows(detailed(escapedTexts)?.(said, asked) ?? said, escapedTexts),
   },
 } as const satisfies Record<string, Quirk>
