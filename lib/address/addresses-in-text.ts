@@ -1,56 +1,323 @@
-import { shortenable } from './shortenable.ts'
+import { addressProblem } from '../contract/web-address.ts'
+import type { Problem } from '../model/problem.ts'
+import { INVISIBLE, invisibleProblem, isInvisible } from './invisible-characters.ts'
+import {
+  entityBefore,
+  entityEnds,
+  isHtmlText,
+  lengthOfApostrophe,
+  lengthOfEscape,
+  unescaped,
+} from './markup-escapes.ts'
 
-/**
- * With a scheme, or a host that starts with `www.` and has two more labels: `notes.txt` may be a file, and what follows
- * `@` is part of an email address.
- */
-const ADDRESS =
-  /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_.@/-])www\.[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?!\.?[\p{L}\p{N}@_-])(?::\d+)?(?:[/?#][^\s<>"'`]*)?/giu
-const OPENERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-const PUNCTUATION = /[.,;:!?…»”’]/
-
-/** An address as written, and its place in the text. */
+/** An address in a text. */
 export interface AddressPlace {
+  /** As it is meant, without escapes of the markup around it; `shortenable` completes it. */
   address: string
   /** The index of its first character. */
   from: number
   /** The index after its last character. */
   to: number
+  /** Where its characters end, with the sentence's punctuation. */
+  end: number
+  /** Why it isn't certain which address is meant; `null` if it is. */
+  problem: Problem | null
 }
+
+// The grammar: an address begins with a scheme or `www.`, and goes on until a character that ends it. Then the
+// punctuation that belongs to the sentence is taken off.
 
 /**
- * Every web address in a text as written (`shortenable` completes it), in order, with repetitions, without the
- * sentence's punctuation.
+ * `www.` needs two more labels: `notes.txt` may be a file, and what follows `@` is part of an email address. In JSON,
+ * slashes may be escaped.
  */
+const BEGINNING =
+  /https?:(?:\/\/|\\\/\\\/)|(?<![\p{Ll}\p{Lu}\p{N}_.@/-])www\.[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?!\.?[\p{L}\p{N}@_-])(?::\d+)?/giu
+
+/** That of DNS, with a port. */
+const MAX_HOST_LENGTH = 260
+
+/** Always end an address: it would contain them percent-encoded. */
+const ASCII_END = /[\s<>"`]/
+/** So do punctuation, brackets and quotation marks of other scripts, arrows and lines, but not letters. */
+const OTHER_END = /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\u0085\u2190-\u21FF\u2500-\u25FF＜＞｜＝＋＾｀～]/u
+/** Punctuation that is part of words: apostrophes, middle dots, Hebrew and Tibetan marks, paragraph signs. */
+const IN_WORDS = /[’·‧・׳״་§]/
+const INVISIBLES = new RegExp(`(?:${INVISIBLE})+`, 'uy')
+const WORD = /[\p{L}\p{M}\p{N}]/u
+/** These can't be in a host. */
+const HOST_END = /[,;!*'’|(){}]/
+
+const OPENERS = { ')': '(', ']': '[', '}': '{' } as const
+const isCloser = (sign: string): sign is keyof typeof OPENERS => sign in OPENERS
+/** The sentence's punctuation, and signs of markup. */
+const SENTENCE = /[.,;:!?'’"*|\\([{]/
+
+/** No sign of any meaning here, nor the first letter of a second address. */
+const PLAIN = /[a-gi-vx-z\d_.%-]+/iy
+const SCHEME = /https?:(?:\/\/|\\\/\\\/)/iy
+/** Before a second scheme: a path or query that contains the other address, as in `https://web.archive.org/web/https://…`. */
+const NESTS = /[/=?&#:@+~$%]/
+/** `https://example.com/a[label]`, as AsciiDoc writes links. */
+const LABEL = /\[[^[\]\n]{0,300}\](?![=&[\w/])/y
+const BEFORE_LABEL = /[\p{L}\p{N}/]/u
+const END_TAG = /\[\/[a-z]+\]/iy
+const WWW = /www\./iy
+/** `[url=`, `{{cite|url=`: the sign before the name closes the address. */
+const NAMED = /([[|{])\s*[\w-]{1,20}\s*=\s*$/
+/** An address without its scheme that contains another one. */
+const NESTING = /[\s<("']((?:[a-z\d-]+\.)+[a-z]{2,}(?:\/[^\s<>"']*)?[/=])$/i
+/** `https://https//example.com`, `http://http://example.com`. */
+const DOUBLED_SCHEME = /^(?:https?:\/\/)+(https?)(?:[:;]?\/\/|:\/)/i
+
+/** Every address in a text, in order, with repetitions. Takes linear time, because a text may consist of brackets only. */
 export function* addressPlaces(text: string): Generator<AddressPlace> {
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = withoutPunctuation(found)
-    if (shortenable(address).ok) yield { address, from: index, to: index + address.length }
+  const isHtml = isHtmlText(text)
+  const isQuotedPrintable = /=\r?\n/.test(text) && text.includes('=3D')
+  const beginning = new RegExp(BEGINNING)
+  const line = openOnLine()
+  let after = 0
+  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
+    const [begun] = match
+    const isWww = /^w/i.test(begun)
+    const hostFrom = match.index + begun.length
+    line.read(text.slice(after, match.index))
+    const before = text.slice(Math.max(after, match.index - 300), match.index)
+    const context = contextOf(before.length === 300 ? before : ` ${before}`, line)
+    const from = match.index - context.nesting.length
+    const end =
+      isWww && !/[/?#]/.test(text[hostFrom] ?? '')
+        ? hostFrom
+        : endOf(text, hostFrom, context, !isWww, from < match.index)
+    after = end
+    beginning.lastIndex = end
+    const to = withoutPunctuation(text, hostFrom, end, context)
+    if (to <= hostFrom && !isWww) continue
+    const spaced = spacedTarget(text, from, to)
+    if (spaced !== null) {
+      yield { address: text.slice(from, spaced), from, to: spaced, end: spaced, problem: null }
+      beginning.lastIndex = spaced
+      after = spaced
+      continue
+    }
+    const written = text.slice(from, to)
+    const address = withoutDoubledScheme(unescaped(written, isHtml || context.isEscaped))
+    const problem =
+      invisibleProblem(address) ??
+      hostProblem(address) ??
+      (isUnclear(text, to, end, context) || (isQuotedPrintable && written.includes('=3D')) ? unclearEnd(address) : null)
+    if (isWww && begun.length > MAX_HOST_LENGTH) continue
+    yield { address, from, to, end, problem }
   }
 }
 
-/** Every web address in a text, without repetitions. */
+/** Every web address in a text, without repetitions, and without those that aren't certain. */
 export const addressesInText = (text: string): string[] => [
-  ...new Set([...addressPlaces(text)].map(({ address }) => address)),
+  ...new Set([...addressPlaces(text)].flatMap(({ address, problem }) => (problem === null ? [address] : []))),
 ]
 
-// A closing bracket belongs to the address if its opening one does. Counted once, because a text may consist of
-// brackets only.
-const withoutPunctuation = (address: string): string => {
-  const counts = new Map<string, number>()
-  for (const sign of address) if (/[()[\]{}]/.test(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  let end = address.length
-  while (end > 0) {
-    const last = address[end - 1] ?? ''
-    const opener = OPENERS[last]
-    if (opener === undefined) {
-      if (!PUNCTUATION.test(last)) break
-    } else {
-      const closed = counts.get(last) ?? 0
-      if (closed <= (counts.get(opener) ?? 0)) break
-      counts.set(last, closed - 1)
-    }
-    end -= 1
+export const unclearEnd = (after: string): Problem => ({ code: 'unclear_end', params: { after: after.slice(-200) } })
+
+/** `http://http://example.com` with its own scheme only. */
+export const withoutDoubledScheme = (address: string): string => address.replace(DOUBLED_SCHEME, '$1://')
+
+/** The brackets and emphasis that were opened earlier on the line. */
+const openOnLine = () => {
+  const open = new Map<string, number>()
+  const add = (sign: string, by: number) => open.set(sign, Math.max(0, (open.get(sign) ?? 0) + by))
+  return {
+    has: (sign: string): boolean => (open.get(sign) ?? 0) > 0,
+    read: (gap: string): void => {
+      for (const { 0: sign } of gap.matchAll(/[\n()[\]{}]|(?<![\p{L}\p{N}])[_~](?=\S|$)/gu)) {
+        if (sign === '\n') open.clear()
+        else if (isCloser(sign)) add(OPENERS[sign], -1)
+        else add(sign, 1)
+      }
+    },
   }
-  return address.slice(0, end)
+}
+
+interface Context {
+  /** The sign before the address that its end may depend on. */
+  opener: string
+  /** All signs directly before it. */
+  signs: string
+  /** The part of an address without scheme that contains this one. */
+  nesting: string
+  /** Whether the markup around it is escaped as HTML. */
+  isEscaped: boolean
+  isOpen: (sign: string) => boolean
+}
+
+const contextOf = (before: string, line: ReturnType<typeof openOnLine>): Context => {
+  const shown = before.slice(-60).replace(new RegExp(INVISIBLE, 'gu'), '')
+  const entity = entityBefore(shown)
+  const opener = entity ?? (/<url:$/i.test(shown) ? '<' : (NAMED.exec(shown)?.[1] ?? shown.at(-1) ?? ''))
+  return {
+    opener,
+    signs: /[^\p{L}\p{N}\s]*$/u.exec(shown)?.[0] ?? '',
+    nesting: /[/=]$/.test(before) ? (NESTING.exec(before)?.[1] ?? '') : '',
+    isEscaped: entity !== null,
+    isOpen: line.has,
+  }
+}
+
+/** The index of the first character that ends an address. */
+const endOf = (
+  text: string,
+  start: number,
+  { opener, isOpen }: Context,
+  hasHost: boolean,
+  isNested: boolean,
+): number => {
+  const depth = { '(': 0, '[': 0, '{': 0 }
+  let isHost = hasHost
+  let isQuery = false
+  let nests = isNested
+  let at = start
+  while (at < text.length) {
+    at += matchesAt(PLAIN, text, at)
+    if (at === text.length) break
+    const char = text.charAt(at)
+    const previous = text.charAt(at - 1)
+    if (isHost && HOST_END.test(char)) return at
+    let length = 1
+    switch (char) {
+      case '?':
+      case '#':
+        isQuery = true
+        isHost = false
+        break
+      case '/':
+        isHost = false
+        break
+      case "'":
+        if (opener === char && !isInWord(text, at)) return at
+        break
+      case '\\':
+        length = lengthOfEscape(text, at)
+        if (length === 0) return at
+        if (text[at + 1] === '/') isHost = false
+        break
+      case '&':
+        if (entityEnds(text, at)) return at
+        length = lengthOfApostrophe(text, at)
+        if (length > 0 && !WORD.test(text.charAt(at + length))) return at
+        length ||= 1
+        break
+      case '|':
+        if ('<[{|'.includes(opener || ' ') || isOpen('{')) return at
+        break
+      case '[':
+        if (matchesAt(END_TAG, text, at)) return at
+        if (!isHost && !isQuery && BEFORE_LABEL.test(previous) && matchesAt(LABEL, text, at)) return at
+        depth[char] += 1
+        break
+      case '(':
+      case '{':
+        depth[char] += 1
+        break
+      case ')':
+      case ']':
+      case '}': {
+        const sign = OPENERS[char]
+        if (depth[sign] === 0 && (opener === sign || isOpen(sign))) return at
+        depth[sign] = Math.max(0, depth[sign] - 1)
+        break
+      }
+      case 'h':
+      case 'H':
+        if (!matchesAt(SCHEME, text, at)) break
+        if (!NESTS.test(previous) && !(nests && /[,;|]/.test(previous))) return at
+        nests ||= isQuery
+        break
+      case 'w':
+      case 'W':
+        if (!isQuery && /[,;|]/.test(previous) && matchesAt(WWW, text, at)) return at
+        break
+      default:
+        length = lengthOfOther(text, at)
+        if (length === 0) return at
+    }
+    at += length
+  }
+  return at
+}
+
+/** The length of a character without a meaning of its own; 0 if it ends an address. */
+const lengthOfOther = (text: string, at: number): number => {
+  const char = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  const invisible = char < ' ' || char > '~' ? matchesAt(INVISIBLES, text, at) : 0
+  if (invisible > 0) return invisible
+  if (char <= '\u007F') return ASCII_END.test(char) ? 0 : 1
+  if (IN_WORDS.test(char)) return isInWord(text, at) ? 1 : 0
+  return OTHER_END.test(char) ? 0 : char.length
+}
+
+/** The length of what the pattern matches at this place; 0 if nothing. */
+const matchesAt = (sticky: RegExp, text: string, at: number): number => {
+  sticky.lastIndex = at
+  return sticky.exec(text)?.[0].length ?? 0
+}
+
+const isInWord = (text: string, at: number): boolean => WORD.test(text.charAt(at - 1)) && WORD.test(text.charAt(at + 1))
+
+/** A closing bracket belongs to the address if its opening one does. Brackets are counted once. */
+const withoutPunctuation = (text: string, from: number, end: number, { signs, isOpen }: Context): number => {
+  const counts: Record<string, number> = { '(': 0, ')': 0, '[': 0, ']': 0, '{': 0, '}': 0 }
+  for (let at = from; at < end; at++)
+    if (text.charAt(at) in counts) counts[text.charAt(at)] = countOf(counts, text.charAt(at)) + 1
+  let to = end
+  while (to > from) {
+    const last = text.charAt(to - 1)
+    if (isCloser(last)) {
+      if (countOf(counts, last) <= countOf(counts, OPENERS[last])) break
+    } else if (/[_~+=]/.test(last)) {
+      if (!signs.includes(last) && !(/[_~]/.test(last) && isOpen(last))) break
+    } else if (!SENTENCE.test(last) && !isInvisible(last)) break
+    if (last in counts) counts[last] = countOf(counts, last) - 1
+    to -= 1
+  }
+  return to
+}
+
+const countOf = (counts: Readonly<Record<string, number>>, sign: string): number => counts[sign] ?? 0
+
+/** `(<https://example.com/a b>)` in Markdown: its end, if it contains spaces. */
+const spacedTarget = (text: string, from: number, to: number): number | null => {
+  if (!text.slice(from - 2, from).endsWith('(<') || text[to] !== ' ') return null
+  const length = /^[^<>\r\n"]+(?=>)/.exec(text.slice(from, from + 2_000))?.[0].length
+  return length === undefined ? null : from + length
+}
+
+/** An address that is cut by a line break, an ellipsis or an emoji, or that goes on after a space. */
+const isUnclear = (text: string, to: number, end: number, { opener }: Context): boolean => {
+  if (text[end] === '…' && to === end) return true
+  if (/[\p{L}\p{N}]\p{Extended_Pictographic}\uFE0F?$/u.test(text.slice(to - 4, to))) return true
+  const isLineEnd = /[\r\n]/.test(text[end] ?? '')
+  // Quoted-printable text has `=` before its line breaks.
+  if (
+    isLineEnd &&
+    to === end &&
+    /[-=&%+#]/.test(text[to - 1] ?? '') &&
+    /^\r?\n(?!https?:)[^\s>]/i.test(text.slice(end, end + 10))
+  )
+    return true
+  if (opener !== '<' || !/\s/.test(text[end] ?? '')) return false
+  const rest = /^\s*([^<>]*?)\s*(?:>|&gt;)/.exec(text.slice(end, end + 2_000))?.[1] ?? ''
+  return rest !== '' && !/^["'(]|https?:/i.test(rest)
+}
+
+const hostProblem = (address: string): Problem | null => {
+  const whole = /^https?:/i.test(address) ? address : `https://${address}`
+  const [, authority = ''] = /^https?:\/\/([^/?#]{0,300})/i.exec(whole) ?? []
+  const tld =
+    authority
+      .replace(/^.*@|:\d*$/g, '')
+      .split('.')
+      .at(-1) ?? ''
+  // No top-level domain mixes Latin letters with those of another script.
+  if (/[a-z]/i.test(tld) && /[^\p{Script=Latin}\p{N}\p{M}_-]/u.test(tld)) return unclearEnd(address)
+  const code = addressProblem(whole)
+  return code === null ? null : { code }
 }

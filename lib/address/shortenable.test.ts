@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sentInstead, shortenable, tabAddress } from './shortenable.ts'
 
+const A = 'https://example.com/a'
+
 const problem = (given: string | null | undefined) => {
   const result = shortenable(given)
   return !result.ok ? result.failure.problem.code : null
@@ -30,6 +32,7 @@ describe('what can be shortened', () => {
 
   it('ignores spaces around an address', () => {
     expect(shortenable('  https://example.com/a\n')).toEqual({ ok: true, value: 'https://example.com/a' })
+    expect(shortenable('\uFEFFhttps://example.com/a\u00A0\u3000')).toEqual({ ok: true, value: 'https://example.com/a' })
   })
 
   it.each([
@@ -54,13 +57,172 @@ describe('what can be shortened', () => {
     expect(problem(url)).toBe('browser_page')
   })
 
-  it.each(['https://one.example/a https://two.example/b', 'https://one.example/a\nHTTP://two.example'])(
-    'reads %j, which is two addresses, as none',
-    (typed) => {
-      expect(problem(typed)).toBe('not_address')
-      expect(sentInstead(typed)).toBeNull()
-    },
-  )
+  it.each([
+    'https://one.example/a https://two.example/b',
+    'https://one.example/a\nHTTP://two.example',
+    'https://one.example/a,https://two.example/b',
+    'https://one.example/a; https://two.example/b',
+    'https://one.example/ahttps://two.example/b',
+    '[https://one.example/a](https://two.example/b)',
+    '<a href="https://one.example/a">https://two.example/b</a>',
+    'see https://one.example/a and www.two.example',
+    '"https://one.example/a","https://two.example/b"',
+  ])('reads %j, which is two addresses, as none', (typed) => {
+    expect(problem(typed)).toBe('several_addresses')
+    expect(sentInstead(typed)).toBeNull()
+  })
+
+  it.each([
+    ['<https://example.com/a>', A],
+    ['<URL:https://example.com/a>', A],
+    ['"https://example.com/a"', A],
+    ['“https://example.com/a”', A],
+    ['„https://example.com/a“', A],
+    ['«https://example.com/a»', A],
+    ['「https://example.com/a」', A],
+    ["'https://example.com/a'", A],
+    ['`https://example.com/a`', A],
+    ['(https://example.com/a)', A],
+    ['[https://example.com/a]', A],
+    ['*https://example.com/a*', A],
+    ['**https://example.com/a**', A],
+    ['URL: https://example.com/a', A],
+    ['URL:https://example.com/a', A],
+    ['Link – https://example.com/a', A],
+    ['链接：https://example.com/a', A],
+    ['Example page https://example.com/a', A],
+    ['[Example](https://example.com/a)', A],
+    ['[https://example.com/a](https://example.com/a)', A],
+    ['<https://example.com/a|Example>', A],
+    ['[url=https://example.com/a]Example[/url]', A],
+    ['[[https://example.com/a][Example]]', A],
+    ['<a href="https://example.com/?a=1&amp;b=2">Example</a>', 'https://example.com/?a=1&b=2'],
+    ['&lt;https://example.com/a&gt;', A],
+    ['https://example.com/a">', A],
+    ['請看https://example.com/a。', A],
+    ['<example.com/a>', A],
+    ['"example.com/a"', A],
+    ['URL: example.com/a', A],
+    ['“www.example.com”', 'https://www.example.com/'],
+    ['Link: "example.com/a"', A],
+    ['https://example.com/a\u200B', A],
+    ['\u2068https://example.com/a\u2069', A],
+    ['example.com/a\u200B', A],
+    ['view-source:https://example.com/a', A],
+    ['view-source:example.com/a', A],
+    ['VIEW-SOURCE:https://example.com/a?b#c', `${A}?b#c`],
+    ['read://https_example.com/?url=https%3A%2F%2Fexample.com%2Fa', A],
+    ['about:reader?url=https%3A%2F%2Fexample.com%2Fa', A],
+    ['chrome-distiller://1f/?title=x&url=https%3A%2F%2Fexample.com%2Fa', A],
+    ['chrome-extension://abc/https://example.com/a.pdf', `${A}.pdf`],
+    ['chrome-extension://abc/https://example.com/a.pdf?b=1&c=2', `${A}.pdf?b=1&c=2`],
+    ['chrome-extension://abc/content/web/viewer.html?file=https%3A%2F%2Fexample.com%2Fa.pdf', `${A}.pdf`],
+    ['moz-extension://abc/viewer.html?file=https://example.com/a.pdf', `${A}.pdf`],
+    [
+      'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html?src=https%3A%2F%2Fexample.com%2Fa.pdf',
+      `${A}.pdf`,
+    ],
+    ['chrome-extension://abc/suspended.html#ttl=A&pos=0&uri=https://example.com/a?b=1&c=2', `${A}?b=1&c=2`],
+    ['extension://abc/viewer.html?file=https%3A%2F%2Fexample.com%2Fa.pdf', `${A}.pdf`],
+    ['microsoft-edge:https://example.com/a', A],
+    ['http://http://example.com/a', 'http://example.com/a'],
+    ['https://http://example.com/a', 'http://example.com/a'],
+    ['http://https://example.com/a', A],
+    ['https://https//example.com/a', A],
+    ['https:/example.com/a', A],
+    ['https:///example.com/a', A],
+    ['https//example.com/a', A],
+    ['https//:example.com/a', A],
+    ['https;//example.com/a', A],
+    ['https:example.com/a', A],
+    ['https:// example.com/a', A],
+    ['https：//example.com/a', A],
+    ['https:\\\\example.com\\a', A],
+    ['HTTPS//EXAMPLE.com/a', A],
+    ['localhost:3000', 'http://localhost:3000/'],
+    ['localhost', 'http://localhost/'],
+    ['192.168.0.1:8080/x', 'http://192.168.0.1:8080/x'],
+    ['[::1]:3000/x', 'http://[::1]:3000/x'],
+    ['bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+    ['例え.テスト', 'https://xn--r8jz45g.xn--zckzah/'],
+    ['example.com?a=b', 'https://example.com/?a=b'],
+    ['12ft.io/https://example.com/a', 'https://12ft.io/https://example.com/a'],
+  ])('finds in %j the address %s, and shows it', (typed, address) => {
+    expect(shortenable(typed)).toEqual({ ok: true, value: address })
+    expect(sentInstead(typed)).toBe(address)
+  })
+
+  it.each([
+    "https://en.wikipedia.org/wiki/Zeno's_paradoxes",
+    'https://en.wikipedia.org/wiki/Yahoo!',
+    'https://example.com/a.',
+    'https://example.com/a)',
+    'https://example.com/?q=a,b;c|d',
+    'https://example.com/?ids[]=1',
+    'https://web.archive.org/web/2020/https://example.com/a',
+    'https://12ft.io/https://example.com/a',
+    'https://example-com.translate.goog/a?_x_tr_sl=de',
+    'https://example.com/?url=https%3A%2F%2Fother.example%2F',
+    'https://example.com/login?next=https://other.example/',
+    'https://mozilla.github.io/pdf.js/web/viewer.html?file=https%3A%2F%2Fexample.com%2Fa.pdf',
+    'http://intranet/wiki',
+  ])('keeps %s as it is', (typed) => {
+    expect(shortenable(typed)).toEqual({ ok: true, value: typed })
+  })
+
+  it.each([
+    [
+      'https://zh.wikipedia.org/wiki/你好，李焕英',
+      'https://zh.wikipedia.org/wiki/%E4%BD%A0%E5%A5%BD%EF%BC%8C%E6%9D%8E%E7%84%95%E8%8B%B1',
+    ],
+    [
+      'https://fa.wikipedia.org/wiki/می‌خواهم',
+      'https://fa.wikipedia.org/wiki/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85',
+    ],
+    ['https://files.example.com/Annual Report 2024.pdf', 'https://files.example.com/Annual%20Report%202024.pdf'],
+  ])('encodes %s', (typed, encoded) => {
+    expect(shortenable(typed)).toEqual({ ok: true, value: encoded })
+  })
+
+  it.each([
+    ['https://example.com/a。', 'unclear_end'],
+    ['https://example.com/a”', 'unclear_end'],
+    ['https://example.com/very-lo…', 'unclear_end'],
+    ['https://example.com/a - Example', 'unclear_end'],
+    ['https://example.com/a | Example', 'unclear_end'],
+    ['https://example.com/very-\nlong', 'unclear_end'],
+    ['https://example.com/a\u00A0b', 'unclear_end'],
+    ['https://exam\u200Bple.com/a', 'invisible_characters'],
+    ['https://example.com/a\u200Bb', 'invisible_characters'],
+    ['exam\u00ADple.com', 'invisible_characters'],
+    ['http://.com', 'no_host'],
+    ['https://a..b', 'no_host'],
+    ['https://*.example.com', 'no_host'],
+    ['https://', 'not_address'],
+    ['hxxps://example.com/a', 'not_address'],
+    ['htp://example.com/a', 'not_address'],
+    ['ttps://example.com/a', 'not_address'],
+    ['https:8080/a', 'not_address'],
+    ['3.14', 'not_address'],
+    ['report.pdf', 'not_address'],
+    ['example', 'not_address'],
+    ['blob:https://example.com/1-2', 'browser_data'],
+    ['data:text/html,https://example.com', 'browser_data'],
+    ['filesystem:https://example.com/a', 'browser_data'],
+    ['view-source:file:///etc/hosts', 'local_file'],
+    ['view-source:chrome://settings', 'browser_page'],
+    ['chrome://settings/?site=https://example.com', 'browser_page'],
+    ['chrome-extension://abc/?a=https%3A%2F%2Fa.test&b=https%3A%2F%2Fb.test', 'browser_page'],
+    ['moz-extension://abc/viewer.html?file=https://example.com/a?b=1&c=2', 'browser_page'],
+    // oxlint-disable-next-line no-script-url -- the very thing that must be refused
+    ["javascript:location='https://example.com/'", 'not_address'],
+    ['mailto:a@example.com?body=https://example.com', 'not_address'],
+    ['intent://example.com/#Intent;scheme=https;S.browser_fallback_url=https://example.com;end', 'not_address'],
+    ['user@example.com', 'not_address'],
+  ])('refuses %j: %s', (typed, code) => {
+    expect(problem(typed)).toBe(code)
+    expect(sentInstead(typed)).toBeNull()
+  })
 
   it('says that a file is on this computer', () => {
     expect(problem('file:///etc/hosts')).toBe('local_file')
@@ -69,7 +231,6 @@ describe('what can be shortened', () => {
   it.each([
     // oxlint-disable-next-line no-script-url -- the very thing that must be refused
     'javascript:alert(1)',
-    'data:text/html,x',
     'ftp://example.com/',
     'mailto:a@example.com',
     'just words',
@@ -80,8 +241,8 @@ describe('what can be shortened', () => {
 
   it('refuses an address that is too long for any service', () => {
     expect(shortenable(`https://example.com/${'a'.repeat(8172)}`).ok).toBe(true)
-    expect(problem(`https://example.com/${'a'.repeat(8173)}`)).toBe('too_long')
-    expect(problem(`https://example.com/${'ü'.repeat(2_000)}`)).toBe('too_long')
+    expect(problem(`https://example.com/${'a'.repeat(8173)}`)).toBe('address_too_long')
+    expect(problem(`https://example.com/${'ü'.repeat(2_000)}`)).toBe('address_too_long')
   })
 })
 

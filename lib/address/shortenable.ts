@@ -1,31 +1,62 @@
-import { MAX_ADDRESS_LENGTH } from '../contract/link-options.ts'
+import { addressProblem } from '../contract/web-address.ts'
 import { type InvalidInput, invalid, ok, type Result } from '../model/failure.ts'
-import type { PlainProblem } from '../model/problem.ts'
+import type { PlainProblem, Problem } from '../model/problem.ts'
+import { afterSpace } from './addresses-in-line.ts'
+import { addressPlaces, unclearEnd, withoutDoubledScheme } from './addresses-in-text.ts'
+import { addressInBrowserPage } from './browser-page.ts'
+import { invisibleProblem, trimmed } from './invisible-characters.ts'
 
-// `example.com/path`, as people type it. A colon before the first dot would be a scheme, or `host:port`.
-const WITHOUT_SCHEME = /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/
+/** `example.com/path`, as people type it. A colon before the first dot would be a scheme. */
+const HOST_ONLY =
+  /^(?:[^\s\p{P}<>`|=+$^~]|[-_])+(?:\.(?:[^\s\p{P}<>`|=+$^~]|[-_])+)*\.(?:[^\s\p{P}<>`|=+$^~]|[-_]){2,}(?::\d+)?(?:[/?#]\S*)?$/u
+/** As browsers do, without encryption: these rarely have a certificate. */
+const MACHINE = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i
+/** A host that ends in a number is an IP address. */
+const NUMBER = /^[^/?#:]*\.\d+(?:[:/?#]|$)/
+/** Names of files, unless a path follows. Those whose ending is a top-level domain stay. */
+const FILE = /^[^/?#]+\.(?:txt|pdf|docx?|xlsx?|pptx?|csv|json|xml|html?|png|jpe?g|gif|svg|exe)$/i
 
-/** By the URL standard, a space and what follows belong to the path. */
-const ANOTHER_ADDRESS = /\shttps?:\/\//i
+/** `https//`, `http;//`, `https:\\`, `https：//` and `https:example.com`: one key missed. */
+const MISTYPED_SCHEME = /^(https?)(?:\s*[:;：；]\s*[/\\／]+\s*|[/\\]{2}:?|:(?=[^\s\d/\\]))/i
+
+/** Schemes of no web page. Elsewhere a word with a colon may be a label, as in `URL: https://example.com`. */
+const SCHEME =
+  /^(?:([a-z][a-z\d+.-]*):\/\/|(javascript|vbscript):|(about|blob|chrome|data|edge|filesystem|intent|magnet|mailto|sms|tel|urn):(?=\S))/i
+const LABEL = /^\p{L}[\p{L} ]{0,30}\s*(?:[:：](?!\d)|[-–—]\s)\s*/u
+const PAIRS: Readonly<Record<string, string>> = {
+  '<': '>',
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '(': ')',
+  '[': ']',
+  '“': '”',
+  '„': '“',
+  '«': '»',
+  '»': '«',
+  '‘': '’',
+  '「': '」',
+  '（': '）',
+  '《': '》',
+  '【': '】',
+}
 
 /**
- * The address to shorten, from a tab, a link or the keyboard, as the URL standard spells it; or why it can't be
- * shortened. So every service gets the same address for the same page. `https` is assumed without a scheme, as in
- * browsers.
+ * The address to shorten, from a tab, a link, a table or the keyboard, as the URL standard spells it; or why it can't be
+ * shortened. So every service gets the same address for the same page. Without a scheme, `https` is assumed, as in
+ * browsers. Of a text with exactly one address, it is that one.
  */
 export const shortenable = (given: string | null | undefined): Result<string, InvalidInput> => {
-  const text = (given ?? '').trim()
+  const text = trimmed(given ?? '')
   if (text === '') return not('no_address')
-  if (ANOTHER_ADDRESS.test(text)) return not('not_address')
-  const url = URL.parse(WITHOUT_SCHEME.test(text) ? `https://${text}` : text)
-  if (url === null) return not('not_address')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return not(whyNotWeb(url.protocol))
-  if (url.hostname === '') return not('no_host')
-  // Chromium reads `https://one.example https://two.example` as one address; by the URL standard it is none.
-  if (url.hostname.includes('%')) return not('not_address')
-  return url.href.length > MAX_ADDRESS_LENGTH
-    ? invalid('url', { code: 'too_long', params: { limit: MAX_ADDRESS_LENGTH } })
-    : ok(url.href)
+  const shown = addressInBrowserPage(text)
+  if (shown !== null) return shortenable(shown)
+  const typed = withoutDoubledScheme(text.replace(MISTYPED_SCHEME, '$1://'))
+  if (/^https?:\/\//i.test(typed)) return readWhole(typed)
+  const [, scheme, script, other] = SCHEME.exec(typed) ?? []
+  const foreign = scheme ?? script ?? other
+  if (foreign !== undefined) return not(whyNotWeb(foreign.toLowerCase()))
+  return withoutScheme(typed) ?? onlyAddress(typed) ?? unwrapped(typed) ?? not('not_address')
 }
 
 /** The address that is sent, if it visibly differs from the typed one; otherwise `null`. */
@@ -35,27 +66,72 @@ export const sentInstead = (typed: string): string | null => {
   return !address.ok || address.value === text || address.value === `${text}/` ? null : address.value
 }
 
-const not = (problem: PlainProblem) => invalid('url', problem)
-
-const whyNotWeb = (scheme: string): PlainProblem => {
-  switch (scheme) {
-    case 'file:':
-      return 'local_file'
-    case 'about:':
-    case 'chrome:':
-    case 'edge:':
-    case 'chrome-extension:':
-    case 'moz-extension:':
-    case 'view-source:':
-    case 'devtools:':
-      return 'browser_page'
-    default:
-      return 'not_address'
-  }
+/** The typed address with a name for each invisible character inside it, and without them; `null` if it has none. */
+export const invisibleIn = (typed: string): { shown: string; clean: string } | null => {
+  const address = shortenable(typed)
+  const problem = address.ok ? null : address.failure.problem
+  return problem?.code === 'invisible_characters' ? problem.params : null
 }
 
-const READER_VIEW = 'about:reader?'
+/** The address that a tab shows: that of the article in a reader view, or of the file in a viewer. */
+export const tabAddress = (url: string): string => addressInBrowserPage(url) ?? url
 
-/** The address that a tab shows: in Firefox's reader view, that of the article. */
-export const tabAddress = (url: string): string =>
-  url.startsWith(READER_VIEW) ? (new URLSearchParams(url.slice(READER_VIEW.length)).get('url') ?? url) : url
+const not = (problem: PlainProblem | Problem) => invalid('url', problem)
+
+/** A text that begins with its address. */
+const readWhole = (text: string): Result<string, InvalidInput> => {
+  const places = [...addressPlaces(text)]
+  const [first] = places
+  if (isSeveral(places)) return not('several_addresses')
+  if (first === undefined || first.from > 0) return normalized(text)
+  const rest = text.slice(first.end)
+  if (/^[ ]/.test(rest) && !/[<>"\r\n\t]/.test(rest)) {
+    // What is sent is shown beside the field, so words after a space are read as a browser does.
+    return afterSpace(first.address, rest) === 'title' ? not(unclearEnd(first.address)) : normalized(text)
+  }
+  if (/^\s/.test(rest)) return not(unclearEnd(first.address))
+  if (rest === '' || rest.startsWith('\\')) return normalized(text)
+  // Punctuation of other scripts is part of titles, such as those of Wikipedia, unless it is at the end.
+  if (/^[^\0-\u007F]/.test(rest)) return /[\p{L}\p{N}]/u.test(rest) ? normalized(text) : not(unclearEnd(first.address))
+  return first.problem === null ? normalized(first.address) : not(first.problem)
+}
+
+/** A text with one address among words or in markup; `null` if it has none. */
+const onlyAddress = (text: string): Result<string, InvalidInput> | null => {
+  const places = [...addressPlaces(text)]
+  const [first] = places
+  if (first === undefined) return null
+  if (isSeveral(places)) return not('several_addresses')
+  return first.problem === null ? normalized(first.address) : not(first.problem)
+}
+
+const isSeveral = (places: readonly { address: string }[]): boolean =>
+  new Set(places.map(({ address }) => URL.parse(address)?.href ?? address)).size > 1
+
+const withoutScheme = (text: string): Result<string, InvalidInput> | null => {
+  if (MACHINE.test(text)) return readWhole(`http://${text}`)
+  return HOST_ONLY.test(text) && !NUMBER.test(text) && !FILE.test(text) ? readWhole(`https://${text}`) : null
+}
+
+/** An address without a scheme in quotation marks or brackets, or after a label. */
+const unwrapped = (text: string): Result<string, InvalidInput> | null => {
+  const inner = trimmed(text.replace(LABEL, ''))
+  const bare = PAIRS[inner[0] ?? ''] === inner.at(-1) && inner.length > 1 ? trimmed(inner.slice(1, -1)) : inner
+  return bare === text ? null : (withoutScheme(bare) ?? (bare === inner ? null : unwrapped(bare)))
+}
+
+const normalized = (address: string): Result<string, InvalidInput> => {
+  const text = /^https?:/i.test(address) ? address : `https://${address}`
+  const invisible = invisibleProblem(text)
+  if (invisible !== null) return not(invisible)
+  const problem = addressProblem(text)
+  return problem === null ? ok(new URL(text).href) : not(problem)
+}
+
+const whyNotWeb = (scheme: string): PlainProblem => {
+  if (scheme === 'file') return 'local_file'
+  if (/^(?:blob|data|filesystem)$/.test(scheme)) return 'browser_data'
+  return /^(?:about|brave|chrome|devtools|edge|opera|read|reader|resource|view-source|vivaldi)$|extension$/.test(scheme)
+    ? 'browser_page'
+    : 'not_address'
+}

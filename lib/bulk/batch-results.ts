@@ -40,8 +40,8 @@ export const keptBatch = (text: string, jobs: readonly JobView[]): KeptBatch =>
 const plainBatch = (text: string, jobs: readonly JobView[]): KeptBatch => {
   const links = jobs.map(({ id, subject }, at) => ({ url: subject, number: at + 1, existing: null, job: id }))
   const byAddress = new Map(links.map(({ url }, at) => [sameAddress(url), at]))
-  const places = [...addressPlaces(text)].flatMap(({ address, from, to }) => {
-    const link = byAddress.get(sameAddress(address))
+  const places = [...addressPlaces(text)].flatMap(({ address, from, to, problem }) => {
+    const link = problem === null ? byAddress.get(sameAddress(address)) : undefined
     return link === undefined ? [] : [{ from, to, bareCell: false, link }]
   })
   return { text, counts: 'entries', links, places }

@@ -42,6 +42,26 @@ describe('a batch', () => {
   })
 
   it.each([
+    ['see [https://a.test/x](https://a.test/x) now', 'see [j1](j1) now'],
+    ['<https://a.test/x|https://a.test/x> and <https://b.test/|b>', '<j1|j1> and <j2|b>'],
+    ['[url=https://a.test/x]https://a.test/x[/url] here', '[url=j1]j1[/url] here'],
+    ['Contact &lt;https://a.test/?a=1&amp;b=2&gt;, https://a.test/?a=1&b=2.', 'Contact &lt;j1&gt;, j1.'],
+    ['See <a href="https://a.test/?a=1&amp;b=2">https://a.test/?a=1&amp;b=2</a> now', 'See <a href="j1">j1</a> now'],
+    ['请看https://a.test/x。\u200Bhttps://b.test/\u200B, **https://a.test/x**', '请看j1。\u200Bj2\u200B, **j1**'],
+    ['- https://f.test/Annual Report.pdf\r\n- https://a.test/Yahoo!,\r\n', '- j1\r\n- j2,\r\n'],
+    ['https://a.test/x,https://b.test/y', 'j1,j2'],
+    ['see http://http://a.test/x now', 'see j1 now'],
+  ])('replaces each place of an address and leaves the rest of the text as it was: %j', (text, expected) => {
+    expect(replaced(batchOf(text))).toBe(expected)
+  })
+
+  it.each(['https://f.test/my folder', 'https://a.\u200Btest/'])('leaves out what is not certain: %j', (text) => {
+    const batch = batchOf(text)
+    expect(batch.writes).toEqual([])
+    expect(replaced(batch)).toBe(text)
+  })
+
+  it.each([
     ['url,title\nhttps://a.test/,A\nhttps://b.test/,B\nhttps://c.test/,C', ['c', 'b', 'a']],
     ['url,created\nhttps://a.test/,2020-01-03 10:00:00\nhttps://b.test/,2020-01-02 10:00:00', ['b', 'a']],
     ['url,created_at\nhttps://a.test/,2020-01-01\nhttps://b.test/,2020-01-02', ['a', 'b']],

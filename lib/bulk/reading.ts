@@ -1,3 +1,4 @@
+import { beginsWithAddress, lineContent } from '../address/addresses-in-line.ts'
 import { addressesInText } from '../address/addresses-in-text.ts'
 import { shortenable } from '../address/shortenable.ts'
 import { type Delimiter, guessDelimiter, readCsv } from '../csv/read-csv.ts'
@@ -31,7 +32,9 @@ const SAMPLE = 65_536
 /** A cell that is an address, and so not a column name. */
 const CLEAR_ADDRESS = /^(?:https?:\/\/|www\.)/i
 
-const isAddress = (text: string): boolean => shortenable(text).ok
+/** Not one among other words. */
+const isAddress = (text: string): boolean =>
+  shortenable(text).ok && (CLEAR_ADDRESS.test(text.trim()) || !/\s/.test(text.trim()))
 
 /** Guesses the format of a text. A chosen service replaces the recognized one; `''` is none. `name` is that of its file. */
 export const guessReading = (text: string, service?: string, name: string | null = null): Reading => {
@@ -172,6 +175,8 @@ const isTable = (sample: string, { columns, header, delimiter, service }: Readin
   const addresses = rows.filter((cells) => isAddress(cells[url] ?? '')).length
   if (addresses === 0 || addresses * 2 < rows.length) return false
   if (service !== undefined || (header && columns.some(({ name }) => isKnownName(name)))) return true
+  // A line with several addresses is no row with one.
+  if (!header && rows.every((cells) => cells.every(isAddress))) return false
   const isAmongWords = (cell: string) => addressesInText(cell).length > 0 && !isAddress(cell)
   const isOne = isCsv && rows[0]?.filter(isAddress).length === 1
   return (rows.length >= 2 || isOne) && !rows.some((cells) => cells.some(isAmongWords))
@@ -179,6 +184,12 @@ const isTable = (sample: string, { columns, header, delimiter, service }: Readin
 
 const listOrText = (sample: string): 'list' | 'text' => {
   const lines = sample.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
-  const addresses = lines.filter((line) => isAddress(line) && !/\s/.test(line.trim())).length
+  const addresses = lines.map((line) => lineContent(line).content).filter(isListed).length
   return addresses > 0 && addresses * 2 >= lines.length ? 'list' : 'text'
+}
+
+/** A line of a list is an address, perhaps with its title, but no sentence. */
+const isListed = (content: string): boolean => {
+  if (/\s/.test(content)) return beginsWithAddress(content) && !/[.!?。]$/.test(content)
+  return beginsWithAddress(content.replace(/^[^\p{L}\p{N}]+/u, '')) || (!content.includes('://') && isAddress(content))
 }

@@ -14,7 +14,7 @@ export interface SourceRow {
   number: number
   /** Where the row starts in the text. */
   from: number
-  /** As written, trimmed; empty if it is missing. */
+  /** As meant, without the markup around it; empty if it is missing. */
   address: string
   /** What the source shows for it, such as a bookmark's title; empty if nothing. */
   title: string

@@ -110,6 +110,47 @@ describe('the addresses of a list', () => {
   })
 })
 
+describe('the addresses of a list or text, as people paste it', () => {
+  const A = 'https://example.com/a'
+
+  it.each<[SourceKind, string, string[]]>([
+    ['text', `see [${A}](${A}) now`, [A, A]],
+    ['list', `[${A}](${A})\n<${A}|Example>`, [A, A, A]],
+    ['list', 'https://en.wikipedia.org/wiki/Yahoo!', ['https://en.wikipedia.org/wiki/Yahoo!']],
+    ['list', `1. ${A}.\n2. ${A}`, [`${A}.`, A]],
+    ['list', `- ${A} - Example\n- ${A}`, [A, A]],
+    ['list', `> ${A}\n> \n> ${A}`, [A, A]],
+    ['list', '- example.com/a\n- example.org', ['example.com/a', 'example.org']],
+    ['list', 'https://files.example.com/Annual Report 2024.pdf', ['https://files.example.com/Annual Report 2024.pdf']],
+    ['list', 'https://a.test/x,https://b.test/y', ['https://a.test/x', 'https://b.test/y']],
+    [
+      'list',
+      'https://a.test/x,https://b.test/y\nhttps://c.test/x,https://d.test/y',
+      ['https://a.test/x', 'https://b.test/y', 'https://c.test/x', 'https://d.test/y'],
+    ],
+    ['text', '请看https://example.com/a。谢谢', [A]],
+    ['text', `${A} is a nice page. See https://example.com/b too.`, [A, 'https://example.com/b']],
+    ['text', `Contact &lt;${A}&gt; today`, [A]],
+    ['list', `${A}\u200B\n\u200B${A}`, [A, A]],
+  ])('as a %s: %j', (kind, text, expected) => {
+    expect(guessReading(text).kind).toBe(kind)
+    const rows = read(text)
+    expect(rows.map(({ address }) => address)).toEqual(expected)
+    expect(rows.filter(({ problem }) => problem !== '')).toEqual([])
+    expect(written(text, rows)).toEqual(expected)
+  })
+
+  it.each([
+    ['https://files.example.com/my folder', 'The address may end after “https://files.example.com/my”, or go on.'],
+    ['https://example.com/a。谢谢', 'The address may end after “https://example.com/a”, or go on.'],
+    ['see https://example.com/very-lo…', 'The address may end after “https://example.com/very-lo”, or go on.'],
+    ['https://exam\u200Bple.com/a', 'Contains invisible characters: https://exam[U+200B]ple.com/a'],
+    ['see https://a..b/c', 'Must name a valid host, such as example.com.'],
+  ])('have a problem where it is not certain which one is meant: %j', (text, said) => {
+    expect(read(text).map(({ problem }) => problem)).toEqual([expect.stringContaining(said)])
+  })
+})
+
 describe('the rows of a table', () => {
   const TABLE =
     'Long URL;Alias;Title;utm_source;Password\r\n' +

@@ -1,6 +1,8 @@
-import { addressPlaces } from '../address/addresses-in-text.ts'
+import { addressPlacesInLine, lineContent } from '../address/addresses-in-line.ts'
+import { type AddressPlace, addressPlaces } from '../address/addresses-in-text.ts'
 import { restore } from '../csv/formula-cells.ts'
 import { type CellPlace, type CsvRow, csvRows } from '../csv/read-csv.ts'
+import { problemSentence } from '../words/problem-sentence.ts'
 import { t } from '../words/t.ts'
 import { parameterName } from './columns.ts'
 import { htmlLinks } from './html-links.ts'
@@ -29,32 +31,27 @@ export function* sourceRows(text: string, reading: Reading): Generator<SourceRow
   }
 }
 
-const plainRow = (number: number, address: string, from: number): SourceRow => ({
+/** `start` is where the text that contains the place begins. */
+const plainRow = (number: number, { address, from, to, problem }: Omit<AddressPlace, 'end'>, start = 0): SourceRow => ({
   number,
-  from,
+  from: start + from,
   address,
   title: '',
-  problem: '',
-  places: address === '' ? [] : [{ from, to: from + address.length, bareCell: false }],
+  problem: problem === null ? '' : problemSentence(problem),
+  places: address === '' ? [] : [{ from: start + from, to: start + to, bareCell: false }],
   cells: NO_CELLS,
   secrets: [],
 })
 
 function* rowsOfText(text: string): Generator<SourceRow> {
-  const isHtml = HTML_LINK.test(text)
   let line = 1
   let counted = 0
-  for (const { address, from } of addressPlaces(text)) {
-    line += lineEnds(text, counted, from)
-    counted = from
-    const row = plainRow(line, address, from)
-    yield isHtml ? { ...row, address: address.replace(AMPERSAND, '&') } : row
+  for (const place of addressPlaces(text)) {
+    line += lineEnds(text, counted, place.from)
+    counted = place.from
+    yield plainRow(line, place)
   }
 }
-
-/** In HTML, `&` is written as `&amp;`, also in addresses. */
-const HTML_LINK = /<[a-z][^<>]{0,1000}\s(?:href|src)\s{0,9}=/i
-const AMPERSAND = /&(?:amp|#38|#x26);/gi
 
 /** The number of line breaks between two places: `\r\n`, `\n`, or `\r` as on old Macs. */
 const lineEnds = (text: string, from: number, to: number): number => {
@@ -67,13 +64,14 @@ function* rowsOfList(text: string): Generator<SourceRow> {
   let number = 0
   for (const { 0: line, index } of text.matchAll(/(.*?)(?:\r\n|\n|\r|$)/gs)) {
     number += 1
-    if (line.trim() === '') continue
-    const places = [...addressPlaces(line)]
-    for (const { address, from } of places) yield plainRow(number, address, index + from)
+    const { content, at } = lineContent(line)
+    if (content === '') continue
+    const places = addressPlacesInLine(line)
+    for (const place of places) yield plainRow(number, place, index)
     if (places.length > 0) continue
-    const words = line.trim()
     // A single word may be an address without a scheme; of several words none is more likely.
-    yield plainRow(number, words.includes(' ') ? '' : words, index + line.indexOf(words))
+    const address = /\s/.test(content) ? '' : content
+    yield plainRow(number, { address, from: at, to: at + content.length, problem: null }, index)
   }
 }
 

@@ -94,12 +94,8 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
   const address = shortenable(source.address)
   const own = cellOptions(source.cells, checking.cells, checking.leftOut)
   const problems = own.problems
-  if (!address.ok)
-    problems.unshift({
-      field: 'url',
-      problem: problemSentence(address.failure.problem),
-    })
   if (source.problem !== '') problems.unshift({ field: 'url', problem: source.problem })
+  else if (!address.ok) problems.unshift({ field: 'url', problem: problemSentence(address.failure.problem) })
   for (const { field, problem } of checking.problemsOf(own.options))
     problems.push({ field: fieldOf(field), problem: problemSentence(problem) })
   for (const option of COLUMN_OPTIONS) {

@@ -48,6 +48,8 @@ describe('a user name and password in the addresses of a form', () => {
 it.each([
   ['http://user:pass@example.com/a?b#c', 'http://example.com/a?b#c'],
   ['https://user@example.com', 'https://example.com/'],
+  ['<https://user@example.com>', 'https://example.com/'],
+  ['view-source:https://user:pass@example.com/a', 'https://example.com/a'],
   ['https://:pass@example.com:8443/', 'https://example.com:8443/'],
   ['  HTTPS://user:p%40ss@example.com/ ', 'https://example.com/'],
 ])('%j without user name and password is %j', (address, without) => {

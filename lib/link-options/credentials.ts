@@ -1,3 +1,4 @@
+import { shortenable } from '../address/shortenable.ts'
 import { isLinkOption, type LinkOptions, optionRow } from '../contract/link-options.ts'
 
 /** An address in a form that contains a user name or password, which everyone who follows the link can see. */
@@ -47,7 +48,8 @@ const mapAddresses = (options: LinkOptions, map: (field: string, address: string
 
 /** A web address without its user name and password, as the URL standard spells it; `null` if it has neither. */
 export const withoutCredentials = (address: string): string | null => {
-  const url = URL.parse(address.trim())
+  const whole = shortenable(address)
+  const url = URL.parse(whole.ok ? whole.value : address.trim())
   if (url === null || !/^https?:$/.test(url.protocol) || (url.username === '' && url.password === '')) return null
   url.username = ''
   url.password = ''

@@ -9,8 +9,10 @@ export const OWN_CODES = [
   'credentials',
   // Addresses to shorten.
   'no_address',
+  'several_addresses',
   'local_file',
   'browser_page',
+  'browser_data',
   'hidden_address',
   'no_links',
   'credentials_undecided',
@@ -58,6 +60,10 @@ export type PlainProblem = PlainInputCode | (typeof OWN_CODES)[number]
 export type Problem =
   | { code: PlainProblem }
   | InputProblem
+  /** What is before the place where the address may end. */
+  | { code: 'unclear_end'; params: { after: string } }
+  /** The address with its invisible characters named, and without them. */
+  | { code: 'invisible_characters'; params: { shown: string; clean: string } }
   | { code: 'too_many_links'; params: { links: number; limit: number } }
 
 /** In the user's input; `field` is the path. */

@@ -40,6 +40,11 @@ export const storedProblem: z.ZodMiniType<Problem> = z.union([
   z.object({ code: z.literal([...PLAIN_INPUT_CODES, ...OWN_CODES]) }),
   z.object({ code: z.literal([...LIMIT_CODES]), params: z.object({ limit: z.number() }) }),
   z.object({ code: z.literal('not_one_of'), params: z.object({ values: z.array(z.string()) }) }),
+  z.object({ code: z.literal('unclear_end'), params: z.object({ after: z.string() }) }),
+  z.object({
+    code: z.literal('invisible_characters'),
+    params: z.object({ shown: z.string(), clean: z.string() }),
+  }),
   z.object({ code: z.literal('too_many_links'), params: z.object({ links: z.number(), limit: z.number() }) }),
   z.pipe(z.string(), z.transform(fromSentence)),
 ])

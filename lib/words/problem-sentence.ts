@@ -18,6 +18,10 @@ export const problemSentence = (problem: Problem): string => {
       return t(`problem_${problem.code}`, MAX_ADDRESS_LENGTH)
     case 'not_one_of':
       return t('problem_not_one_of', formatAlternatives(problem.params.values))
+    case 'unclear_end':
+      return t('problem_unclear_end', problem.params.after)
+    case 'invisible_characters':
+      return t('problem_invisible_characters', problem.params.shown)
     case 'too_many_links':
       return t('problem_too_many_links', problem.params.links, problem.params.limit)
     default:
@@ -33,8 +37,10 @@ export const problemSentences = (problems: readonly InputFieldProblem[]): Record
 const NAMES_ITS_SUBJECT: ReadonlySet<Problem['code']> = new Set([
   'no_change',
   'no_address',
+  'several_addresses',
   'local_file',
   'browser_page',
+  'browser_data',
   'hidden_address',
   'no_links',
   'too_many_links',

@@ -412,6 +412,8 @@ describe('a failed gesture', () => {
     ['a page of the browser', 'command', ['chrome://settings/'], 'browser_page'],
     ['a selection without a link', 'menu', [], 'no_links'],
     ['a text that is no address', 'omnibox', ['not an address'], 'not_address'],
+    ['a text with two addresses', 'omnibox', ['https://a.test/ https://b.test/'], 'several_addresses'],
+    ['an address with an invisible character', 'omnibox', ['https://a.te\u200Bst/'], 'invisible_characters'],
   ] as const)(
     'on %s is kept with its reason, over a restart, until it was shown',
     async (_what, source, given, code) => {

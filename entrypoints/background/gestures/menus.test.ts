@@ -113,4 +113,13 @@ describe('the context menu', () => {
       'https://example.com/seen',
     ])
   })
+
+  it('says why it is not certain which address a selection contains', () => {
+    const click = { ...page, menuItemId: 'shorten-selection', selectionText: 'https://example.com/very-lo…' }
+    expect(wantedByClick(click, 'The page', [])).toEqual({
+      addresses: [],
+      problem: { code: 'unclear_end', params: { after: 'https://example.com/very-lo' } },
+      title: '',
+    })
+  })
 })

@@ -1,4 +1,5 @@
-import { addressesInText } from '../../../lib/address/addresses-in-text.ts'
+import { addressesInText, addressPlaces } from '../../../lib/address/addresses-in-text.ts'
+import type { Problem } from '../../../lib/model/problem.ts'
 import type { Preset } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 
@@ -57,6 +58,8 @@ export interface Wanted {
   /** As the browser gives them; all gestures are validated alike. */
   addresses: string[]
   title: string
+  /** Why a selection with an address has none that is certain. */
+  problem?: Problem
   /** The entry's preset, which may have been deleted since the menu was opened. */
   presetId?: string
 }
@@ -74,12 +77,16 @@ export const wantedByClick = (click: MenuClick, pageTitle: string, hrefs: string
       return { addresses: [click.pageUrl ?? ''], title: pageTitle, ...preset }
     case 'shorten-image':
       return { addresses: [click.srcUrl ?? ''], title: '', ...preset }
-    case 'shorten-selection':
+    case 'shorten-selection': {
+      const text = click.selectionText ?? ''
+      const [unclear] = [...addressPlaces(text)].flatMap(({ problem }) => problem ?? [])
       return {
-        addresses: [...new Set([...hrefs.filter(isWeb), ...addressesInText(click.selectionText ?? '')])],
+        addresses: [...new Set([...hrefs.filter(isWeb), ...addressesInText(text)])],
+        ...(unclear === undefined ? {} : { problem: unclear }),
         title: '',
         ...preset,
       }
+    }
   }
 }
 

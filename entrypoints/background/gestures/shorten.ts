@@ -4,6 +4,7 @@ import type { Input } from '../../../lib/contract/operations.ts'
 import { credentialsIn } from '../../../lib/link-options/credentials.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import { isSettled, type JobSource } from '../../../lib/model/job-view.ts'
+import type { Problem } from '../../../lib/model/problem.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import { inputAsAsked, type Job } from '../../../lib/outbox/job.ts'
@@ -20,6 +21,8 @@ export interface Gesture {
   source: JobSource
   /** As the browser gives them. */
   addresses: ReadonlyArray<string | undefined>
+  /** Why a selection with an address has none that is certain. */
+  problem?: Problem
   title: string
   tabId: number | null
   /** It was made in a private window. */
@@ -92,7 +95,7 @@ export const createShorten = (ports: ShortenPorts) => {
   const add = async (gesture: Gesture): Promise<Result<Added>> => {
     const id = await ports.connectionId()
     if (!id.ok) return id
-    const urls = webAddresses(gesture.addresses)
+    const urls = webAddresses(gesture)
     if (!urls.ok) return urls
     if (urls.value.length > MAX_ADDRESSES) return fail(tooMany(urls.value.length))
     const settings = await ports.settings()
@@ -248,9 +251,9 @@ const whatOf = ({ addresses, title }: Gesture): string => addresses.find((addres
 /**
  * The addresses that can be shortened, without repetitions in any spelling; if there are none, why the first can't be.
  */
-const webAddresses = (addresses: Gesture['addresses']): Result<string[]> => {
+const webAddresses = ({ addresses, problem: unclear }: Gesture): Result<string[]> => {
   // Only a selection may have no address: every other gesture has one, perhaps an empty one.
-  if (addresses.length === 0) return invalid('selection', 'no_links')
+  if (addresses.length === 0) return invalid('selection', unclear ?? 'no_links')
   if (addresses.every((address) => address === undefined)) return fail(UNTOLD)
   const checked = addresses.map(shortenable)
   const urls = checked.flatMap((result) => (result.ok ? [result.value] : []))

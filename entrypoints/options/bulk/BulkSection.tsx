@@ -82,6 +82,7 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
           onChange={plan.reuse}
         />
       )}
+      <Invisible source={source} />
       <Credentials plan={plan} />
       <div role="status">
         {!busy && planText(counts, state.timeMs.value).map((words) => <p key={words}>{words}</p>)}
@@ -99,6 +100,21 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
         </div>
       )}
     </div>
+  )
+}
+
+function Invisible({ source }: Pick<BulkState, 'source'>) {
+  const addresses = source.invisible.value
+  if (addresses === 0) return null
+  return (
+    <Notice tone="warn" icon={<WarningIcon />}>
+      <p>{t('bulk_invisible', addresses)}</p>
+      <div class="notice-actions">
+        <button type="button" onClick={source.removeInvisible}>
+          {t('shared_invisible_remove')}
+        </button>
+      </div>
+    </Notice>
   )
 }
 

@@ -35,6 +35,24 @@ describe('the input for bulk work', () => {
     expect([addresses(), state.reading.value, state.name.value, state.busy.value]).toEqual([[], null, null, false])
   })
 
+  it.each([
+    ['https://a.te\u200Bst/\n\u200Bhttps://b.test/\u200B\n', 'https://a.test/\n\u200Bhttps://b.test/\u200B\n', 1],
+    [
+      'url,title\n"https://a.te\u00ADst/",A\u200BB\nhttps://b.t\u2060est/,C',
+      'url,title\n"https://a.test/",A\u200BB\nhttps://b.test/,C',
+      2,
+    ],
+  ])('loses the invisible characters inside its addresses, if the user wants that: %j', async (text, clean, count) => {
+    const { state, addresses } = source()
+    state.take(text, 'a file')
+    await flushPromises()
+    expect(state.invisible.value).toBe(count)
+    state.removeInvisible()
+    await flushPromises()
+    expect([state.text.value, state.name.value, state.invisible.value]).toEqual([clean, 'a file', 0])
+    expect(addresses()).toEqual(['https://a.test/', 'https://b.test/'])
+  })
+
   it('is read as the user chooses, until another text is entered', async () => {
     const { state, addresses } = source()
     await state.open(file(TABLE))

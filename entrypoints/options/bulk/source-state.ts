@@ -1,10 +1,12 @@
 import { batch, computed, signal } from '@preact/signals'
+import { hasInvisible, trimmed, withoutInvisible } from '../../../lib/address/invisible-characters.ts'
 import { type Column, type Field, withField } from '../../../lib/bulk/columns.ts'
 import { decodeAs, decodeFile } from '../../../lib/bulk/decode-file.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import { guessReading, type Reading, readingAs, type SourceKind } from '../../../lib/bulk/reading.ts'
 import type { SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
+import { withReplaced } from '../../../lib/bulk/text-places.ts'
 import type { BulkDraft } from '../../../lib/model/draft.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { ChosenFile } from '../page/chosen-file.ts'
@@ -183,6 +185,14 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
       ofFile.value = decodeAs(bytes, label)
       file.value = { bytes, label, isGuess: false }
       take(ofFile.value, name.value)
+    },
+    /** How many addresses contain invisible characters. */
+    invisible: computed(() => rows.value.filter(({ address }) => hasInvisible(trimmed(address))).length),
+    /** Removes them from the text, which is read as before. */
+    removeInvisible: () => {
+      const places = rows.value.filter(({ address }) => hasInvisible(address)).flatMap((row) => row.places)
+      text.value = withReplaced(text.value, places, ({ from, to }) => withoutInvisible(text.value.slice(from, to)))
+      read()
     },
     readAs: (kind: SourceKind) => {
       byHand = { kind, header: null, fields: null }

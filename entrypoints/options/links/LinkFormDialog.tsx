@@ -3,11 +3,12 @@ import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { InvisibleNotice } from '../../../components/InvisibleNotice.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { OptionsFormProps, ServiceClock } from '../../../components/link-options/options-form.ts'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { sentence } from '../../../components/sentence.tsx'
-import { sentInstead } from '../../../lib/address/shortenable.ts'
+import { invisibleIn, sentInstead } from '../../../lib/address/shortenable.ts'
 import { isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { formatList } from '../../../lib/words/format.ts'
@@ -29,6 +30,7 @@ export function LinkFormDialog({ form, collections, clock }: LinkFormDialogProps
   const isEdit = opened.kind === 'edit'
   const isUrlRead = isEdit && opened.typed.url === opened.base.url
   const instead = isUrlRead ? null : sentInstead(opened.typed.url)
+  const invisible = isUrlRead ? null : invisibleIn(opened.typed.url)
   const credentials = askedCredentials(opened)
   return (
     <FormDialog
@@ -54,6 +56,7 @@ export function LinkFormDialog({ form, collections, clock }: LinkFormDialogProps
         hint={instead && sentence('link_form_sent_as', <MiddleTruncated text={instead} dir="ltr" />)}
         onInput={(url) => form.change({ url })}
       />
+      {invisible && <InvisibleNotice {...invisible} onRemove={() => form.change({ url: invisible.clean })} />}
       {credentials.length > 0 && (
         <CredentialsNotice credentials={credentials} onRemove={form.removeCredentials} onKeep={form.keepCredentials} />
       )}

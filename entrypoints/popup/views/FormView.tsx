@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { InvisibleNotice } from '../../../components/InvisibleNotice.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
-import { sentInstead } from '../../../lib/address/shortenable.ts'
+import { invisibleIn, sentInstead } from '../../../lib/address/shortenable.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../../lib/words/rate-text.ts'
@@ -29,6 +30,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   const button = useRef<HTMLButtonElement>(null)
   const focusButton = () => button.current?.focus()
   const instead = sentInstead(form.url.value)
+  const invisible = invisibleIn(form.url.value)
   const isOfTab = form.url.value === tab.value?.url
   const aboutAddress = instead === null ? isOfTab && tab.value?.title : t('popup_sent_as', instead)
   const needsAddress = popup.pageProblem.value !== null
@@ -109,6 +111,15 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           hint={<AboutAddress text={aboutAddress || NOTHING_YET} />}
           onInput={form.typeUrl}
         />
+        {invisible && (
+          <InvisibleNotice
+            {...invisible}
+            onRemove={() => {
+              form.typeUrl(invisible.clean)
+              focusButton()
+            }}
+          />
+        )}
         {form.credentials.value.length > 0 && (
           <CredentialsNotice
             credentials={form.credentials.value}

@@ -140,6 +140,10 @@ export const BULK = {
     one: '{count} of these addresses already has a short link.',
     other: '{count} of these addresses already have a short link.',
   },
+  bulk_invisible: {
+    one: '{count} address contains invisible characters. They were probably copied by accident.',
+    other: '{count} addresses contain invisible characters. They were probably copied by accident.',
+  },
   bulk_credentials: {
     one: '{count} address contains a user name and password. Anyone with the link will see them.',
     other: '{count} addresses contain a user name and password. Anyone with the link will see them.',

@@ -51,8 +51,13 @@ export const PROBLEMS = {
   problem_credentials: "Can't contain a user name or password.",
 
   problem_no_address: "There's no web address here.",
+  problem_several_addresses: 'Must be a full address, and only one. Shorten several addresses under Bulk.',
+  problem_unclear_end:
+    "The address may end after “{after}”, or go on. Remove what doesn't belong to it, and write %20 for each space in it.",
+  problem_invisible_characters: 'Contains invisible characters: {shown}',
   problem_local_file: "This is a file on your computer. Other people can't open it.",
   problem_browser_page: "This is one of the browser's own pages. Other people can't open it.",
+  problem_browser_data: "This address works only in your browser. Other people can't open it.",
   problem_hidden_address: "The browser doesn't tell extensions the addresses of its own pages.",
   problem_no_links: 'The selection contains no links.',
   problem_too_many_links: {

@@ -1,0 +1,77 @@
+import { type AddressPlace, addressPlaces, unclearEnd } from './addresses-in-text.ts'
+import { trimmed } from './invisible-characters.ts'
+
+/** Bullets, numbers, check boxes and the marks of quoted mails before what a line of a list says. */
+const MARKER =
+  /^(?:\s|[>•‣◦▪●○■□✓✔]|[-*+–—](?=\s)|\(?(?:\d{1,4}|[a-z])[.):](?=\s|https?:|www\.)|\d{1,4}[、．。）]|\[[ x]?\](?=\s))*/iu
+
+/** `\u2026/Annual Report 2024.pdf`: the words after an address that end as the name of a file. */
+const FILE_NAME = /^ [^<>"\u2026\t]*[^\s.]\.(?=[a-z\d]*[a-z])[a-z\d]{2,5}(?:[?#]\S*)?$/i
+const HAS_FILE_NAME = /\/[^/?#]*\.(?=[a-z\d]*[a-z])[a-z\d]{2,5}(?:[?#]|$)/i
+
+/** What separates an address from its title or a comment. */
+const SEPARATOR = /^(?:\s*\t|\s+(?:[-–—=]*>|[-–—|#:→•]|\/\/)\s|\s+[("“«[{#|])/
+
+/**
+ * What follows an address and a space: `path` belongs to it, `title` doesn't, and otherwise it isn't certain. Both an
+ * address that is cut at its space and one with a title in its path lead to a wrong page.
+ */
+export const afterSpace = (address: string, rest: string): 'path' | 'title' | 'unclear' => {
+  if (!/[\p{L}\p{N}]/u.test(rest)) return 'title'
+  const [isSeparated, isFile] = [SEPARATOR.test(rest), FILE_NAME.test(rest)]
+  if (isSeparated) return isFile ? 'unclear' : 'title'
+  return isFile && !HAS_FILE_NAME.test(address) ? 'path' : 'unclear'
+}
+
+/**
+ * The addresses of a list's line. A line that is only an address is kept as it is, with the signs at its end that a
+ * sentence would have. An empty list: the line has none, or one without a scheme.
+ */
+export const addressPlacesInLine = (line: string): AddressPlace[] => {
+  const { content, at } = lineContent(line)
+  const places = [...addressPlaces(content)]
+  return (beginsWithAddress(content) ? beginningWithAddress(content, places) : places).map((place) => ({
+    ...place,
+    from: at + place.from,
+    to: at + place.to,
+    end: at + place.end,
+  }))
+}
+
+export const beginsWithAddress = (content: string): boolean => /^(?:https?:\/\/|www\.)/i.test(content)
+
+/** A line without its marker, and without the comma between two lines. */
+export const lineContent = (line: string): { content: string; at: number } => {
+  const marked = line.slice(MARKER.exec(line)?.[0].length ?? 0)
+  const shown = trimmed(marked)
+  return { content: shown.replace(/(?<=[^,;])[,;]+$/, ''), at: line.length - marked.length + marked.indexOf(shown) }
+}
+
+const beginningWithAddress = (content: string, places: AddressPlace[]): AddressPlace[] => {
+  const [first, second] = places
+  const whole = { address: content, from: 0, to: content.length, end: content.length, problem: null }
+  if (first === undefined || first.from > 0) return [whole]
+  const rest = content.slice(first.end)
+  if (rest === '') return [first.problem === null ? whole : first]
+  if (/^\s/.test(rest)) {
+    if (second !== undefined) {
+      const between = content.slice(first.end, second.from)
+      return afterSpace(first.address, between) === 'title' ? places : [uncertain(first), ...places.slice(1)]
+    }
+    switch (afterSpace(first.address, rest)) {
+      case 'path':
+        return [whole]
+      case 'title':
+        return places
+      case 'unclear':
+        return [{ ...uncertain(first), address: content, to: content.length }]
+    }
+  }
+  // Titles contain punctuation of other scripts, which ends an address in a sentence.
+  return /^[^\0-\u007F]/.test(rest) && second === undefined ? [uncertain(first)] : places
+}
+
+const uncertain = (place: AddressPlace): AddressPlace => ({
+  ...place,
+  problem: place.problem ?? unclearEnd(place.address),
+})
