@@ -12,6 +12,7 @@ import { INCOMPLETE_DATE_TIME } from '../../lib/link-options/option-problems.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import { ChannelDot } from '../ChannelDot.tsx'
+import { CheckboxField } from '../field/CheckboxField.tsx'
 import { DateTimeField } from '../field/DateTimeField.tsx'
 import { SelectField } from '../field/SelectField.tsx'
 import { TextAreaField } from '../field/TextAreaField.tsx'
@@ -191,6 +192,16 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           rows={(value ?? []) as Record<string, string>[]}
           hint={field.hint}
           onRows={change}
+        />
+      )
+    case 'flag':
+      return (
+        <CheckboxField
+          label={field.label}
+          name={field.name}
+          checked={value === true}
+          detail={[t('option_passquery_hint'), field.hint].filter(Boolean).join(' ')}
+          onChange={(checked) => change(checked || undefined)}
         />
       )
     case 'deep-links':

@@ -44,8 +44,9 @@ const spell = (row: LinkOptionRow, asked: unknown, { shortUrl, details }: Shown)
   // letter look the same.
   if (row.kind === 'alias') return { asked: String(asked).normalize('NFC'), got: aliasOf(shortUrl).normalize('NFC') }
   if (row.kind === 'domain') return { asked: hostOf(String(asked)), got: hostOf(shortUrl) }
+  if (row.kind === 'flag') return { asked: String(asked), got: details?.passquery === asked ? String(asked) : '' }
   const got = details === null || row.shownIn === undefined || row.shownIn === 'shorturl' ? null : details[row.shownIn]
-  if (row.kind !== 'rows' || got === null || typeof got === 'string')
+  if (row.kind !== 'rows' || got === null || typeof got !== 'object')
     return { asked: String(asked), got: typeof got === 'string' ? got : '' }
   const [name = '', link = ''] = Object.keys(row.cells)
   const targets = (asked as Record<string, string>[]).map((each): Target => [each[name] ?? '', each[link] ?? ''])

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts'
 import { problem } from './problem.ts'
-import { httpUrl, id } from './text.ts'
+import { flag, httpUrl, id } from './text.ts'
 
 /**
  * How to prove that a domain is the account's own. Beyond SPEC.md: only services that check it send it, and only as long
@@ -22,6 +22,8 @@ export const domain = z.object({
   redirectroot: z.string(),
   redirect404: z.string(),
   unverified: z.optional(unverifiedDomain),
+  /** Whether its links pass the query of their short URL on; omitted if they don't, and by services without it. */
+  passquery: z.optional(flag),
 })
 export type Domain = z.infer<typeof domain>
 
@@ -31,9 +33,15 @@ const redirectAddress = z.union([httpUrl, z.literal('')], {
     errors.flat().find(({ message }) => message === 'no_host')?.message ?? problem('not_address_or_empty').error,
 })
 
+/** The body of an update in SPEC.md. */
 export const domainUpdate = z.object({
   redirectroot: z.optional(redirectAddress),
   redirect404: z.optional(redirectAddress),
 })
 
 export const domainCreate = z.extend(domainUpdate, { domain: httpUrl })
+
+/** The same bodies with what is beyond SPEC.md: its links pass the query of their short URL on. */
+const passquery = z.optional(flag)
+export const extendedDomainUpdate = z.extend(domainUpdate, { passquery })
+export const extendedDomainCreate = z.extend(domainCreate, { passquery })

@@ -4,7 +4,7 @@ import { channelItemType } from './channel.ts'
 import { endpoints } from './endpoints.ts'
 import { extended } from './extended.ts'
 import { linkCreate } from './link.ts'
-import { LINK_STATUSES, REDIRECT_TYPES } from './link-options.ts'
+import { LINK_OPTIONS, LINK_STATUSES, REDIRECT_TYPES } from './link-options.ts'
 import { PIXEL_TYPES } from './pixel.ts'
 import { summaries } from './summaries.ts'
 
@@ -49,6 +49,8 @@ describe('the contract and SPEC.md', () => {
     expect(Object.keys(linkCreate.shape)).toEqual([url, ...options])
     expect(linkCreate.safeParse({ url: 'https://example.com/' }).success).toBe(true)
     expect(linkCreate.safeParse({}).success).toBe(false)
+    expect(Object.keys(LINK_OPTIONS)).toEqual(options)
+    expect(endpoints.createLink.body).toBe(linkCreate)
   })
 
   it('have the same 13 pixel types, in the same order', () => {

@@ -1,7 +1,9 @@
 import { z } from '../zod.ts'
+import { extendedDomainCreate, extendedDomainUpdate } from './domain.ts'
 import { endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
 import { answer, dataAnswer, messageAnswer } from './envelope.ts'
-import { clicksByDay, linkUpdate } from './link.ts'
+import { clicksByDay, extendedLinkCreate, linkUpdate } from './link.ts'
 import { date, id } from './text.ts'
 
 const byId = z.object({ id })
@@ -44,4 +46,11 @@ export const extended = {
     output: dataAnswer(clicksByDay),
     repeatable: true,
   }),
+}
+
+/** Operations of SPEC.md with fields beyond it, which are sent only where the service was seen to have them. */
+export const extendedBodies = {
+  createDomain: { ...endpoints.createDomain, body: extendedDomainCreate },
+  updateDomain: { ...endpoints.updateDomain, body: extendedDomainUpdate },
+  createLink: { ...endpoints.createLink, body: extendedLinkCreate },
 }

@@ -61,6 +61,8 @@ type Kind =
   | { kind: 'date-time' }
   /** Each row has the same two cells, in this order. */
   | { kind: 'rows'; max: number; cells: Readonly<Record<string, OptionCell>> }
+  /** Yes, or no by default. */
+  | { kind: 'flag' }
   /** Whether the service finds the addresses itself (`auto`), and addresses by platform (FIELD.md line 24). */
   | { kind: 'deep-links'; needs: 'devicetarget' }
 
@@ -72,7 +74,7 @@ export type LinkOptionRow = Kind & {
   /**
    * The response field that shows it: the short URL, or this field of a link's details. Without it no response does.
    */
-  shownIn?: 'shorturl' | 'title' | 'description' | 'expiry' | 'location' | 'device'
+  shownIn?: 'shorturl' | 'title' | 'description' | 'expiry' | 'location' | 'device' | 'passquery'
   /** Its column's names in our tables and those of other services: letters and digits, lower case. */
   columns?: string
 }
@@ -86,6 +88,7 @@ const target = <Key extends string>(key: Key, offers: NonNullable<OptionCell['of
   } as Readonly<Record<Key | 'link', OptionCell>>,
 })
 
+/** The 18 options of SPEC.md, in its order. */
 export const LINK_OPTIONS = {
   custom: {
     kind: 'alias',
@@ -180,7 +183,15 @@ export const LINK_OPTIONS = {
   },
 } as const satisfies Record<string, LinkOptionRow>
 
-type Table = typeof LINK_OPTIONS
+/** Options beyond SPEC.md: offered where the service was seen to have them. */
+export const EXTENDED_OPTIONS = {
+  /** Passes the query of the short URL on to the target. */
+  passquery: { kind: 'flag', group: 'more', place: 13, shownIn: 'passquery' },
+} as const satisfies Record<string, LinkOptionRow>
+
+const ALL_OPTIONS = { ...LINK_OPTIONS, ...EXTENDED_OPTIONS }
+
+type Table = typeof ALL_OPTIONS
 
 export type LinkOption = keyof Table
 
@@ -206,9 +217,11 @@ type ValueOf<Row> = Row extends { kind: 'reference' }
         ? DeepLinks
         : Row extends { kind: 'choice'; values: readonly (infer Value)[] }
           ? Value
-          : Row extends { kind: 'alias' | 'text' | 'secret' | 'image' | 'redirect' | 'domain' | 'date-time' }
-            ? string
-            : never
+          : Row extends { kind: 'flag' }
+            ? boolean
+            : Row extends { kind: 'alias' | 'text' | 'secret' | 'image' | 'redirect' | 'domain' | 'date-time' }
+              ? string
+              : never
 
 export type OptionValue<O extends LinkOption> = ValueOf<Table[O]>
 
@@ -225,6 +238,7 @@ const EMPTY = {
   set: [],
   reference: null,
   'deep-links': null,
+  flag: false,
 } as const
 
 export type RemovableOption = OptionWith<{ kind: keyof typeof EMPTY }>
@@ -234,25 +248,25 @@ export type NullableOption = {
 
 /** The value with which an update removes each option. */
 export const EMPTY_VALUES = Object.fromEntries(
-  Object.entries(LINK_OPTIONS).flatMap(([name, { kind }]) =>
+  Object.entries(ALL_OPTIONS).flatMap(([name, { kind }]) =>
     kind in EMPTY ? [[name, EMPTY[kind as keyof typeof EMPTY]]] : [],
   ),
 ) as { readonly [O in RemovableOption]: (typeof EMPTY)[Table[O]['kind']] }
 
 export const isRemovable = (option: string): option is RemovableOption => Object.hasOwn(EMPTY_VALUES, option)
 
-/** All options, in the order of SPEC.md. */
-export const OPTION_NAMES = Object.keys(LINK_OPTIONS) as LinkOption[]
+/** All options, first those of SPEC.md in its order. */
+export const OPTION_NAMES = Object.keys(ALL_OPTIONS) as LinkOption[]
 
-export const isLinkOption = (name: string): name is LinkOption => Object.hasOwn(LINK_OPTIONS, name)
+export const isLinkOption = (name: string): name is LinkOption => Object.hasOwn(ALL_OPTIONS, name)
 
 /** The row of an option, with its optional fields. */
-export const optionRow = (option: LinkOption): LinkOptionRow => LINK_OPTIONS[option]
+export const optionRow = (option: LinkOption): LinkOptionRow => ALL_OPTIONS[option]
 
 export const isOfKind = <K extends LinkOptionRow['kind']>(
   option: LinkOption,
   ...kinds: K[]
-): option is OptionWith<{ kind: K }> => kinds.some((kind) => kind === LINK_OPTIONS[option].kind)
+): option is OptionWith<{ kind: K }> => kinds.some((kind) => kind === ALL_OPTIONS[option].kind)
 
 export const isTarget = (option: RowsOption): option is TargetOption => 'link' in LINK_OPTIONS[option].cells
 

@@ -1,6 +1,7 @@
 import { z } from '../zod.ts'
 import {
   EMPTY_VALUES,
+  EXTENDED_OPTIONS,
   isRemovable,
   LINK_OPTIONS,
   type LinkOption,
@@ -37,6 +38,8 @@ export const linkDetails = z.object({
   device: z.record(z.string(), z.string()),
   expiry: z.nullable(z.string()),
   date: z.string(),
+  /** Beyond SPEC.md: only services that have this option send it, and only for links with it. */
+  passquery: z.optional(flag),
 })
 
 export const linkStatistics = z.object({
@@ -90,35 +93,41 @@ const optionSchema = (row: LinkOptionRow): z.ZodMiniType => {
       const cells = Object.entries(row.cells).map(([key, { kind, max }]) => [key, cellSchema[kind](max)] as const)
       return z.array(z.object(Object.fromEntries(cells))).check(z.maxLength(row.max))
     }
+    case 'flag':
+      return flag
     case 'deep-links':
       return deepLinks
   }
 }
 
-type OptionSchemas = {
-  [O in LinkOption]: z.ZodMiniOptional<z.ZodMiniType<OptionValue<O>, OptionValue<O>>>
+type OptionSchemas<O extends LinkOption> = {
+  [Each in O]: z.ZodMiniOptional<z.ZodMiniType<OptionValue<Each>, OptionValue<Each>>>
 }
 
-const optionSchemas = Object.fromEntries(
-  OPTION_NAMES.map((option) => [option, z.optional(optionSchema(LINK_OPTIONS[option]))]),
-) as OptionSchemas
+const optionSchemas = <O extends LinkOption>(options: Record<O, LinkOptionRow>) =>
+  Object.fromEntries(
+    Object.entries<LinkOptionRow>(options).map(([option, row]) => [option, z.optional(optionSchema(row))]),
+  ) as OptionSchemas<O>
 
-/** The body of `POST /api/url/add`: `url` and the link options. */
-export const linkCreate = z.object({ url: httpUrl, ...optionSchemas })
-export type LinkCreate = z.infer<typeof linkCreate>
+/** The body of `POST /api/url/add` in SPEC.md: `url` and the link options. */
+export const linkCreate = z.object({ url: httpUrl, ...optionSchemas(LINK_OPTIONS) })
+
+/** The same with the options beyond SPEC.md. */
+export const extendedLinkCreate = z.extend(linkCreate, optionSchemas(EXTENDED_OPTIONS))
+export type LinkCreate = z.infer<typeof extendedLinkCreate>
 
 const nullableSchemas = Object.fromEntries(
   OPTION_NAMES.filter((option) => isRemovable(option) && EMPTY_VALUES[option] === null).map((option) => [
     option,
-    z.nullable(optionSchemas[option]),
+    z.nullable(extendedLinkCreate.shape[option]),
   ]),
-) as { [O in NullableOption]: z.ZodMiniNullable<OptionSchemas[O]> }
+) as { [O in NullableOption]: z.ZodMiniNullable<OptionSchemas<O>[O]> }
 
 /**
  * The body of a link's update. Our service keeps omitted fields, so that no edit loses what its author could not see;
  * `null` removes an option without an empty value. A service that replaces the whole link also reads `null` as empty.
  */
-export const linkUpdate = z.extend(z.partial(linkCreate, { url: true }), nullableSchemas)
+export const linkUpdate = z.extend(z.partial(extendedLinkCreate, { url: true }), nullableSchemas)
 
 export const LINK_ORDERS = ['date', 'click'] as const
 export type LinkOrder = (typeof LINK_ORDERS)[number]

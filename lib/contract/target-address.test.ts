@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Parameter, withParameters } from './target-address.ts'
+import { MAX_ADDRESS_LENGTH } from './link-options.ts'
+import { type Parameter, withParameters, withQuery } from './target-address.ts'
 
 /** `a=1` or `a`: a parameter, written as it is and not encoded. */
 const parameters = (...texts: string[]): Parameter[] =>
@@ -120,6 +121,74 @@ describe('An address with parameters', () => {
       fc.property(fc.stringMatching(/^[ab=&+%1?;]{0,12}$/), rows, (query, added) => {
         const once = withParameters(new URL(`https://a.test/?${query}`).href, added)
         expect(withParameters(once, added)).toBe(once)
+      }),
+    )
+  })
+})
+
+describe('An address with the query of a short URL', () => {
+  it.each([
+    ['https://a.test/', 'a=1', 'https://a.test/?a=1'],
+    ['https://a.test/?b=2', 'a=1', 'https://a.test/?b=2&a=1'],
+    ['https://a.test/', '', 'https://a.test/'],
+    ['https://a.test/', '&&', 'https://a.test/'],
+    ['https://a.test/?', 'a=1', 'https://a.test/?a=1'],
+    ['https://a.test/?b=2&', 'a=1', 'https://a.test/?b=2&a=1'],
+    ['https://a.test/', 'fbclid=x%2By+z%20&a', 'https://a.test/?fbclid=x%2By+z%20&a'],
+    // The owner's own stay.
+    ['https://a.test/?a=1', 'a=2', 'https://a.test/?a=1'],
+    ['https://a.test/?a=1', 'a=1', 'https://a.test/?a=1'],
+    ['https://a.test/?a=1', 'a', 'https://a.test/?a=1'],
+    ['https://a.test/?a', 'a=2', 'https://a.test/?a'],
+    ['https://a.test/?utm_source=mail', 'utm_source=x&utm_medium=y', 'https://a.test/?utm_source=mail&utm_medium=y'],
+    ['https://a.test/?a=1', '%61=2', 'https://a.test/?a=1'],
+    ['https://a.test/?%61=1', 'a=2', 'https://a.test/?%61=1'],
+    ['https://a.test/?a=1', 'A=2', 'https://a.test/?a=1'],
+    ['https://a.test/?a=1', '+a=2&%20a=3', 'https://a.test/?a=1'],
+    ['https://a.test/?ids[]=1', 'ids[]=2&ids[3]=2&ids=2&ids%5B%5D=4', 'https://a.test/?ids[]=1'],
+    ['https://a.test/?a_b=1', 'a.b=2&a+b=2', 'https://a.test/?a_b=1'],
+    ['https://a.test/?a=1', 'b=2;a=3', 'https://a.test/?a=1'],
+    ['https://a.test/?a=1;b=2', 'b=3&c=4', 'https://a.test/?a=1;b=2&c=4'],
+    ['https://a.test/?a=1', '[a]=2', 'https://a.test/?a=1&[a]=2'],
+    // Once.
+    ['https://a.test/', 'a=1&a=1', 'https://a.test/?a=1'],
+    ['https://a.test/', 'a=1&%61=1', 'https://a.test/?%61=1'],
+    ['https://a.test/', 'a=1&a=2', 'https://a.test/?a=1&a=2'],
+    // Fragments.
+    ['https://a.test/#top', 'a=1', 'https://a.test/?a=1#top'],
+    ['https://a.test/#/route?a=2', 'a=1', 'https://a.test/?a=1#/route?a=2'],
+    ['https://a.test/#top', 'a=1#evil', 'https://a.test/?a=1#top'],
+    // Host and path stay.
+    ['https://a.test/x', '/../y', 'https://a.test/x?/../y'],
+    ['https://a.test', '@evil.test/', 'https://a.test/?@evil.test/'],
+    ['https://a.test/x', '?a=1', 'https://a.test/x??a=1'],
+    ['https://a.test/x', '\\\\evil.test', 'https://a.test/x?\\\\evil.test'],
+    ['https://a.test/x', 'a="><script>\'', 'https://a.test/x?a=%22%3E%3Cscript%3E%27'],
+  ])('%s with %s is %s', (address, query, result) => {
+    expect(withQuery(address, query)).toBe(result)
+  })
+
+  it('stays as it is if it would be too long', () => {
+    const query = `a=${'b'.repeat(MAX_ADDRESS_LENGTH - 'https://a.test/?a='.length)}`
+    expect(withQuery('https://a.test/', query)).toHaveLength(MAX_ADDRESS_LENGTH)
+    expect(withQuery('https://a.test/', `${query}b`)).toBe('https://a.test/')
+    expect(withQuery('https://a.test/', `a=${'"'.repeat(3_000)}`)).toBe('https://a.test/')
+  })
+
+  it('never has another host, path, fragment or other values of its own parameters', () => {
+    const any = fc.string({ unit: fc.constantFrom(...'ab=&;+%#?/@:[].\\"é\t0 '.split('')), maxLength: 20 })
+    fc.assert(
+      fc.property(any, any, (own, query) => {
+        const address = new URL(`https://a.test/path?${own}`)
+        const result = new URL(withQuery(address.href, query))
+        expect([result.host, result.pathname, result.hash, result.username]).toEqual([
+          address.host,
+          address.pathname,
+          address.hash,
+          address.username,
+        ])
+        for (const name of address.searchParams.keys())
+          expect(result.searchParams.getAll(name)).toEqual(address.searchParams.getAll(name))
       }),
     )
   })

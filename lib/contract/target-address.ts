@@ -1,6 +1,8 @@
 // The address where a link leads: the service computes it at each visit, and the extension shows it before. Without zod,
 // because pages load it.
 
+import { MAX_ADDRESS_LENGTH } from './link-options.ts'
+
 export interface Parameter {
   name: string
   value: string
@@ -38,6 +40,37 @@ export const withParameters = (address: string, parameters: readonly Parameter[]
     fragment,
   )
 }
+
+/**
+ * An address with the query of a short URL that a visitor has used. It never changes what the address has: a name that is
+ * there already, or that some server would read as one of them, is left out. What the visitor repeats is there once. An
+ * address that would be too long stays as it is.
+ */
+export const withQuery = (address: string, query: string): string => {
+  const { start, parts, fragment } = split(address)
+  const own = new Set(parts.flatMap(namesRead))
+  const added = query
+    .split('#', 1)
+    .flatMap((text) => text.split('&'))
+    .filter((part) => part !== '' && !namesRead(part).some((name) => own.has(name)))
+  const once = new Map(added.map((part) => [decode(part), part]))
+  if (once.size === 0) return address
+  const whole = new URL(join(start, parts, [...once.values()], fragment)).href
+  return whole.length > MAX_ADDRESS_LENGTH ? address : whole
+}
+
+/**
+ * The names that servers may read in a part of a query: some ignore case, some end a part at a semicolon, and PHP reads
+ * `a.b` as `a_b`, and `a[1]` as a part of `a`.
+ */
+const namesRead = (part: string): string[] =>
+  part.split(';').map((each) =>
+    decode(halves(each).name)
+      .trim()
+      .toLowerCase()
+      .replace(/[. ]/g, '_')
+      .replace(/(?<=.)\[.*$/s, ''),
+  )
 
 /** `parts` are those between the `&` of the query. */
 const split = (address: string): { start: string; parts: string[]; fragment: string } => {

@@ -72,6 +72,7 @@ const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, no
       ]
     }
     case 'text':
+    case 'flag':
     case 'choice':
     case 'redirect':
     case 'domain':

@@ -25,6 +25,8 @@ const tidyValue = (row: LinkOptionRow, value: unknown): unknown => {
   switch (row.kind) {
     case 'rows':
       return typedRows(row.cells, value as Record<string, string>[])
+    case 'flag':
+      return value === true ? true : undefined
     case 'deep-links':
       return tidyDeepLinks(value as DeepLinks)
     case 'image':

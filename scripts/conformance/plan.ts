@@ -1,5 +1,11 @@
 import { IN_DETAILS } from '../../lib/api/differences.ts'
-import { type LinkOptionRow, type LinkOptions, OPTION_NAMES, optionRow } from '../../lib/contract/link-options.ts'
+import {
+  LINK_OPTIONS,
+  type LinkOptionRow,
+  type LinkOptions,
+  OPTION_NAMES,
+  optionRow,
+} from '../../lib/contract/link-options.ts'
 import { type Input, type OperationName, operations, type ReadName } from '../../lib/contract/operations.ts'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
 import { toServiceTime } from '../../lib/model/service-clock.ts'
@@ -123,6 +129,7 @@ const sampleValue = (row: LinkOptionRow, { tag, now }: SampleContext): unknown =
     case 'domain':
     case 'reference':
     case 'set':
+    case 'flag':
     case 'deep-links':
       return undefined
   }
@@ -138,8 +145,10 @@ export const sampleLink = (context: SampleContext): Input<'createLink'> => ({
   ) as LinkOptions),
 })
 
-/** The fields of a link's details that show an option. */
-export const SHOWN_FIELDS: readonly string[] = IN_DETAILS.flatMap((option) => optionRow(option).shownIn ?? [])
+/** The fields of a link's details that show an option of SPEC.md. */
+export const SHOWN_FIELDS: readonly string[] = IN_DETAILS.filter((option) => option in LINK_OPTIONS).flatMap(
+  (option) => optionRow(option).shownIn ?? [],
+)
 
 /** What each write is sent besides ids. A write of the contract without a row does not compile. */
 export const SAMPLES: { [N in Creation | Update]: (context: SampleContext) => Omit<Input<N>, 'id'> } = {

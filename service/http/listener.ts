@@ -256,6 +256,9 @@ const pathOf = ({ url = '/' }: IncomingMessage): string => {
   return query < 0 ? url : url.slice(0, query)
 }
 
+/** Without the question mark. Node refuses a target with characters that aren't ASCII. */
+const queryOf = ({ url: target = '' }: IncomingMessage): string => /^[^?#]*\?([^#]*)/s.exec(target)?.[1] ?? ''
+
 const header = (request: IncomingMessage, name: string): string | undefined => {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(', ') : value
@@ -278,6 +281,7 @@ const visitOf = (request: IncomingMessage, path: string, world: Surroundings): V
     method: request.method ?? 'GET',
     host: visitedHost(request, world),
     path,
+    query: queryOf(request),
     address,
     userAgent: request.headers['user-agent'] ?? '',
     acceptLanguage: request.headers['accept-language'] ?? '',

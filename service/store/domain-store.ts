@@ -4,7 +4,10 @@ import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
 import type { Database, DomainTable } from './schema.ts'
 
 export type DomainRow = Selectable<DomainTable>
-export type DomainChange = Pick<Updateable<DomainTable>, 'redirect_root' | 'redirect_404' | 'check_problem'>
+export type DomainChange = Pick<
+  Updateable<DomainTable>,
+  'redirect_root' | 'redirect_404' | 'passes_query' | 'check_problem'
+>
 
 /**
  * The host of a domain that isn't verified: each account can have its own. Host headers are compared in lower case, so

@@ -1,6 +1,8 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, expect, it, vi } from 'vitest'
+import { type LinkOption, OPTION_NAMES, type OptionValue } from '../../lib/contract/link-options.ts'
+import { anyText, textLike } from '../../tests/support/matchers.ts'
 import { sharedService } from '../../tests/support/shared-service.ts'
 import { linkCreationBy } from '../testing/link-creation-by.ts'
 import { serviceUnderTest } from '../testing/service-under-test.ts'
@@ -69,4 +71,67 @@ it('A link that cannot be created makes none fail that is created together with 
     { alias: 'second' },
   ])
   await store.close()
+})
+
+/** What a link with only this option stores that a link without options doesn't. */
+const STORED: { [O in LinkOption]: (made: Made) => [value: OptionValue<O>, stored: Record<string, unknown>] } = {
+  custom: () => ['Größe', { alias: 'Größe', alias_key: 'größe' }],
+  type: () => ['frame', { redirect_type: 'frame' }],
+  password: () => ['open sesame', { password_hash: textLike(/./) }],
+  domain: ({ domain }) => ['https://go.test', { domain_id: domain }],
+  expiry: () => ['2999-12-31 23:59:59', { expires_at: Date.parse('2999-12-31T23:59:59Z') }],
+  geotarget: () => rowsIn('geo_targets', [{ location: 'Italy', link: 'https://a.test/it' }]),
+  devicetarget: () => rowsIn('device_targets', [{ device: 'iPhone', link: 'https://a.test/ios' }]),
+  languagetarget: () => rowsIn('language_targets', [{ language: 'de', link: 'https://a.test/de' }]),
+  metatitle: () => ['A title', { meta_title: 'A title' }],
+  metadescription: () => ['A text', { meta_description: 'A text' }],
+  metaimage: () => ['https://a.test/a.png', { meta_image: 'https://a.test/a.png' }],
+  description: () => ['A note', { description: 'A note' }],
+  pixels: ({ pixel }) => [[pixel], { pixel }],
+  channel: ({ channel }) => [channel, { channel }],
+  campaign: ({ campaign }) => [campaign, { campaign_id: campaign }],
+  // Needs device targets unless it says no.
+  deeplink: () => [{ auto: false }, { deep_link: '{"auto":false}' }],
+  status: () => ['public', { status: 'public' }],
+  parameters: () => rowsIn('parameters', [{ name: 'utm_source', value: 'mail' }]),
+  passquery: () => [true, { passes_query: 1 }],
+}
+
+type Made = Record<'domain' | 'pixel' | 'channel' | 'campaign', number>
+
+const rowsIn = <Row extends object>(column: string, rows: Row[]): [Row[], Record<string, unknown>] => [
+  rows,
+  { [column]: JSON.stringify(rows) },
+]
+
+/** These differ between any two links. */
+const OF_EACH = ['id', 'created_at', 'search_text']
+
+it('A link with each option alone is stored with that option and nothing else', async () => {
+  const under = await freshService()
+  const make = async (path: string, body: object) => Number((await under.call('POST', path, body)).body.id)
+  const made = {
+    domain: await make('/api/domain/add', { domain: 'https://go.test' }),
+    pixel: await make('/api/pixel/add', { type: 'vendor09', name: 'Shop', tag: 'T' }),
+    channel: await make('/api/channel/add', { name: 'News' }),
+    campaign: await make('/api/campaign/add', { name: 'Spring' }),
+  }
+  const storedWith = async (options: object): Promise<Record<string, unknown>> => {
+    const id = await make('/api/url/add', { url: 'https://a.test/', ...options })
+    const [row] = await under.rows(`select links.*,
+      (select pixel_id from link_pixels where link_id = links.id) as pixel,
+      (select channel_id from channel_items where item_type = 'links' and item_id = links.id) as channel
+      from links where id = ${id}`)
+    if (row === undefined) throw new Error(`No link was stored with ${JSON.stringify(options)}.`)
+    return Object.fromEntries(Object.entries(row).filter(([column]) => !OF_EACH.includes(column)))
+  }
+  const plain = await storedWith({})
+  expect(Object.keys(STORED)).toEqual(OPTION_NAMES)
+  for (const option of OPTION_NAMES) {
+    const [value, stored] = STORED[option](made)
+    const alone = await storedWith({ [option]: value })
+    const expected = { ...plain, alias: anyText, alias_key: anyText, ...stored }
+    expect(alone, option).toEqual(expected)
+    expect(Object.entries(stored).filter(([column, is]) => plain[column] === is)).toEqual([])
+  }
 })

@@ -3,32 +3,36 @@ import type { Claim, idempotencyStore } from './idempotency-store.ts'
 import type { linkStore } from './link-store.ts'
 import type { IdempotentAnswerTable, LinkTable } from './schema.ts'
 
-export const NEW_LINK_COLUMNS = [
-  'account_id',
-  'domain_id',
-  'alias',
-  'alias_key',
-  'url',
-  'redirect_type',
-  'interstitial_id',
-  'password_hash',
-  'expires_at',
-  'geo_targets',
-  'device_targets',
-  'language_targets',
-  'meta_title',
-  'meta_description',
-  'meta_image',
-  'description',
-  'campaign_id',
-  'deep_link',
-  'status',
-  'parameters',
-  'search_text',
-  'created_at',
-] as const satisfies (keyof LinkTable)[]
+export type NewLink = Required<Omit<Insertable<LinkTable>, 'id'>>
 
-export type NewLink = Required<Pick<Insertable<LinkTable>, (typeof NEW_LINK_COLUMNS)[number]>>
+/** The compiler asks for each column, since what is missing here is never stored. */
+const COLUMNS: Record<keyof NewLink, true> = {
+  account_id: true,
+  domain_id: true,
+  alias: true,
+  alias_key: true,
+  url: true,
+  redirect_type: true,
+  interstitial_id: true,
+  password_hash: true,
+  expires_at: true,
+  geo_targets: true,
+  device_targets: true,
+  language_targets: true,
+  meta_title: true,
+  meta_description: true,
+  meta_image: true,
+  description: true,
+  campaign_id: true,
+  deep_link: true,
+  status: true,
+  parameters: true,
+  passes_query: true,
+  search_text: true,
+  created_at: true,
+}
+
+export const NEW_LINK_COLUMNS = Object.keys(COLUMNS) as (keyof NewLink)[]
 
 /** A link that needs no row of another table: everything about it is known before the transaction that stores it. */
 export interface LinkCreation {

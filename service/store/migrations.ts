@@ -31,7 +31,18 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0020-one-sigma': { up: foldSigma },
   '0022-public-links': { up: indexPublicLinks },
   '0023-channel-order': { up: indexChannelItems },
+  '0024-passed-queries': { up: (db) => addPassedQueries(db, types) },
 })
+
+/** No link passed its query on before. */
+const addPassedQueries = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
+  for (const table of ['links', 'domains']) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('passes_query', types.wide, (column) => column.notNull().defaultTo(0))
+      .execute()
+  }
+}
 
 /** One index has what a list in the order of clicks needs. A link never changes its account and date. */
 const indexClicks = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {

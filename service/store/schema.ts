@@ -47,6 +47,8 @@ export interface DomainTable {
   verified_at: number | null
   /** Why the last check didn't verify it; empty if it did. */
   check_problem: string
+  /** Whether its links pass the query of their short URL on. */
+  passes_query: Generated<number>
 }
 
 /** A page between a short link and its target: a call-to-action overlay or a splash page. */
@@ -159,6 +161,8 @@ export interface LinkTable {
   status: 'public' | 'private'
   /** JSON: a list of `{ name, value }`. */
   parameters: string
+  /** Whether the query of the short URL is passed on to the target. */
+  passes_query: number
   /** Title, alias, long URL and description in lower case, for `q`. */
   search_text: string
   created_at: number

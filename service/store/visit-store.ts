@@ -9,6 +9,7 @@ export const VISITED_COLUMNS = [
   'id',
   'url',
   'parameters',
+  'passes_query',
   'expires_at',
   'password_hash',
   'redirect_type',

@@ -119,6 +119,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
         method: 'GET',
         host: url.host,
         path: url.pathname,
+        query: url.search.slice(1),
         address: '203.0.113.7',
         userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
         acceptLanguage: '',

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviceTargetsFor } from '../../lib/link-options/deep-links.ts'
 import { sharedService } from '../../tests/support/shared-service.ts'
@@ -41,6 +42,7 @@ describe('Deciding where a link leads', () => {
   const plain: StoredLink = {
     url: 'https://a.test/',
     parameters: '[]',
+    passes_query: 0,
     expires_at: null,
     password_hash: null,
     geo_targets: '[]',
@@ -66,6 +68,8 @@ describe('Deciding where a link leads', () => {
   }
   const firefox: Visitor = {
     method: 'GET',
+    query: '',
+    domainPassesQuery: false,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     acceptLanguage: '',
     country: 'SE',
@@ -93,6 +97,93 @@ describe('Deciding where a link leads', () => {
       for (const visitor of visitors)
         expect(decide(link, visitor)).toMatchObject({ kind: 'redirect', target: fixedTarget(link) })
     }
+  })
+
+  it('is known in advance only as it is decided, for any link and visitor', () => {
+    const rows = (key: string) =>
+      fc.constantFrom(
+        '[]',
+        JSON.stringify([
+          { [key]: { location: 'SE', device: 'iPhone', language: 'sv' }[key], link: 'https://own.test/' },
+        ]),
+      )
+    const links = fc.record<StoredLink>({
+      url: fc.constantFrom('https://a.test/?x=1#y', 'http://a.test/', 'javascript:alert(1)'),
+      parameters: fc.constantFrom('[]', '[{"name":"x","value":"2"}]'),
+      passes_query: fc.constantFrom(0, 1),
+      expires_at: fc.constantFrom(null, 1_000),
+      password_hash: fc.constantFrom(null, 'hash'),
+      geo_targets: rows('location'),
+      device_targets: rows('device'),
+      language_targets: rows('language'),
+      redirect_type: fc.constantFrom('direct', 'frame', 'splash', 'overlay'),
+      interstitial: fc.constantFrom(null, OURS),
+      deep_link: fc.constantFrom(null, '{"auto":true}', '{"apple":"https://apple.test/"}'),
+      meta_title: fc.constantFrom('', 'Title'),
+      meta_description: fc.constantFrom('', 'Description'),
+      meta_image: fc.constantFrom('', 'https://a.test/a.png'),
+    })
+    const visitors = fc.record<Visitor>({
+      method: fc.constantFrom('GET', 'HEAD'),
+      query: fc.constant(''),
+      domainPassesQuery: fc.boolean(),
+      userAgent: fc.constantFrom(firefox.userAgent, IPHONE, ANDROID, SEARCH, ''),
+      acceptLanguage: fc.constantFrom('', 'sv', 'de'),
+      country: fc.constantFrom(null, 'SE', 'DE'),
+      now: fc.constant(999),
+      knowsPassword: fc.boolean(),
+      isSecure: fc.boolean(),
+    })
+    let known = 0
+    fc.assert(
+      fc.property(links, visitors, (link, visitor) => {
+        const target = fixedTarget(link)
+        if (target === null) return
+        known += 1
+        expect(decide(link, visitor)).toMatchObject({ kind: 'redirect', target })
+      }),
+      { numRuns: 20_000 },
+    )
+    expect(known).toBeGreaterThan(0)
+  })
+
+  it.each<[string, Partial<StoredLink>, Partial<Visitor>, object]>([
+    ['a target', {}, {}, { target: 'https://a.test/?x=1' }],
+    ['a target that has the name', { url: 'https://a.test/?x=2' }, {}, { target: 'https://a.test/?x=2' }],
+    ['parameters', { parameters: '[{"name":"x","value":"3"}]' }, {}, { target: 'https://a.test/?x=3' }],
+    ['other parameters', { parameters: '[{"name":"y","value":"3"}]' }, {}, { target: 'https://a.test/?y=3&x=1' }],
+    ['a country’s target', { geo_targets: everything.geo_targets }, {}, { target: 'https://se.test/?x=1' }],
+    [
+      'a device’s target',
+      { device_targets: '[{"device":"iPhone","link":"https://ios.test/?x=0"}]' },
+      { userAgent: IPHONE },
+      { target: 'https://ios.test/?x=0' },
+    ],
+    ['a frame', { redirect_type: 'frame' }, {}, { kind: 'frame', target: 'https://a.test/?x=1' }],
+    ['a splash page', { redirect_type: 'splash' }, {}, { kind: 'splash', target: 'https://a.test/?x=1' }],
+    ['a robot', {}, { userAgent: SEARCH }, { kind: 'redirect', target: 'https://a.test/?x=1' }],
+    ['a card', { meta_title: 'T' }, { userAgent: CHAT }, { kind: 'card', target: 'https://a.test/?x=1' }],
+    ['a password', { password_hash: 'hash' }, { method: 'POST' }, { target: 'https://a.test/?x=1' }],
+    ['a fragment', { url: 'https://a.test/#top' }, {}, { target: 'https://a.test/?x=1#top' }],
+    [
+      'no app, but the page for visitors without it',
+      { deep_link: '{"auto":true}' },
+      { userAgent: ANDROID },
+      {
+        target: 'intent://a.test/#Intent;scheme=https;S.browser_fallback_url=https%3A%2F%2Fa.test%2F%3Fx%3D1;end',
+      },
+    ],
+    [
+      'no app of an iPhone',
+      { deep_link: everything.deep_link },
+      { userAgent: IPHONE },
+      { kind: 'app', target: 'https://a.test/' },
+    ],
+  ])('passes the query of the short URL on to %s', (_, link, visitor, destination) => {
+    const asked = { ...firefox, query: 'x=1', ...visitor }
+    expect(decide({ ...plain, ...link, passes_query: 1 }, asked)).toMatchObject(destination)
+    expect(decide({ ...plain, ...link }, { ...asked, domainPassesQuery: true })).toMatchObject(destination)
+    expect(decide({ ...plain, ...link }, asked)).toEqual(decide({ ...plain, ...link }, { ...asked, query: '' }))
   })
 
   it.each<[string, Partial<StoredLink>, Partial<Visitor>, ReturnType<typeof decide>]>([

@@ -1,4 +1,4 @@
-import { type Parameter, withParameters } from '../../lib/contract/target-address.ts'
+import { type Parameter, withParameters, withQuery } from '../../lib/contract/target-address.ts'
 import { isHttpUrl } from '../../lib/contract/web-address.ts'
 import type { InterstitialRow } from '../store/interstitial-store.ts'
 import type { LinkTable } from '../store/schema.ts'
@@ -18,6 +18,7 @@ export type StoredLink = StoredTargets &
     LinkTable,
     | 'url'
     | 'parameters'
+    | 'passes_query'
     | 'expires_at'
     | 'password_hash'
     | 'redirect_type'
@@ -31,7 +32,9 @@ export type StoredLink = StoredTargets &
   }
 
 export type Visitor = TargetedVisitor &
-  Pick<Visit, 'method'> & {
+  Pick<Visit, 'method' | 'query'> & {
+    /** Whether the short URL's domain passes the query of all of its links on. */
+    domainPassesQuery: boolean
     /** Epoch milliseconds. */
     now: number
     /** Whether this visit brought the link's password. */
@@ -59,11 +62,13 @@ export type Destination =
  * 1. an expired link is gone, even for those who know its password;
  * 2. a link with a password asks for it;
  * 3. without a password there is no form, so a POST is refused;
- * 4. the target is the visitor's own (by device, country, language) or the link's, with the link's parameters added;
- *    a target that is no http or https URL is not found;
+ * 4. the target is the visitor's own (by device, country, language) or the link's, with the link's parameters, and then
+ *    with the query of the short URL if the link or its domain says so; a target that is no http or https URL is not
+ *    found;
  * 5. a program that draws preview cards gets the link's card, if it has one; any other robot is redirected;
  * 6. a phone goes to the app or its store, if the link has a deep link for it. The app opens the target that the link
- *    has without its device targets, which lead to stores or pages for visitors without the app;
+ *    has without its device targets, which lead to stores or pages for visitors without the app, and without the query
+ *    of the short URL, which is for pages;
  * 7. a splash page or frame is shown, if the link has one and the browser can show it;
  * 8. everyone else is redirected.
  */
@@ -72,8 +77,9 @@ export const decide = (link: StoredLink, visitor: Visitor): Destination => {
   if (link.password_hash !== null && !visitor.knowsPassword) return { kind: 'password' }
   if (link.password_hash === null && visitor.method === 'POST') return { kind: 'method-not-allowed' }
 
-  const target = targetUrl(targetedAddress(visitor, link) ?? link.url, parametersOf(link))
-  if (target === null) return { kind: 'not-found' }
+  const own = targetUrl(targetedAddress(visitor, link) ?? link.url, parametersOf(link))
+  if (own === null) return { kind: 'not-found' }
+  const target = passesQuery(link, visitor) ? withQuery(own, visitor.query) : own
 
   if (isRobot(visitor.userAgent)) {
     const hasCard = link.meta_title !== '' || link.meta_description !== '' || link.meta_image !== ''
@@ -100,17 +106,39 @@ const appOf = (link: StoredLink, visitor: Visitor, fallback: string): AppLink | 
 export const isExpired = ({ expires_at: end }: Pick<StoredLink, 'expires_at'>, now: number): boolean =>
   end !== null && end <= now
 
+export const passesQuery = (
+  link: Pick<StoredLink, 'passes_query'>,
+  { query, domainPassesQuery }: Pick<Visitor, 'query' | 'domainPassesQuery'>,
+): boolean => query !== '' && (domainPassesQuery || link.passes_query === 1)
+
+type OwnColumns = Omit<StoredLink, 'interstitial'>
+type Column = keyof OwnColumns
+
+/** Whether a column with this value leads all visitors to the same address. The compiler asks for each column. */
+const LEADS_ALL: { readonly [C in Column]: (value: OwnColumns[C]) => boolean } = {
+  url: () => true,
+  parameters: () => true,
+  passes_query: () => true,
+  expires_at: () => true,
+  meta_title: () => true,
+  meta_description: () => true,
+  meta_image: () => true,
+  password_hash: (hash) => hash === null,
+  redirect_type: (type) => type === 'direct',
+  deep_link: (stores) => stores === null,
+  geo_targets: (targets) => targets === '[]',
+  device_targets: (targets) => targets === '[]',
+  language_targets: (targets) => targets === '[]',
+}
+
 /**
- * Where `decide` redirects every visitor who isn't a card maker, by GET and before the link expires; `null` if that
- * depends on the visitor.
+ * Where `decide` redirects every visitor who isn't a card maker, by GET, before the link expires and without a query that
+ * is passed on; `null` if that depends on the visitor.
  */
-export const fixedTarget = (link: Omit<StoredLink, 'interstitial'>): string | null => {
-  const isPlain =
-    link.password_hash === null &&
-    link.redirect_type === 'direct' &&
-    link.deep_link === null &&
-    [link.geo_targets, link.device_targets, link.language_targets].every((targets) => targets === '[]')
-  return isPlain ? targetUrl(link.url, parametersOf(link)) : null
+export const fixedTarget = (link: OwnColumns): string | null => {
+  const leadsAll = <C extends Column>(column: C) => LEADS_ALL[column](link[column])
+  const columns = Object.keys(LEADS_ALL) as Column[]
+  return columns.every(leadsAll) ? targetUrl(link.url, parametersOf(link)) : null
 }
 
 const parametersOf = (link: Pick<StoredLink, 'parameters'>) => JSON.parse(link.parameters) as Parameter[]

@@ -74,6 +74,7 @@ describe('The limit on password attempts', () => {
     method: 'POST',
     host: 's.test',
     path: '/one',
+    query: '',
     address,
     userAgent: '',
     acceptLanguage: '',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import QRCode from 'qrcode'
 import type { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
+import { withQuery } from '../../lib/contract/target-address.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { aliasKey } from '../http/alias.ts'
 import { decodeSegment, shortUrlOf } from '../http/site.ts'
@@ -28,7 +29,7 @@ export const publicPages = (
     links.map(({ origin, alias, meta_title }) => ({ shortUrl: shortUrlOf(site, origin, alias), title: meta_title }))
 
   const pages: Partial<Record<ReservedAlias, Page>> = {
-    /** A campaign's rotator redirects to a random public link, which counts the click itself. */
+    /** A campaign's rotator redirects to a random public link, which counts the click and may pass the query on. */
     async r(slug, visit) {
       const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
       if (campaign === undefined) return null
@@ -36,7 +37,7 @@ export const publicPages = (
       for (let tries = live === 0 ? 0 : ROTATOR_TRIES; tries > 0; tries -= 1) {
         const link = await store.visits.findLive(campaign, now(), randomInt(live))
         if (link === undefined) continue
-        const location = shortUrlOf(site, link.origin, link.alias)
+        const location = withQuery(shortUrlOf(site, link.origin, link.alias), visit.query)
         // What leads to a rotator could come back here without end. Another try keeps the choice even.
         if ((await endOf(visit, location)) !== 'page') continue
         return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: '' }

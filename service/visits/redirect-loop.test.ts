@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TARGET_NAMES } from '../../lib/contract/target-names/target-names.ts'
 import { sharedService } from '../../tests/support/shared-service.ts'
 import { addLink, clicksOf } from '../testing/link-requests.ts'
 import { ORIGIN, type ServiceUnderTest } from '../testing/service-under-test.ts'
@@ -86,6 +87,13 @@ describe('A link that would lead back to itself', () => {
   })
 })
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+
+/** French of each country. */
+const MANY_LANGUAGES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+  .filter((code) => TARGET_NAMES.countries.find(code) === code)
+  .map((code) => `fr-${code}`)
+
 describe('A loop by way of branded domains', () => {
   const MESSAGE = 'must not lead back to itself by way of other links and domains'
   const addDomain = async (under: ServiceUnderTest, name: string, redirects: object = {}) => {
@@ -167,8 +175,8 @@ describe('A loop by way of branded domains', () => {
     await addDomain(under, 'd1')
     await addDomain(under, 'd2')
     for (let number = 0; number < 60; number += 1) await addLink(under, { custom: `n${number}` })
-    const languagetarget = Array.from({ length: 60 }, (_, number) => ({
-      language: `x${number}`,
+    const languagetarget = MANY_LANGUAGES.slice(0, 60).map((language, number) => ({
+      language,
       link: `${ORIGIN}/n${number}`,
     }))
     await addLink(under, {
@@ -191,7 +199,7 @@ describe('A loop by way of branded domains', () => {
       custom: 'one',
       url: 'https://a.test/',
       languagetarget: [
-        ...Array.from({ length: 200 }, (_, number) => ({ language: `x${number}`, link: `https://a.test/${number}` })),
+        ...MANY_LANGUAGES.map((language, number) => ({ language, link: `https://a.test/${number}` })),
         { language: 'sv', link: `${ORIGIN}/two` },
       ],
     })

@@ -88,7 +88,7 @@ export type ChainEnd = 'page' | 'loop' | 'rotator'
 export const chainEnd = async (
   { site, find, domain, isSecureAt }: Redirecting,
   start: Place,
-  visitor: Omit<Visitor, 'isSecure'>,
+  visitor: Omit<Visitor, 'isSecure' | 'domainPassesQuery'>,
   target: string,
 ): Promise<ChainEnd> => {
   const seen = [start]
@@ -107,7 +107,11 @@ export const chainEnd = async (
       if (next === null) return 'page'
       address = next
     } else {
-      const next = decide({ ...found.link, interstitial: null }, { ...visitor, isSecure: await isSecureAt(place.host) })
+      // Where a chain ends doesn't depend on queries.
+      const next = decide(
+        { ...found.link, interstitial: null },
+        { ...visitor, query: '', domainPassesQuery: false, isSecure: await isSecureAt(place.host) },
+      )
       if ('target' in next && isRotator(site, next.target)) return 'rotator'
       if (next.kind !== 'redirect') return 'page'
       address = next.target

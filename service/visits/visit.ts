@@ -5,6 +5,8 @@ export interface Visit {
   host: string
   /** Percent-encoded, without the query. */
   path: string
+  /** Percent-encoded, without the question mark. */
+  query: string
   /** The visitor's IP address; forwarded addresses are used only if a trusted proxy sent them. */
   address: string
   userAgent: string

@@ -4,14 +4,14 @@ import { aliasKey, aliasProblem } from '../http/alias.ts'
 import { meantAlias } from '../http/meant-alias.ts'
 import { aliasOfPath } from '../http/site.ts'
 import { CONTACT_PATH, contactForm } from './contact-form.ts'
-import { type Destination, decide, isExpired, targetUrl, type Visitor } from './decide.ts'
+import { type Destination, decide, isExpired, passesQuery, targetUrl, type Visitor } from './decide.ts'
 import { guessLimit } from './guess-limit.ts'
 import type { KnownLink, KnownLinks } from './known-links.ts'
 import { messagePage } from './pages/html-page.ts'
 import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
-import { chainEnd, findMeant, placeAt, placeOf, redirectOf } from './redirect-loop.ts'
+import { after, chainEnd, findMeant, placeAt, placeOf, redirectOf } from './redirect-loop.ts'
 import { isCardMaker, isRobot, referrerHost } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
 
@@ -26,7 +26,14 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     return domain === null ? isSecure : domain.origin.startsWith('https:')
   }
 
-  const visitorOf = (visit: Visit): Omit<Visitor, 'isSecure'> => ({ ...visit, now: now(), knowsPassword: false })
+  const domainPassesQuery = (host: string): boolean | Promise<boolean> =>
+    host !== '' && !site.isOwnHost(host) && after(links.domain(host), (domain) => domain?.passes_query === 1)
+
+  const visitorOf = (visit: Visit): Omit<Visitor, 'isSecure' | 'domainPassesQuery'> => ({
+    ...visit,
+    now: now(),
+    knowsPassword: false,
+  })
 
   const endOfChain = (visit: Visit, target: string) =>
     chainEnd({ ...links, site, isSecureAt }, placeAt(site, visit.host, visit.path), visitorOf(visit), target)
@@ -36,19 +43,26 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const checkPassword = passwordGate(isPassword, store.rateLimiter)
   const limitGuesses = guessLimit(deps.unknownAliasLimit, now)
 
-  const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> => {
+  const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> =>
+    visit.query === ''
+      ? openWith(visit, link, false)
+      : after(domainPassesQuery(visit.host), (passes) => openWith(visit, link, passes))
+
+  const openWith = (visit: Visit, link: KnownLink, domainPasses: boolean): Answer | Promise<Answer> => {
     const { fixedTarget } = link
-    const isFixed = fixedTarget !== null && !hasPixelImages && visit.method !== 'POST'
-    if (!isFixed || isExpired(link, now()) || isCardMaker(visit.userAgent)) return openByRules(visit, link)
+    const isPassedOn = passesQuery(link, { query: visit.query, domainPassesQuery: domainPasses })
+    const isFixed = fixedTarget !== null && !isPassedOn && !hasPixelImages && visit.method !== 'POST'
+    if (!isFixed || isExpired(link, now()) || isCardMaker(visit.userAgent))
+      return openByRules(visit, link, domainPasses)
     countClick(visit, link.id)
     return redirect(fixedTarget)
   }
 
-  const openByRules = async (visit: Visit, known: KnownLink): Promise<Answer> => {
+  const openByRules = async (visit: Visit, known: KnownLink, domainPasses: boolean): Promise<Answer> => {
     const { interstitial_id: id } = known
     const interstitial = id === null ? null : ((await store.visits.interstitial(id)) ?? null)
     const link = { ...known, interstitial }
-    const visitor = { ...visitorOf(visit), isSecure: await isSecureAt(visit.host) }
+    const visitor = { ...visitorOf(visit), domainPassesQuery: domainPasses, isSecure: await isSecureAt(visit.host) }
     let destination = decide(link, visitor)
     if (destination.kind === 'password' && link.password_hash !== null) {
       destination = decide(link, { ...visitor, knowsPassword: true })

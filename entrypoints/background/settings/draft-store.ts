@@ -1,6 +1,6 @@
 import { comparableAddress } from '../../../lib/address/comparable-address.ts'
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import { LINK_OPTIONS, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import { OPTION_NAMES, optionRow } from '../../../lib/contract/link-options.ts'
 import type { Draft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import { optionsFor } from '../../../lib/presets/account-options.ts'
@@ -9,7 +9,7 @@ import { byHandOfDraft, draftOf, isAnythingByHand, mergeByHand } from '../../../
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 
-const KEPT_NAMES = OPTION_NAMES.filter((option) => LINK_OPTIONS[option].kind !== 'secret')
+const KEPT_NAMES = OPTION_NAMES.filter((option) => optionRow(option).kind !== 'secret')
 
 /**
  * A form in progress may contain anything, so only the names of its options are checked, not their values: unknown

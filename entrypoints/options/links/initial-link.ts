@@ -125,8 +125,8 @@ const inShortUrl = ({ kind }: LinkOptionRow, shorturl: string, domains: readonly
 }
 
 /** Details return rows as a map from the first cell to the second. */
-const inDetail = (row: LinkOptionRow, shown: string | null | Record<string, string>): unknown => {
-  if (row.kind !== 'rows' || shown === null || typeof shown === 'string') return shown ?? undefined
+const inDetail = (row: LinkOptionRow, shown: string | boolean | null | undefined | Record<string, string>): unknown => {
+  if (row.kind !== 'rows' || shown === null || typeof shown !== 'object') return shown ?? undefined
   const [first = '', second = ''] = Object.keys(row.cells)
   return Object.entries(shown).map(([name, value]) => ({ [first]: name, [second]: value }))
 }

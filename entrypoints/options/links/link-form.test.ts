@@ -310,6 +310,7 @@ const TYPED: { readonly [O in LinkOption]: [typed: LinkOptions[O], sent: LinkOpt
   deeplink: [{ auto: true }, { auto: true }],
   status: ['private', 'private'],
   parameters: [[{ name: ' ref', value: 'x ' }], [{ name: 'ref', value: 'x' }]],
+  passquery: [true, true],
 }
 
 describe('what was not touched in an update', () => {

@@ -68,6 +68,10 @@ export const OPTIONS = {
   option_deeplink_row: 'Deep link {name}',
   option_status_label: 'Visibility',
   option_status_name: 'visibility',
+  option_passquery_label: 'Pass on the query of the short URL',
+  option_passquery_name: 'passing on the query',
+  option_passquery_hint:
+    'What follows a ? behind the short URL is added to the destination. Parameters that it has already stay.',
   option_parameters_label: 'Parameters',
   option_parameters_name: 'parameters',
   option_parameters_add: 'Add parameter',

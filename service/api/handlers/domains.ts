@@ -85,6 +85,7 @@ const shownDomain = ({ domains, accountId }: CallContext, row: DomainRow) => ({
   domain: row.origin,
   redirectroot: row.redirect_root,
   redirect404: row.redirect_404,
+  ...(row.passes_query === 1 ? { passquery: true } : {}),
   ...(row.verified_at === null
     ? { unverified: { ...domains.proofOf(accountId, row.origin), problem: row.check_problem } }
     : {}),
@@ -124,7 +125,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
     return { error: '0', data: { ...countersOf(page, total), domains } }
   },
 
-  async createDomain(context, { domain, redirectroot, redirect404 }) {
+  async createDomain(context, { domain, redirectroot, redirect404, passquery = false }) {
     const { store, accountId, site, now, domains, published } = context
     const url = parseDomain(domain, domains)
     await refuseLoops({ store, site }, url.host, { redirectroot, redirect404 })
@@ -134,6 +135,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
       origin: url.origin,
       redirect_root: redirectroot ?? '',
       redirect_404: redirect404 ?? '',
+      passes_query: Number(passquery),
       created_at: now,
       verified_at: published === null ? now : null,
     }
@@ -147,7 +149,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
   },
 
   /** Also checks a domain that isn't verified again, so an update without fields is a check. */
-  async updateDomain(context, { id, redirectroot, redirect404 }) {
+  async updateDomain(context, { id, redirectroot, redirect404, passquery }) {
     const { store, accountId, site } = context
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
@@ -155,6 +157,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
     const change = {
       ...(redirectroot === undefined ? {} : { redirect_root: redirectroot }),
       ...(redirect404 === undefined ? {} : { redirect_404: redirect404 }),
+      ...(passquery === undefined ? {} : { passes_query: Number(passquery) }),
     }
     if (Object.keys(change).length > 0) await store.domains.update(accountId, id, change)
     const problem = domain.verified_at === null ? await verify(context, domain) : null

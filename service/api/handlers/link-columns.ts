@@ -29,6 +29,7 @@ export const PLAIN_LINK = {
   deep_link: null,
   status: 'private',
   parameters: '[]',
+  passes_query: 0,
 } satisfies LinkChange
 
 /** The columns that the given fields change. Throws a `Refusal` if a field refers to something unknown. */
@@ -56,6 +57,7 @@ export const linkColumns = async (context: CallContext, fields: LinkFields): Pro
     : { deep_link: fields.deeplink === null ? null : JSON.stringify(fields.deeplink) }),
   ...(fields.status === undefined ? {} : { status: fields.status }),
   ...(fields.parameters === undefined ? {} : { parameters: JSON.stringify(fields.parameters) }),
+  ...(fields.passquery === undefined ? {} : { passes_query: Number(fields.passquery) }),
 })
 
 /** Rules that concern more than one field. */

@@ -111,6 +111,7 @@ const linkDetail = async ({ store, site }: CallContext, link: ShownLink): Promis
       device: targetMap(link.device_targets, 'device'),
       expiry: link.expires_at === null ? null : dateTimeOf(link.expires_at),
       date: dateTimeOf(link.created_at),
+      ...(link.passes_query === 1 ? { passquery: true } : {}),
     },
     data: {
       clicks: link.clicks,

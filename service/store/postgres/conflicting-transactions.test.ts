@@ -131,7 +131,7 @@ describe('Conflicting transactions', () => {
     const origin = 'https://go.example.com'
     let told: Promise<unknown> = Promise.resolve()
     await store.transaction(async (inside) => {
-      const more = { redirect_root: '', redirect_404: '', created_at: 0, verified_at: null }
+      const more = { redirect_root: '', redirect_404: '', passes_query: 0, created_at: 0, verified_at: null }
       const domain = await inside.domains.add({ account_id: 1, origin, ...more })
       told = under.call('POST', '/api/domain/add', { domain: origin })
       await expect.poll(waiting(database)).toBe(1)
