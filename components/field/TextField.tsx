@@ -15,6 +15,8 @@ export interface Suggestion {
   label?: string
 }
 
+const ADDRESS_PER_LINE = /\S\s*[\r\n]\s*(?:https?:|www\.)/i
+
 export function TextField({ value, onInput, type = 'text', placeholder, suggestions, ...field }: TextFieldProps) {
   const listId = useId()
   return (
@@ -32,6 +34,16 @@ export function TextField({ value, onInput, type = 'text', placeholder, suggesti
             dir={type === 'url' ? 'ltr' : 'auto'}
             list={suggestions && listId}
             onInput={(event) => onInput(event.currentTarget.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData?.getData('text/plain') ?? ''
+              if (type !== 'url' || !ADDRESS_PER_LINE.test(pasted)) return
+              // Without their line breaks, which the browser removes, two addresses would look like one.
+              event.preventDefault()
+              const box = event.currentTarget
+              const spaced = pasted.trim().replace(/\s*[\r\n]\s*/g, ' ')
+              box.setRangeText(spaced, box.selectionStart ?? 0, box.selectionEnd ?? box.value.length, 'end')
+              onInput(box.value)
+            }}
           />
           {suggestions && (
             <datalist id={listId}>

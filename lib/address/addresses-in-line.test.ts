@@ -65,6 +65,7 @@ describe('the addresses in a line of a list', () => {
     [`${A} ✓`, A],
     [`Example ${A}.`, A],
     [`Example: ${A}!`, A],
+    [`Report: ${FILES}/Annual Report 2024.pdf`, 'unclear_end'],
     [`[Example](${A}).`, A],
     [`<${A}>,`, A],
     [`"${A}",`, A],

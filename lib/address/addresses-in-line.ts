@@ -30,7 +30,8 @@ export const afterSpace = (address: string, rest: string): 'path' | 'title' | 'u
 export const addressPlacesInLine = (line: string): AddressPlace[] => {
   const { content, at } = lineContent(line)
   const places = [...addressPlaces(content)]
-  return (beginsWithAddress(content) ? beginningWithAddress(content, places) : places).map((place) => ({
+  const read = beginsWithAddress(content) ? beginningWithAddress(content, places) : amongWords(content, places)
+  return read.map((place) => ({
     ...place,
     from: at + place.from,
     to: at + place.to,
@@ -70,6 +71,12 @@ const beginningWithAddress = (content: string, places: AddressPlace[]): AddressP
   // Titles contain punctuation of other scripts, which ends an address in a sentence.
   return /^[^\0-\u007F]/.test(rest) && second === undefined ? [uncertain(first)] : places
 }
+
+const amongWords = (content: string, places: AddressPlace[]): AddressPlace[] =>
+  places.map((place, at) => {
+    const rest = content.slice(place.end)
+    return at === places.length - 1 && afterSpace(place.address, rest) === 'path' ? uncertain(place) : place
+  })
 
 const uncertain = (place: AddressPlace): AddressPlace => ({
   ...place,

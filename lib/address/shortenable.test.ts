@@ -189,6 +189,8 @@ describe('what can be shortened', () => {
     ['https://example.com/a”', 'unclear_end'],
     ['https://example.com/very-lo…', 'unclear_end'],
     ['https://example.com/a - Example', 'unclear_end'],
+    ['www.example.com/a b', 'unclear_end'],
+    ['URL: https://files.example.com/Annual Report 2024.pdf', 'unclear_end'],
     ['https://example.com/a | Example', 'unclear_end'],
     ['https://example.com/very-\nlong', 'unclear_end'],
     ['https://example.com/a\u00A0b', 'unclear_end'],

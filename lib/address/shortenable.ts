@@ -102,7 +102,9 @@ const onlyAddress = (text: string): Result<string, InvalidInput> | null => {
   const [first] = places
   if (first === undefined) return null
   if (isSeveral(places)) return not('several_addresses')
-  return first.problem === null ? normalized(first.address) : not(first.problem)
+  const rest = text.slice(first.end)
+  const goesOn = (first.from === 0 && /^\s/.test(rest)) || afterSpace(first.address, rest) === 'path'
+  return first.problem === null && !goesOn ? normalized(first.address) : not(first.problem ?? unclearEnd(first.address))
 }
 
 const isSeveral = (places: readonly { address: string }[]): boolean =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deepLinks } from './deep-links.ts'
 import { INCOMPLETE_DATE_TIME, optionProblems } from './option-problems.ts'
+import { tidyOptions } from './tidy-options.ts'
 
 const NOW = '2026-05-01 12:00:00'
 const fieldsOf = (...form: Parameters<typeof optionProblems>) => optionProblems(...form).map(({ field }) => field)
@@ -37,6 +38,20 @@ describe("problems of a form's options", () => {
   it("include an expiry that is not after the service's current time", () => {
     expect(fieldsOf({ expiry: NOW }, NOW)).toEqual(['expiry'])
     expect(fieldsOf({ expiry: '2026-05-01 12:00:01' }, NOW)).toEqual([])
+  })
+
+  it('include an address with invisible characters inside, but not around it', () => {
+    const form = (link: string) => ({ metaimage: link, geotarget: [{ location: 'Peru', link }] })
+    expect(optionProblems(form('\u2068https://a.test/x.png\u200B'), NOW)).toEqual([])
+    expect(tidyOptions(form('\u2068https://a.test/x.png\u200B'))).toEqual(form('https://a.test/x.png'))
+    const problem = {
+      code: 'invisible_characters',
+      params: { shown: 'https://a.te[U+200B]st/', clean: 'https://a.test/' },
+    }
+    expect(optionProblems(form('https://a.te\u200Bst/'), NOW)).toEqual([
+      { field: 'metaimage', problem },
+      { field: 'geotarget.0.link', problem },
+    ])
   })
 
   it('include an expiry of which only a part was typed', () => {

@@ -1,3 +1,4 @@
+import { invisibleProblem, trimmed } from '../address/invisible-characters.ts'
 import {
   type DeepLinks,
   FORM_ORDER,
@@ -8,7 +9,7 @@ import {
   optionRow,
 } from '../contract/link-options.ts'
 import { addressProblem } from '../contract/web-address.ts'
-import type { InputFieldProblem, PlainProblem } from '../model/problem.ts'
+import type { InputFieldProblem, PlainProblem, Problem } from '../model/problem.ts'
 import { LOST_TEXT } from '../sealed-text.ts'
 import { storesOf } from './deep-links.ts'
 import { tidyOptions } from './tidy-options.ts'
@@ -20,9 +21,9 @@ import { tidyOptions } from './tidy-options.ts'
 export const optionProblems = (form: LinkOptions, nowAtService: string): InputFieldProblem[] => {
   const tidy = tidyOptions(form)
   return FORM_ORDER.filter((option) => form[option] !== undefined).flatMap((option) =>
-    problemsOf(option, form, tidy, nowAtService).map(([path, code]) => ({
+    problemsOf(option, form, tidy, nowAtService).map(([path, problem]) => ({
       field: path === '' ? option : `${option}.${path}`,
-      problem: { code },
+      problem: typeof problem === 'string' ? { code: problem } : problem,
     })),
   )
 }
@@ -42,11 +43,21 @@ export const dependsOn = (field: string): LinkOption[] => {
 }
 
 /** By the path within the option. */
-type Problem = [path: string, code: PlainProblem]
+type OptionProblem = [path: string, problem: Problem | PlainProblem]
 
-const pathProblem = (path: string, code: PlainProblem | null): Problem[] => (code === null ? [] : [[path, code]])
+const pathProblem = (path: string, problem: OptionProblem[1] | null): OptionProblem[] =>
+  problem === null ? [] : [[path, problem]]
 
-const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, nowAtService: string): Problem[] => {
+/** Around an address, invisible characters are left out. */
+const typedAddressProblem = (typed: string): OptionProblem[1] | null =>
+  invisibleProblem(trimmed(typed)) ?? addressProblem(trimmed(typed))
+
+const problemsOf = (
+  option: LinkOption,
+  form: LinkOptions,
+  tidy: LinkOptions,
+  nowAtService: string,
+): OptionProblem[] => {
   const row = optionRow(option)
   const value = tidy[option]
   const text = typeof value === 'string' ? value : ''
@@ -60,15 +71,15 @@ const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, no
       // Date-times of the service sort as strings (FIELD.md line 25).
       return value !== undefined && text <= nowAtService ? [['', 'not_in_future']] : []
     case 'image':
-      return value === undefined ? [] : pathProblem('', addressProblem(text))
+      return value === undefined ? [] : pathProblem('', typedAddressProblem(text))
     case 'rows':
       return rowProblems(Object.entries(row.cells), form[option] as Record<string, string>[])
     case 'deep-links': {
       if (value === undefined) return []
       const stores = Object.entries(storesOf(value as DeepLinks))
       return [
-        ...stores.flatMap(([platform, address]) => pathProblem(platform, addressProblem(address))),
-        ...(tidy[row.needs] === undefined ? [['', 'no_device_target'] as Problem] : []),
+        ...stores.flatMap(([platform, address]) => pathProblem(platform, typedAddressProblem(address))),
+        ...(tidy[row.needs] === undefined ? [['', 'no_device_target'] as OptionProblem] : []),
       ]
     }
     case 'text':
@@ -82,11 +93,14 @@ const problemsOf = (option: LinkOption, form: LinkOptions, tidy: LinkOptions, no
   }
 }
 
-const rowProblems = (cells: [key: string, cell: OptionCell][], rows: readonly Record<string, string>[]): Problem[] =>
+const rowProblems = (
+  cells: [key: string, cell: OptionCell][],
+  rows: readonly Record<string, string>[],
+): OptionProblem[] =>
   rows.flatMap((row, index) =>
     isBlank(row)
       ? []
-      : cells.flatMap(([key, cell]): Problem[] => {
+      : cells.flatMap(([key, cell]): OptionProblem[] => {
           const problem = cellProblem(
             cell,
             rows.map((each) => (each[key] ?? '').trim()),
@@ -96,9 +110,13 @@ const rowProblems = (cells: [key: string, cell: OptionCell][], rows: readonly Re
         }),
   )
 
-const cellProblem = ({ kind, unique }: OptionCell, column: readonly string[], index: number): PlainProblem | null => {
+const cellProblem = (
+  { kind, unique }: OptionCell,
+  column: readonly string[],
+  index: number,
+): OptionProblem[1] | null => {
   const text = column[index] ?? ''
-  if (kind === 'address') return addressProblem(text)
+  if (kind === 'address') return typedAddressProblem(text)
   if (kind === 'name' && text === '') return 'empty'
   return unique && column.indexOf(text) < index ? 'repeated_above' : null
 }

@@ -1,3 +1,4 @@
+import { hasInvisible, trimmed } from '../address/invisible-characters.ts'
 import { webAddressOf } from '../address/short-url.ts'
 import {
   type DeepLinks,
@@ -62,9 +63,13 @@ const typedRows = (cells: Cells, rows: Record<string, string>[]): Record<string,
 
 /**
  * As the URL standard spells it, so that every service gets the same address for the same page; an invalid address
- * stays.
+ * or
+ * one with invisible characters inside stays.
  */
-const normalizedAddress = (typed: string): string => webAddressOf(typed) ?? typed
+const normalizedAddress = (typed: string): string => {
+  const text = trimmed(typed)
+  return hasInvisible(text) ? text : (webAddressOf(text) ?? text)
+}
 
 const tidyDeepLinks = (value: DeepLinks): DeepLinks | undefined => {
   // With `auto`, the service finds the addresses by itself.

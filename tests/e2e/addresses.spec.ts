@@ -1,5 +1,6 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { clickMenu } from '../support/gestures.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
@@ -14,13 +15,95 @@ const urls = (service: ServiceUnderTest) => () =>
 test('two addresses in one field are refused before anything is sent', async ({ extension, service, site }) => {
   const popup = await openPopupOn(extension, `${site.url}/article`)
   const field = popup.getByLabel('Long URL')
-  for (const typed of ['https://one.example https://two.example', 'https://one.example/a https://two.example/b']) {
+  for (const typed of [
+    'https://one.example https://two.example',
+    'https://one.example/a https://two.example/b',
+    'https://one.example/a,https://two.example/b',
+    '[https://one.example/a](https://two.example/b)',
+  ]) {
     await field.fill(typed)
     await expect(field).not.toHaveAccessibleDescription(/Sent as/)
     await pressShorten(popup)
     await expect(field).toHaveAccessibleDescription(/Must be a full address/)
   }
+  await field.fill('')
+  await field.evaluate((box) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'https://one.example/\r\nhttps://two.example/\r\n')
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(field).toHaveValue('https://one.example/ https://two.example/')
+  await pressShorten(popup)
+  await expect(field).toHaveAccessibleDescription(/Must be a full address/)
   expect(service.links()).toEqual([])
+})
+
+test('the address inside other text is sent, and shown before', async ({ extension, service, site }) => {
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  const field = popup.getByLabel('Long URL')
+  for (const typed of [
+    'https://example.com/a\u200B',
+    '<https://example.com/a>',
+    'URL: https://example.com/a',
+    'https://https://example.com/a',
+    'chrome-extension://abc/viewer.html?file=https%3A%2F%2Fexample.com%2Fa',
+    'view-source:https://example.com/a',
+  ]) {
+    await field.fill(typed)
+    await expect(field).toHaveAccessibleDescription('Sent as https://example.com/a')
+  }
+  await pressShorten(popup)
+  await shownShortUrl(popup)
+  expect(urls(service)()).toEqual(['https://example.com/a'])
+})
+
+test('invisible characters inside an address are shown, and nothing is sent until they are removed', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  const field = popup.getByLabel('Long URL')
+  await field.fill('https://exam\u200Bple.com/a\u2060b')
+  const notice = popup.getByRole('alert').filter({ hasText: 'invisible' })
+  await expect(notice).toContainText('https://exam[U+200B]ple.com/a[U+2060]b')
+  await expect(notice).toContainText('Without them: https://example.com/ab')
+  await pressShorten(popup)
+  await expect(field).toHaveAccessibleDescription(/Contains invisible characters/)
+  expect(service.links()).toEqual([])
+  await notice.getByRole('button', { name: 'Remove invisible characters' }).press('Enter')
+  await expect(notice).toBeHidden()
+  await expect(field).toHaveValue('https://example.com/ab')
+  await pressShorten(popup)
+  await shownShortUrl(popup)
+  expect(urls(service)()).toEqual(['https://example.com/ab'])
+})
+
+test('every place of an address in a pasted text gets its short link', async ({ extension, service, site }) => {
+  const page = await openOptions(extension, 'bulk')
+  const text =
+    'see [https://example.com/a](https://example.com/a) now, <https://example.com/a|here>,\n' +
+    'or &lt;https://example.com/b?x=1&amp;y=2&gt;. 请看https://example.com/a。\n' +
+    'Not https://exam\u200Bple.com/c.\n'
+  await page.getByLabel('Addresses').fill(text)
+  const preview = page.getByRole('table', { name: 'Preview' })
+  await expect(preview).toContainText('Contains invisible characters: https://exam[U+200B]ple.com/c')
+  await page.getByRole('button', { name: 'Remove invisible characters' }).click()
+  await page.getByRole('button', { name: 'Shorten 3 links' }).click()
+  const batch = page.getByRole('article', { name: '3 links' })
+  await expect(batch.getByText(/^3 of 3 created/)).toBeVisible()
+  expect(urls(service)()).toEqual(['https://example.com/a', 'https://example.com/b?x=1&y=2', 'https://example.com/c'])
+  const short = new Map(service.links().map(({ url, alias }) => [url, `${service.url}/${alias}`]))
+  await batch.getByRole('button', { name: 'Copy text with short links' }).click()
+  await expect
+    .poll(() => readClipboard(extension, site))
+    .toBe(
+      text
+        .replace('exam\u200Bple', 'example')
+        .replace('https://example.com/b?x=1&amp;y=2', short.get('https://example.com/b?x=1&y=2') ?? '')
+        .replace('https://example.com/c', short.get('https://example.com/c') ?? '')
+        .replaceAll('https://example.com/a', short.get('https://example.com/a') ?? ''),
+    )
 })
 
 test.describe('an address is sent as the URL standard spells it', () => {
