@@ -38,9 +38,10 @@ export interface FileFacts {
   serviceHost: string | null
 }
 
-/** What to know about a table or JSON list as a whole, in sentences: how it is read, and what isn't taken over. */
+/** What to know about a table, a JSON list or a page as a whole, in sentences: how it is read, and what isn't taken over. */
 export const fileNotes = ({ reading, rows, unusable, fieldName, collections, serviceHost }: FileFacts): string[] => {
   const { kind, columns, service } = reading
+  if (kind === 'html') return [...(reading.notes ?? [])]
   if ((kind !== 'table' && kind !== 'json') || columns.length < 2 || rows.length === 0) return []
   const known = exportById(service)
   const notes = known === null ? [] : [t('bulk_file_service', known.name)]

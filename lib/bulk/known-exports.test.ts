@@ -105,7 +105,6 @@ const FILES: Record<string, [service: string, links: object[]]> = {
         metaimage: 'https://example.com/card.png',
         description: 'For the newsletter',
         expiry: '2030-06-01 12:00:00',
-        parameters: [{ name: 'utm_source', value: 'mail' }],
       },
       {
         url: 'https://example.com/old',

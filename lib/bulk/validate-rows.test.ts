@@ -148,3 +148,75 @@ describe("a link's options", () => {
     ])
   })
 })
+
+describe('parameters in columns', () => {
+  const cell = (text: string) => (text.includes(',') ? `"${text}"` : text)
+  const row = (address: string, columns: Record<string, string>) => {
+    const text = `url,${Object.keys(columns).join(',')}\n${cell(address)},${Object.values(columns).map(cell).join(',')}\n`
+    const [only] = check(text)
+    return { url: only?.url, parameters: only?.own.parameters, notes: only?.notes, problems: only?.problems }
+  }
+  const at = 'https://example.com/'
+  const replaced = (name: string) => [`The column ${name} replaces the value in the address.`]
+
+  it.each<[string, string, Record<string, string>, string, Record<string, string>]>([
+    ['the same value', `${at}?utm_source=x`, { utm_source: 'x' }, `${at}?utm_source=x`, {}],
+    [
+      'the same values in another order',
+      `${at}?utm_medium=mail&utm_source=x`,
+      { utm_source: 'x', utm_medium: 'mail' },
+      `${at}?utm_medium=mail&utm_source=x`,
+      {},
+    ],
+    ['another parameter', `${at}?a=1`, { utm_source: 'x' }, `${at}?a=1`, { utm_source: 'x' }],
+    ['no parameter', at, { utm_source: 'x' }, at, { utm_source: 'x' }],
+    [
+      'one of two',
+      `${at}?utm_source=x&a=1#top`,
+      { utm_source: 'x', utm_medium: 'mail' },
+      `${at}?utm_source=x&a=1#top`,
+      { utm_medium: 'mail' },
+    ],
+    [
+      'a space as a plus sign',
+      `${at}?utm_campaign=big+sale`,
+      { utm_campaign: 'big sale' },
+      `${at}?utm_campaign=big+sale`,
+      {},
+    ],
+    ['encoded letters', `${at}?utm_campaign=%C3%BCber`, { utm_campaign: 'über' }, `${at}?utm_campaign=%C3%BCber`, {}],
+    ['an empty cell', `${at}?utm_source=x`, { utm_source: '' }, `${at}?utm_source=x`, {}],
+    ['a name in other letters', `${at}?UTM_SOURCE=x`, { utm_source: 'x' }, `${at}?UTM_SOURCE=x`, { utm_source: 'x' }],
+    [
+      'the same text in the fragment',
+      `${at}#utm_source=x`,
+      { utm_source: 'x' },
+      `${at}#utm_source=x`,
+      { utm_source: 'x' },
+    ],
+  ])('are there once if the address has %s', (_, address, columns, url, parameters) => {
+    const rest = Object.entries(parameters).map(([name, value]) => ({ name, value }))
+    expect(row(address, columns)).toEqual({
+      url,
+      parameters: rest.length === 0 ? undefined : rest,
+      notes: undefined,
+      problems: [],
+    })
+  })
+
+  it.each<[string, Record<string, string>, string, string]>([
+    [`${at}?utm_source=x`, { utm_source: 'y' }, `${at}?utm_source=y`, 'utm_source'],
+    [`${at}?utm_source=x&a=1#top`, { utm_source: 'y' }, `${at}?utm_source=y&a=1#top`, 'utm_source'],
+    [`${at}?utm_source=x&utm_source=z`, { utm_source: 'x' }, `${at}?utm_source=x`, 'utm_source'],
+    [`${at}?utm_source=`, { utm_source: 'y' }, `${at}?utm_source=y`, 'utm_source'],
+    [`${at}?utm_source=News`, { utm_source: 'news' }, `${at}?utm_source=news`, 'utm_source'],
+    [`${at}?utm_campaign=a%26b`, { utm_campaign: 'c&d' }, `${at}?utm_campaign=c%26d`, 'utm_campaign'],
+  ])('replace another value in %s, and the row says so', (address, columns, url, name) => {
+    expect(row(address, columns)).toEqual({ url, parameters: undefined, notes: replaced(name), problems: [] })
+  })
+
+  it('make two rows of one address the same link, with the value in either place', () => {
+    const rows = check(`url,utm_source\n${at}?utm_source=x,\n${at}?utm_source=x,x\n${at}?utm_source=y,x\n`)
+    expect(rows.map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, 2, 2])
+  })
+})

@@ -1,5 +1,6 @@
 import { shortenable } from '../address/shortenable.ts'
 import { type LinkOptions, optionRow } from '../contract/link-options.ts'
+import { type Parameter, withParameters } from '../contract/target-address.ts'
 import { withoutCredentials } from '../link-options/credentials.ts'
 import { optionOf } from '../link-options/option-problems.ts'
 import type { InputFieldProblem } from '../model/problem.ts'
@@ -116,8 +117,12 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
       sameAs: null,
       key: '',
     }
-  const bare = withoutCredentials(address.value)
-  const url = bare !== null && checking.credentials.removed ? bare : address.value
+  const { parameters, ...others } = own.options
+  const { given, missing, changed } = withColumns(address.value, parameters)
+  const ownOptions = missing.length === 0 ? others : { ...others, parameters: missing }
+  const notes = [...(own.notes ?? []), ...changed.map((name) => t('bulk_note_parameter', name))]
+  const bare = withoutCredentials(given)
+  const url = bare !== null && checking.credentials.removed ? bare : given
   if (bare !== null && url !== bare && !checking.credentials.kept.has(url))
     problems.unshift({
       field: 'url',
@@ -127,14 +132,38 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
   return {
     source,
     url,
-    options: { ...options, ...own.options },
-    own: own.options,
+    options: { ...options, ...ownOptions },
+    own: ownOptions,
     preset,
     problems,
-    notes: own.notes,
+    notes: notes.length === 0 ? undefined : notes,
     hasCredentials: bare !== null,
     sameAs: null,
-    key: `${url} ${wishesOf(own.options)}`,
+    key: `${url} ${wishesOf(ownOptions)}`,
+  }
+}
+
+interface WithColumns {
+  /** The address, in which the columns' values replace those that it had. */
+  given: string
+  /** The parameters that it didn't have. */
+  missing: Parameter[]
+  /** The names of those that had other values. */
+  changed: string[]
+}
+
+/**
+ * Exports have parameters both in the address and in columns: each is meant once. Where they differ, the column counts,
+ * as the service's parameters do: it is what was edited in the table.
+ */
+const withColumns = (address: string, parameters: readonly Parameter[] = []): WithColumns => {
+  const { searchParams } = new URL(address)
+  const present = parameters.filter(({ name }) => searchParams.has(name))
+  const isOther = ({ name, value }: Parameter) => searchParams.getAll(name).some((given) => given !== value)
+  return {
+    given: withParameters(address, present),
+    missing: parameters.filter(({ name }) => !searchParams.has(name)),
+    changed: [...new Set(present.filter(isOther).map(({ name }) => name))],
   }
 }
 

@@ -146,7 +146,7 @@ function EncodingField({ source }: { source: SourceState }) {
 
 /** How the text is read: as guessed, or as the user chooses. */
 export function ReadingFields({ source, reading }: { source: SourceState; reading: Reading }) {
-  const { kind, header, columns, notes = [] } = reading
+  const { kind, header, columns } = reading
   const { text } = source
   const canBeHtml = useMemo(() => isHtml(text.value), [text.value])
   // Text that isn't JSON can't be read as JSON.
@@ -180,11 +180,6 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
           <CheckboxField label={t('bulk_header')} name="header" checked={header} onChange={source.nameColumns} />
         )}
       </div>
-      {notes.map((note) => (
-        <p key={note} class="quiet">
-          {note}
-        </p>
-      ))}
       {columns.length > 0 && (
         <FieldGroup
           legend={t('bulk_columns')}
