@@ -295,3 +295,56 @@ test('everything is possible by keyboard', async ({ extension, service }) => {
       .toSorted(),
   ).toEqual(['https://example.com/one', 'https://example.com/two'])
 })
+
+test('only the links of a bookmarks file are created, without their titles', async ({ extension, service }) => {
+  const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<TITLE>Bookmarks</TITLE>
+<DL><p>
+  <DT><A HREF="https://example.com/a?x=1&amp;y=2" ICON_URI="https://example.com/icon.ico" ICON="data:image/png;base64,AA==">Fish &amp; chips</A>
+  <DT><A FEEDURL="https://example.com/feed" HREF="https://example.com/b">B</A>
+  <DT><A HREF="javascript:alert('https://example.com/c')">Bookmarklet</A>
+  <DT><A HREF="place:sort=8">Most visited</A>
+  <DT><A HREF="https://example.com/b">B again</A>
+</DL><p>
+`
+  const page = await openOptions(extension, 'bulk')
+  await page
+    .locator('input[name="file"]')
+    .setInputFiles({ name: 'bookmarks.html', mimeType: 'text/html', buffer: Buffer.from(file) })
+  await expect(page.getByLabel('Read as')).toHaveValue('html')
+  await expect(page.getByText("2 links aren't web addresses and are left out")).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Preview' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(1)).toContainText('Fish & chips')
+  await expect(rows.nth(3)).toContainText('Same link as entry 2')
+  await page.getByRole('button', { name: 'Shorten 2 links' }).click()
+  await expect(allMade(batchCard(page, 'bookmarks.html'), 2)).toBeVisible()
+  expect(
+    service
+      .links()
+      .map(({ url, title }) => `${url} ${title}`)
+      .toSorted(),
+  ).toEqual(['https://example.com/a?x=1&y=2 ', 'https://example.com/b '])
+})
+
+test('a list in the encoding of an older program is read by its letters, and can be read in another one', async ({
+  extension,
+  service,
+}) => {
+  // "url,title" and "https://example.com/a,ニュース" in Shift_JIS.
+  const buffer = Buffer.concat([
+    Buffer.from('url,title\nhttps://example.com/a,'),
+    Buffer.from([0x83, 0x6a, 0x83, 0x85, 0x81, 0x5b, 0x83, 0x58, 0x0a]),
+  ])
+  const page = await openOptions(extension, 'bulk')
+  await page.locator('input[name="file"]').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer })
+  const encoding = page.getByLabel('Encoding')
+  await expect(encoding).toHaveValue('shift_jis')
+  await expect(page.getByText('Read as Shift_JIS.')).toContainText('ニュース')
+  await encoding.selectOption('windows-1252')
+  await expect(page.getByText('Read as Windows-1252')).not.toContainText('ニュース')
+  await encoding.selectOption('shift_jis')
+  await page.getByRole('button', { name: 'Shorten 1 link' }).click()
+  await expect(allMade(batchCard(page, 'old.csv'), 1)).toBeVisible()
+  expect(service.links().map(({ url, title }) => [url, title])).toEqual([['https://example.com/a', 'ニュース']])
+})

@@ -7,6 +7,7 @@ export interface StoredLink {
   id: number
   alias: string
   url: string
+  title: string
   host: string
   campaign: string | null
   channels: string | null
@@ -16,7 +17,7 @@ export interface StoredLink {
 }
 
 const LINKS = `
-  select l.id, l.alias, l.url, d.host, l.expires_at, campaigns.name as campaign,
+  select l.id, l.alias, l.url, l.meta_title as title, d.host, l.expires_at, campaigns.name as campaign,
     (select group_concat(c.name) from channel_items i join channels c on c.id = i.channel_id
       where i.item_type = 'links' and i.item_id = l.id) as channels,
     (select group_concat(name) from (select p.name from link_pixels lp join pixels p on p.id = lp.pixel_id
