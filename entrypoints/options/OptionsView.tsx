@@ -102,6 +102,7 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
         collections={session.collections}
         nowAtService={page.nowAtService}
         extras={page.extras}
+        shortcuts={page.shortcuts}
       />
     )
   const sections = account.value

@@ -9,6 +9,7 @@ import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { windowTabs } from './bulk/window-tabs.ts'
 import { createOriginAccess } from './connection/origin-access.ts'
 import { createExtraPermissions } from './defaults/extra-permissions.ts'
+import { createShortcuts } from './defaults/shortcuts.ts'
 import { OptionsView } from './OptionsView.tsx'
 import { createOptionsPage } from './page/options-page.ts'
 import { PageContext, pageTools } from './page/page-context.ts'
@@ -27,6 +28,12 @@ if (root) {
     subscribe,
     access,
     extras: createExtraPermissions(browser.permissions),
+    shortcuts: createShortcuts({
+      commands: browser.commands,
+      tabs: browser.tabs,
+      isFirefox: browser.runtime.getURL('').startsWith('moz-extension:'),
+      onFocus: (listener) => window.addEventListener('focus', listener),
+    }),
     addressBar: window,
     schedule: (ms, action) => {
       const timer = setTimeout(action, ms)

@@ -54,6 +54,9 @@ declare const chrome: {
   windows: { create: (details: { incognito: boolean; url: string }) => Promise<object | null | undefined> }
   extension: { isAllowedIncognitoAccess: () => Promise<boolean> }
   contextMenus: { onClicked: { dispatch: (click: object, tab: object) => void } }
-  commands: { onCommand: { dispatch: (command: string, tab: object) => void } }
+  commands: {
+    getAll: () => Promise<{ name: string; shortcut: string }[]>
+    onCommand: { dispatch: (command: string, tab: object) => void }
+  }
   omnibox: { onInputEntered: { dispatch: (text: string, disposition: string) => void } }
 }

@@ -15,6 +15,7 @@ import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
 import type { DefaultsState } from './defaults-state.ts'
 import type { ExtraPermission, ExtraPermissions } from './extra-permissions.ts'
+import type { Shortcuts } from './shortcuts.ts'
 import './DefaultsSection.css'
 
 interface DefaultsSectionProps {
@@ -22,6 +23,7 @@ interface DefaultsSectionProps {
   collections: ReadonlySignal<Collections | null>
   nowAtService: () => string
   extras: ExtraPermissions
+  shortcuts: Shortcuts
 }
 
 const TOOLBAR_CHOICES: readonly RadioChoice<Settings['toolbarButton']>[] = [
@@ -59,7 +61,7 @@ const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; detail: Pl
 ]
 
 /** The options of new links, what the toolbar button does, and optional permissions. */
-export function DefaultsSection({ state, collections, nowAtService, extras }: DefaultsSectionProps) {
+export function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }: DefaultsSectionProps) {
   const { form, edited, problems, stage, failure } = state
   const shown = state.shown.value
   return (
@@ -86,6 +88,7 @@ export function DefaultsSection({ state, collections, nowAtService, extras }: De
         chosen={shown?.copyLink ?? null}
         onChoose={(copyLink) => void state.choose({ copyLink })}
       />
+      <ShortcutsGroup shortcuts={shortcuts} />
       <ExtraPermissionsGroup permissions={extras} />
       <form
         class="defaults-form"
@@ -159,6 +162,46 @@ function AliasGroup({ state }: { state: DefaultsState }) {
         </div>
       )}
     </>
+  )
+}
+
+const COMMANDS: Readonly<Record<string, PlainKey>> = {
+  _execute_action: 'defaults_shortcut_action',
+  'shorten-tab': 'manifest_shorten_tab',
+}
+
+/** The keys that the browser assigned, which only its own page can change. */
+function ShortcutsGroup({ shortcuts }: { shortcuts: Shortcuts }) {
+  const { list, openSettings } = shortcuts
+  const isUnset = list.value?.some(({ keys }) => keys === '') ?? false
+  return (
+    <FieldGroup
+      legend={t('defaults_shortcuts')}
+      hint={
+        <>
+          {isUnset && <p>{t('defaults_shortcuts_unset')}</p>}
+          <p>{t(openSettings === null ? 'defaults_shortcuts_firefox' : 'defaults_shortcuts_about')}</p>
+        </>
+      }
+    >
+      <dl class="defaults-shortcuts">
+        {list.value?.map(({ name, keys }) => (
+          <div key={name}>
+            <dt>{t(COMMANDS[name] ?? 'defaults_shortcut_action')}</dt>
+            <dd>
+              {keys === '' ? <span class="quiet">{t('defaults_shortcut_none')}</span> : <kbd dir="ltr">{keys}</kbd>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {openSettings !== null && (
+        <div>
+          <button type="button" onClick={() => void openSettings()}>
+            {t('defaults_shortcuts_change')}
+          </button>
+        </div>
+      )}
+    </FieldGroup>
   )
 }
 

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
@@ -19,6 +20,7 @@ const started = async () => {
     sendMany: async () => ok({ added: 0 }),
     subscribe: worker.subscribe,
     extras: { has: () => false, set: async () => undefined },
+    shortcuts: { list: signal(null), openSettings: null },
     access: { holds: () => true, request: () => Promise.resolve(true) },
     addressBar: { location: { hash: '' }, addEventListener: () => undefined },
     schedule,

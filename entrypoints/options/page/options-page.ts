@@ -8,6 +8,7 @@ import type { OriginAccess } from '../connection/origin-access.ts'
 import { createPassphraseState } from '../connection/passphrase-state.ts'
 import { createDefaultsState } from '../defaults/defaults-state.ts'
 import type { ExtraPermissions } from '../defaults/extra-permissions.ts'
+import type { Shortcuts } from '../defaults/shortcuts.ts'
 import { createOtherConnectionsState } from '../outbox/other-connections-state.ts'
 import { createPresetsState } from '../presets/presets-state.ts'
 import { createExportState } from '../transfer/export-state.ts'
@@ -26,6 +27,7 @@ export interface OptionsWorld {
   subscribe: Subscribe
   access: OriginAccess
   extras: ExtraPermissions
+  shortcuts: Shortcuts
   addressBar: AddressBar
   schedule: Schedule
   now: () => number
@@ -83,6 +85,7 @@ export const createOptionsPage = (world: OptionsWorld) => {
     accountExport: createExportState({ ...world, connection, rate, counts }),
     settingsTransfer: createSettingsTransferState({ ...world, settings, saved }),
     extras: world.extras,
+    shortcuts: world.shortcuts,
     /** The current time by the service's clock. */
     nowAtService,
     /** `null` without a connection. */

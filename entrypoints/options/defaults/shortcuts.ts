@@ -1,0 +1,44 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+
+/** A command of the manifest, with the keys that the browser assigned to it; empty if others have them. */
+export interface Shortcut {
+  name: string
+  keys: string
+}
+
+/** The parts of the browser that are needed. */
+export interface ShortcutsBrowser {
+  commands: {
+    getAll: () => Promise<{ name?: string; shortcut?: string }[]>
+    /** Newer versions of Firefox. */
+    openShortcutSettings?: () => Promise<void>
+  }
+  tabs: { create: (tab: { url: string }) => Promise<unknown> }
+  /** Firefox lets no extension open a page about its own settings by its address. */
+  isFirefox: boolean
+  /** Calls it whenever the page gets the focus: keys are changed on another page. */
+  onFocus: (listener: () => void) => void
+}
+
+export interface Shortcuts {
+  /** `null` until the browser has answered. */
+  list: ReadonlySignal<readonly Shortcut[] | null>
+  /** Opens the browser's settings for them; `null` where that is not possible. */
+  openSettings: (() => Promise<void>) | null
+}
+
+const CHROMIUM_SETTINGS = 'chrome://extensions/shortcuts'
+
+export const createShortcuts = ({ commands, tabs, isFirefox, onFocus }: ShortcutsBrowser): Shortcuts => {
+  const list = signal<readonly Shortcut[] | null>(null)
+  const look = async (): Promise<void> => {
+    list.value = (await commands.getAll()).map(({ name = '', shortcut = '' }) => ({ name, keys: shortcut }))
+  }
+  onFocus(() => void look())
+  void look()
+  const openTab = async (): Promise<void> => {
+    await tabs.create({ url: CHROMIUM_SETTINGS })
+  }
+  const openInFirefox = 'openShortcutSettings' in commands ? async () => commands.openShortcutSettings?.() : null
+  return { list, openSettings: isFirefox ? openInFirefox : openTab }
+}
