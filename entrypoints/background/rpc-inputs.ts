@@ -153,7 +153,7 @@ export const rpcInputs: Inputs = {
     domain: z.optional(z.string().check(z.maxLength(255))),
   }),
   checkSettings: z.object({ settings: z.unknown() }),
-  writeSettings: settingsChange,
+  writeSettings: z.extend(settingsChange, { base: z.optional(settingsChange) }),
   writeDraft: z.object({ tabId, url: tabUrl, draft }),
   discardDraft: z.object({ tabId, url: tabUrl }),
 }

@@ -27,6 +27,7 @@ export const OWN_CODES = [
   'two_expiries',
   'sealed_password',
   'name_taken',
+  'changed_elsewhere',
   'no_own_id',
   'not_host',
   'not_host_and_path',

@@ -203,8 +203,11 @@ export interface Rpc {
   lookUpAlias: { input: { alias: string; domain?: string | undefined }; output: AliasVerdict }
   /** Validates the settings of a file. Nothing is stored. */
   checkSettings: { input: { settings: unknown }; output: SettingsCheck }
-  /** Each setting is replaced as a whole. Rules of a removed preset are removed with it. */
-  writeSettings: { input: Partial<Settings>; output: Settings }
+  /**
+   * Each setting is replaced as a whole. Rules of a removed preset are removed with it. With `base`, nothing is stored and
+   * the problem is `changed_elsewhere` unless these settings are still stored like this: another window was faster.
+   */
+  writeSettings: { input: Partial<Settings> & { base?: Partial<Settings> | undefined }; output: Settings }
   /** `url` is the tab's address, empty without one: each address of a tab has its own draft. */
   writeDraft: { input: { tabId: number; url: string; draft: Draft }; output: Nothing }
   discardDraft: { input: { tabId: number; url: string }; output: Nothing }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { pressByKey, tabTo, typeInto } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { pressShortcut } from '../support/gestures.ts'
@@ -119,4 +120,50 @@ test('what is typed in a preset is restored after visiting other sections', asyn
   await options.getByRole('button', { name: 'New preset' }).click()
   await expect(options.getByLabel('Name', { exact: true })).toHaveValue('Half a na')
   await expect(options.getByLabel('Password', { exact: true })).toHaveValue('secret')
+})
+
+test('two windows that edit the same preset are asked about the field that both changed, and about one that was deleted', async ({
+  extension,
+}) => {
+  const first = await openOptions(extension, 'presets')
+  const stored = async () => (await askWorker(extension, 'overview', { tabId: null, url: null })).settings.presets
+  const body = { options: { metatitle: 'Before' }, expiresAfterMinutes: null }
+  await askWorker(extension, 'writeSettings', { presets: [{ id: 'a', name: 'Docs', ...body }] })
+  const second = await openOptions(extension, 'presets')
+  const edit = (page: Page) => page.getByRole('row').filter({ hasText: /Docs/ }).getByRole('button', { name: 'Edit' })
+  const form = first.getByRole('dialog')
+
+  await edit(first).click()
+  await form.getByLabel('Meta title').fill('Mine')
+  await form.getByLabel('Note').fill('Only mine')
+  await edit(second).click()
+  await second.getByRole('dialog').getByLabel('Meta title').fill('Theirs')
+  await second.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Docs of theirs')
+  await second.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByRole('dialog')).toHaveCount(0)
+
+  const conflict = form.getByRole('group', { name: 'Meta title' })
+  await expect(conflict).toContainText('Meta title was also changed in another window.')
+  await expect(conflict).toContainText(/Here\s*Mine\s*Other window\s*Theirs/)
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Docs of theirs')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(conflict.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  expect((await stored())[0]?.options).toEqual({ metatitle: 'Theirs' })
+  await first.keyboard.press('Enter')
+  await expect(conflict).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  const mine = { options: { metatitle: 'Mine', description: 'Only mine' }, expiresAfterMinutes: null }
+  expect(await stored()).toEqual([{ id: 'a', name: 'Docs of theirs', ...mine }])
+
+  await edit(first).click()
+  await form.getByLabel('Name', { exact: true }).fill('Docs again')
+  await second.getByRole('row').filter({ hasText: 'Docs' }).getByRole('button', { name: 'Delete' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(form.getByRole('alert')).toContainText('This preset was deleted in another window.')
+  expect(await stored()).toEqual([])
+  await form.getByRole('button', { name: 'Save as new preset' }).click()
+  await expect(form).toHaveCount(0)
+  expect(await stored()).toEqual([expect.objectContaining({ name: 'Docs again', ...mine })])
+  expect((await stored())[0]?.id).not.toBe('a')
 })

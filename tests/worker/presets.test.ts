@@ -183,3 +183,46 @@ describe('an option that names something of an account', () => {
     expect(await unsent()).toEqual([options, options])
   })
 })
+
+describe('settings that two windows change', () => {
+  const named = (name: string): Preset[] => [{ ...NEWS, name }, SHOP]
+  const presets = async () => value(await page.call('overview', { tabId: null, url: null })).settings.presets
+
+  it('are stored only if they are still as they were when they were changed', async () => {
+    const base = { presets: await presets() }
+    value(await page.call('writeSettings', { presets: named('First'), base }))
+    const second = await page.call('writeSettings', { presets: named('Second'), base })
+    expect(second).toMatchObject({ ok: false, failure: { kind: 'invalid', problem: { code: 'changed_elsewhere' } } })
+    expect((await presets()).map(({ name }) => name)).toEqual(['First', 'Shop'])
+    value(await page.call('writeSettings', { presets: named('Second'), base: { presets: await presets() } }))
+    expect((await presets()).map(({ name }) => name)).toEqual(['Second', 'Shop'])
+  })
+
+  it('lose no change if both are on their way at once', async () => {
+    const base = { presets: await presets() }
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => page.call('writeSettings', { presets: named(name), base })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it('can be different settings at once', async () => {
+    const { rules, defaults } = value(await page.call('overview', { tabId: null, url: null })).settings
+    value(await page.call('writeSettings', { rules: RULES.slice(1), base: { rules } }))
+    value(await page.call('writeSettings', { toolbarButton: 'shorten', base: { defaults } }))
+  })
+
+  it('are compared with their passwords, also with a passphrase and for another account', async () => {
+    const secret = [{ ...NEWS, options: { password: 'letmein', campaign: 3 } }, SHOP]
+    await store({ presets: secret })
+    value(await page.call('setPassphrase', { passphrase: 'correct horse battery', current: null }))
+    const base = { presets: await presets() }
+    expect(base.presets[0]?.options.password).toBe('letmein')
+    value(await page.call('writeSettings', { presets: base.presets.slice(0, 1), base }))
+    expect(await page.call('writeSettings', { presets: [], base })).toMatchObject({ ok: false })
+    value(await page.call('connect', { baseUrl: 'https://s.test', key: OTHER_KEY }))
+    const forOther = { presets: await presets() }
+    expect(forOther.presets[0]?.options.campaign).toBeUndefined()
+    value(await page.call('writeSettings', { presets: named('Other'), base: forOther }))
+  })
+})

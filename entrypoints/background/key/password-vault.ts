@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../lib/model/failure.ts'
+import { invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import { catchStorageError, StorageError } from '../../../lib/model/storage-failure.ts'
 import type { OutboxStore } from '../../../lib/outbox/ports.ts'
 import { changedSettings } from '../../../lib/presets/settings-problem.ts'
@@ -18,7 +18,8 @@ import type { KeyStore } from './key-store.ts'
 export interface PasswordVault {
   /** The same store, with encryption. */
   sealing: (store: OutboxStore) => OutboxStore
-  changeSettings: (change: Partial<StoredSettings>) => Promise<Result<StoredSettings>>
+  /** With `base`, only if these settings, as `shown`, are still stored. */
+  changeSettings: (change: Partial<StoredSettings>, base?: Partial<StoredSettings>) => Promise<Result<StoredSettings>>
   /** Settings as a page shows them: with their passwords, unless these are locked or lost. */
   shown: (settings: StoredSettings) => Promise<StoredSettings>
   /**
@@ -117,6 +118,8 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
     found(await keys.swept(work))
   }
 
+  const shown: PasswordVault['shown'] = (stored) => replaced(stored, keys.open).catch(() => stored)
+
   return {
     sealing: (store) => ({
       ...store,
@@ -124,14 +127,20 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
       addBatch: (batch, jobs) => writing(jobs, (sealed) => store.addBatch(batch, sealed)),
       commit: (change) => writing(change.job, (job) => store.commit({ ...change, ...(job && { job }) })),
     }),
-    changeSettings: (change) =>
-      catchStorageError(() =>
-        writing(change, async (sealed) => {
+    changeSettings: (change, base) =>
+      catchStorageError(async () => {
+        const seen = base && found(await settings.read())
+        if (seen && !isSame(base, valuesOf(base, await shown(seen)))) return changedElsewhere
+        return writing(change, async (sealed) => {
           const lost = await changesOf(sealed, async (all) => ok(found(await keys.open(all)).map(lostOrAsItIs(all))))
-          return settings.decide((before) => changedSettings(before, withoutLost(sealed, lost, before)))
-        }),
-      ),
-    shown: (stored) => replaced(stored, keys.open).catch(() => stored),
+          return settings.decide((before) =>
+            seen && !isSame(valuesOf(base, seen), valuesOf(base, before))
+              ? changedElsewhere
+              : changedSettings(before, withoutLost(sealed, lost, before)),
+          )
+        })
+      }),
+    shown,
     sweep: (change) =>
       inTurn(async () => {
         const changed = change === undefined ? ok(null) : await change()
@@ -143,6 +152,21 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
       }),
   }
 }
+
+const changedElsewhere = invalid('base', 'changed_elsewhere')
+
+/** The settings that `base` names. */
+const valuesOf = (base: Partial<StoredSettings>, all: StoredSettings): Partial<StoredSettings> =>
+  Object.fromEntries(Object.keys(base).map((name) => [name, all[name as keyof StoredSettings]]))
+
+/** As JSON, because the page's copy came in a message. */
+const isSame = (one: Partial<StoredSettings>, other: Partial<StoredSettings>): boolean =>
+  JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
+
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
 
 /** A page may hold a password from before its keys were removed: the stored value since then counts. */
 const withoutLost = (

@@ -25,8 +25,8 @@ export const createSettingsHandlers = ({
   bulkDraft,
 }: WorkerParts): Pick<Handlers, SettingsMethod> => ({
   checkSettings: ({ settings }) => Promise.resolve(ok(checkSettings(settings))),
-  writeSettings: async (change) => {
-    const changed = await vault.changeSettings(change)
+  writeSettings: async ({ base, ...change }) => {
+    const changed = await vault.changeSettings(change, base)
     if (!changed.ok) return changed
     await applySettings(world, changed.value)
     const shown = await vault.shown(changed.value)

@@ -10,9 +10,11 @@ import type { Collections } from '../../../lib/model/collections.ts'
 import { ALIAS_STYLES, type AliasSettings, type AliasStyle, type Settings } from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { ConflictNotice } from '../parts/ConflictNotice.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
+import { presetFieldLabel, presetValueText } from '../presets/presets-text.ts'
 import type { DefaultsState } from './defaults-state.ts'
 import type { ExtraPermission, ExtraPermissions } from './extra-permissions.ts'
 import type { Shortcuts } from './shortcuts.ts'
@@ -101,6 +103,12 @@ export function DefaultsSection({ state, collections, nowAtService, extras, shor
       >
         <h2>{t('defaults_options')}</h2>
         <p class="quiet">{t('defaults_options_about')}</p>
+        <ConflictNotice
+          conflicts={state.conflicts.value}
+          labelOf={presetFieldLabel}
+          textOf={(field, value) => presetValueText(field, value, collections.value)}
+          onDecide={state.decide}
+        />
         {/* With unknown settings, saving would overwrite those that are stored. */}
         {shown && collections.value && (
           <PresetBodyFields

@@ -46,7 +46,7 @@ describe('the defaults', () => {
     const { worker, state } = section()
     state.change(typed({ description: '', metatitle: ' Title ', geotarget: [{ location: '', link: '' }] }))
     await state.save()
-    expect(worker.askedFor('writeSettings')).toEqual([{ defaults: body({ metatitle: 'Title' }) }])
+    expect(worker.askedFor('writeSettings')).toMatchObject([{ defaults: body({ metatitle: 'Title' }) }])
     expect([state.edited.value, state.stage.value]).toEqual([false, 'saved'])
     expect(state.form.value.options).toEqual({ metatitle: 'Title' })
   })
@@ -57,7 +57,7 @@ describe('the defaults', () => {
     expect(state.form.value).toEqual(typed({ expiry: '2026-01-01 00:00:00', status: 'public' }))
     state.change(withExpiry(state.form.value, { amount: '3', unit: 'hours' }))
     await state.save()
-    expect(worker.askedFor('writeSettings')).toEqual([
+    expect(worker.askedFor('writeSettings')).toMatchObject([
       { defaults: { options: { status: 'public' }, expiresAfterMinutes: 180 } },
     ])
   })
@@ -116,7 +116,24 @@ describe('the defaults', () => {
     const both = { domain: 'https://other.test', description: 'Note', metatitle: 'Title' }
     expect(state.form.value.options).toEqual(both)
     await state.save()
-    expect(worker.askedFor('writeSettings')).toEqual([{ defaults: body(both) }])
+    expect(worker.askedFor('writeSettings')).toMatchObject([{ defaults: body(both) }])
+  })
+
+  it('ask about a field that another window has changed too, and store nothing before the decision', async () => {
+    const { worker, settings, state } = section()
+    state.change(typed({ domain: 'https://d.test', metatitle: 'Mine', description: 'Note' }))
+    settings.value = { ...SETTINGS, defaults: body({ domain: 'https://d.test', metatitle: 'Theirs' }) }
+    expect(state.conflicts.value).toEqual([{ field: 'metatitle', mine: 'Mine', theirs: 'Theirs' }])
+    await state.save()
+    expect(worker.asked).toEqual([])
+    const [conflict] = state.conflicts.value
+    if (conflict) state.decide(conflict, 'theirs')
+    expect(state.conflicts.value).toEqual([])
+    await state.save()
+    const merged = { domain: 'https://d.test', metatitle: 'Theirs', description: 'Note' }
+    expect(worker.askedFor('writeSettings')).toEqual([
+      { defaults: body(merged), base: { defaults: body({ domain: 'https://d.test', metatitle: 'Theirs' }) } },
+    ])
   })
 
   it('lose what was cleared while they were stored', async () => {

@@ -1,10 +1,19 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import type { Failure } from '../../../lib/model/failure.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { AliasSettings, Settings } from '../../../lib/model/settings.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
+import { createSettingsWriter } from '../page/change-settings.ts'
+import { type Conflict, decideConflict, type Edit, mergeEdit } from '../page/merge-edits.ts'
 import type { Call } from '../page/rpc.ts'
-import { type BodyForm, bodyForm, bodyOf, type FieldProblems, rebaseBody } from '../presets/preset-body-form.ts'
+import {
+  type BodyForm,
+  bodyFields,
+  bodyForm,
+  bodyOf,
+  bodyOfFields,
+  type FieldProblems,
+} from '../presets/preset-body-form.ts'
 
 export interface DefaultsWorld {
   call: Call
@@ -15,30 +24,45 @@ export interface DefaultsWorld {
   nowAtService: () => string
 }
 
+interface TypedDefaults {
+  base: BodyForm
+  body: BodyForm
+}
+
+const editOf = ({ base, body }: TypedDefaults): Edit => ({ base: bodyFields(base), typed: bodyFields(body) })
+
+const mergeTyped = (edit: TypedDefaults, stored: BodyForm): TypedDefaults & { conflicts: Conflict[] } => {
+  const { base, typed, conflicts } = mergeEdit(editOf(edit), bodyFields(stored))
+  return { base: bodyOfFields(base), body: bodyOfFields(typed), conflicts }
+}
+
 const NOTHING = { options: {}, expiresAfterMinutes: null }
 
 export type DefaultsState = ReturnType<typeof createDefaultsState>
 
 export const createDefaultsState = ({ call, settings, connection, saved, nowAtService }: DefaultsWorld) => {
   /** With what was shown before: only differences from it are saved. */
-  const typed = signal<{ base: BodyForm; body: BodyForm } | null>(null)
+  const typed = signal<TypedDefaults | null>(null)
   const problems = signal<FieldProblems>({})
   const stage = signal<'idle' | 'saving' | 'saved'>('idle')
   const failure = signal<Failure | null>(null)
   /** The settings that are being stored. */
   const chosen = signal<Partial<Settings>>({})
+  const changeSettings = createSettingsWriter({ call, settings, saved })
   const stored = computed(() => bodyForm(settings.value?.defaults ?? NOTHING))
-  // Only what was typed, so that changes made elsewhere are not overwritten.
-  const form = computed(() =>
-    typed.value === null ? stored.value : rebaseBody(typed.value.body, typed.value.base, stored.value),
-  )
+  /** What was typed, over what is stored now. */
+  const merged = computed(() => typed.value && mergeTyped(typed.value, stored.value))
+  const form = computed(() => merged.value?.body ?? stored.value)
 
-  const write = async (changed: Partial<Settings>): Promise<boolean> => {
+  const write = async (changed: Partial<Settings>): Promise<void> => {
     const answer = await call('writeSettings', changed)
-    failure.value = answer.ok ? null : answer.failure
     if (answer.ok) saved(answer.value)
-    else if (answer.failure.kind === 'invalid') problems.value = problemAt(answer.failure)
-    return answer.ok
+    note(answer)
+  }
+
+  const note = (answer: Result<Settings>): void => {
+    failure.value = answer.ok ? null : answer.failure
+    if (!answer.ok && answer.failure.kind === 'invalid') problems.value = problemAt(answer.failure)
   }
 
   const shown = computed(() => settings.value && { ...settings.value, ...chosen.value })
@@ -66,9 +90,16 @@ export const createDefaultsState = ({ call, settings, connection, saved, nowAtSe
     }),
     choose,
     failure,
+    /** Fields that another window has changed too, about which the user must decide before saving. */
+    conflicts: computed(() => (stage.value === 'saving' ? [] : (merged.value?.conflicts ?? []))),
+    decide: (conflict: Conflict, choice: 'mine' | 'theirs') => {
+      if (merged.value === null) return
+      const { base, typed: decided } = decideConflict(editOf(merged.value), conflict, choice)
+      typed.value = { base: bodyOfFields(base), body: bodyOfFields(decided) }
+    },
     change: (body: BodyForm) =>
       batch(() => {
-        typed.value = { base: stored.value, body }
+        typed.value = { base: merged.value?.base ?? stored.value, body }
         problems.value = {}
         stage.value = 'idle'
       }),
@@ -78,14 +109,21 @@ export const createDefaultsState = ({ call, settings, connection, saved, nowAtSe
       const asked = form.value
       const { body, problems: found } = bodyOf(asked, nowAtService())
       problems.value = found
-      if (Object.keys(found).length > 0) return
+      if (Object.keys(found).length > 0 || merged.value === null || merged.value.conflicts.length > 0) return
+      const before = merged.value
       stage.value = 'saving'
-      const done = await write({ defaults: body })
+      const answer = await changeSettings(({ defaults }) => {
+        const latest = mergeTyped(before, bodyForm(defaults))
+        // Another window was faster: the user decides first.
+        return latest.conflicts.length > 0 ? null : { defaults: bodyOf(latest.body, nowAtService()).body }
+      })
+      if (answer !== null) note(answer)
+      const done = answer?.ok === true
       batch(() => {
         // What was typed while it was being saved is not saved yet.
         const untouched = typed.value === sent
         if (done && untouched) typed.value = null
-        else if (done && typed.value !== null) typed.value = { base: asked, body: typed.value.body }
+        else if (done && typed.value !== null) typed.value = { base: bodyForm(body), body: typed.value.body }
         stage.value = done && untouched ? 'saved' : 'idle'
       })
     },

@@ -7,6 +7,7 @@ import type { Collections } from '../../../lib/model/collections.ts'
 import type { Preset, PresetRule } from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
+import { ConflictNotice, DeletedNotice } from '../parts/ConflictNotice.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -14,7 +15,7 @@ import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { PresetBodyFields } from './PresetBodyFields.tsx'
 import type { PresetForm } from './preset-form.ts'
 import type { PresetsState, Removal } from './presets-state.ts'
-import { presetSummary } from './presets-text.ts'
+import { presetFieldLabel, presetSummary, presetValueText } from './presets-text.ts'
 import { RulesPart } from './RulesPart.tsx'
 import './PresetsSection.css'
 
@@ -113,13 +114,13 @@ interface PresetFormDialogProps {
 function PresetFormDialog({ form, collections, nowAtService }: PresetFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
-  const { key, id, title, draft, problems, failure, saving, kept } = opened
+  const { key, id, title, draft, problems, failure, saving, kept, conflicts, deleted } = opened
   return (
     <FormDialog
       key={key}
       title={id === null ? t('presets_new') : t('presets_edit_title', title)}
       shape="panel"
-      action={t(id === null ? 'presets_create' : 'presets_save')}
+      action={t(id === null ? 'presets_create' : deleted ? 'presets_save_as_new' : 'presets_save')}
       busy={saving}
       kept={kept}
       failure={failure}
@@ -127,6 +128,13 @@ function PresetFormDialog({ form, collections, nowAtService }: PresetFormDialogP
       onCancel={form.discard}
       onClose={form.close}
     >
+      {deleted && <DeletedNotice text={t('presets_deleted_elsewhere')} />}
+      <ConflictNotice
+        conflicts={conflicts}
+        labelOf={presetFieldLabel}
+        textOf={(field, value) => presetValueText(field, value, collections)}
+        onDecide={form.decide}
+      />
       <TextField
         label={t('presets_name')}
         name="name"

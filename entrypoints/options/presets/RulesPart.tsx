@@ -5,7 +5,8 @@ import { ChevronIcon, PlusIcon } from '../../../components/icons.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
-import { t } from '../../../lib/words/t.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { ConflictNotice, DeletedNotice } from '../parts/ConflictNotice.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import type { PresetsState } from './presets-state.ts'
 import { RULE_TEXTS, type RuleMatch, ruleVerdict, verdictText } from './presets-text.ts'
@@ -127,17 +128,26 @@ function RulesList({ state, rules, presets }: RulesListProps) {
 
 const MATCHES: readonly RuleMatch[] = ['host', 'path', 'pattern']
 
+const FIELD_LABELS: Readonly<Record<string, PlainKey>> = { presetId: 'presets_rule_preset' }
+
+const ruleFieldText = (field: string, value: unknown, presets: readonly Preset[]): string => {
+  const match = MATCHES.find((each) => field === 'match' && each === value)
+  if (match) return t(RULE_TEXTS[match].label)
+  if (field === 'presetId') return presets.find(({ id }) => id === value)?.name ?? ''
+  return typeof value === 'string' ? value : ''
+}
+
 /** The form for a new rule or a change, while it is open. */
 function RuleDialog({ form, presets }: { form: RuleForm; presets: readonly Preset[] }) {
   const opened = form.opened.value
   if (opened === null) return null
-  const { id, draft, problem, failure, saving, kept } = opened
+  const { id, draft, problem, failure, saving, kept, conflicts, deleted } = opened
   const words = RULE_TEXTS[draft.match]
   return (
     <FormDialog
       key={id}
       title={t(id === null ? 'presets_new_rule' : 'presets_edit_rule')}
-      action={t(id === null ? 'presets_create' : 'presets_save')}
+      action={t(id === null ? 'presets_create' : deleted ? 'presets_save_rule_as_new' : 'presets_save')}
       busy={saving}
       kept={kept}
       failure={failure}
@@ -145,6 +155,13 @@ function RuleDialog({ form, presets }: { form: RuleForm; presets: readonly Prese
       onCancel={form.discard}
       onClose={form.close}
     >
+      {deleted && <DeletedNotice text={t('presets_rule_deleted_elsewhere')} />}
+      <ConflictNotice
+        conflicts={conflicts}
+        labelOf={(field) => (field === 'value' ? t(words.field) : t(FIELD_LABELS[field] ?? 'presets_rule_match'))}
+        textOf={(field, value) => ruleFieldText(field, value, presets)}
+        onDecide={form.decide}
+      />
       <SelectField
         label={t('presets_rule_match')}
         name="match"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bodyForm, bodyOf, rebaseBody, withExpiry } from './preset-body-form.ts'
+import { mergeEdit } from '../page/merge-edits.ts'
+import { bodyFields, bodyForm, bodyOf, bodyOfFields, withExpiry } from './preset-body-form.ts'
 
 const NOW = '2026-03-01 12:00:00'
 const NEVER = { amount: '', unit: 'days' } as const
@@ -35,31 +36,23 @@ describe("the form of a preset's body", () => {
     expect(problemOf('spring-{date}')).toBe('Only these words have a meaning in braces: random, random:4, title, path.')
   })
 
-  it('contains the changes of both tabs, and of a field that both changed the one made here', () => {
-    const base = bodyForm({ options: { metatitle: 'Old', status: 'public', pixels: [1] }, expiresAfterMinutes: null })
-    const typed = { ...base, options: { metatitle: 'Mine', status: 'public' as const } }
-    const stored = bodyForm({
-      options: { metatitle: 'Theirs', description: 'Note', pixels: [1] },
-      expiresAfterMinutes: 5,
-    })
-    expect(rebaseBody(typed, base, stored)).toEqual({
-      options: { metatitle: 'Mine', description: 'Note' },
-      expires: { amount: '5', unit: 'minutes' },
-    })
+  it('is the same after it was compared as fields, with one field for both kinds of expiry', () => {
+    const fixed = bodyForm({ options: { expiry: '2027-01-01 00:00:00', status: 'public' }, expiresAfterMinutes: null })
+    const counted = bodyForm({ options: { metatitle: 'Title', pixels: [1] }, expiresAfterMinutes: 5 })
+    for (const form of [fixed, counted, bodyForm({ options: {}, expiresAfterMinutes: null })])
+      expect(bodyOfFields(bodyFields(form))).toEqual(form)
+    expect(Object.keys(bodyFields(fixed)).sort()).toEqual(['expires', 'status'])
   })
 
-  it("doesn't count an empty field as a change", () => {
-    const typed = { options: { description: '', pixels: [] }, expires: NEVER }
-    const stored = { options: { description: 'Note', pixels: [2] }, expires: NEVER }
-    expect(rebaseBody(typed, { options: {}, expires: NEVER }, stored)).toEqual(stored)
-  })
-
-  it('has one expiry: a relative one that was typed here replaces a fixed one from elsewhere', () => {
-    const typed = { options: {}, expires: { amount: '2', unit: 'days' as const } }
-    const stored = { options: { expiry: '2027-01-01 00:00:00', status: 'public' as const }, expires: NEVER }
-    expect(rebaseBody(typed, { options: {}, expires: NEVER }, stored)).toEqual({
-      ...typed,
+  it('has one expiry, also if a fixed one was stored elsewhere where one counted from the creation was typed', () => {
+    const base = bodyFields({ options: {}, expires: NEVER })
+    const typed = bodyFields({ options: {}, expires: { amount: '2', unit: 'days' } })
+    const stored = bodyFields({ options: { expiry: '2027-01-01 00:00:00', status: 'public' }, expires: NEVER })
+    const merged = mergeEdit({ base, typed }, stored)
+    expect(merged.conflicts.map(({ field }) => field)).toEqual(['expires'])
+    expect(bodyOfFields(merged.typed)).toEqual({
       options: { status: 'public' },
+      expires: { amount: '2', unit: 'days' },
     })
   })
 

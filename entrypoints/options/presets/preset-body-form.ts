@@ -3,8 +3,8 @@ import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { PresetBody } from '../../../lib/model/settings.ts'
-import { changedEntries, isSameValue } from '../../../lib/shorten-form/by-hand.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
+import type { Fields } from '../page/merge-edits.ts'
 import { expiryMinutes, type TypedExpiry, typedExpiry } from './expires-after.ts'
 
 /** A preset's body while it is edited. */
@@ -38,15 +38,23 @@ export const bodyOf = (
   }
 }
 
-/**
- * What was changed from `base` to `typed`, over what is stored now: a field that was not changed here may have been
- * changed in another tab.
- */
-export const rebaseBody = (typed: BodyForm, base: BodyForm, stored: BodyForm): BodyForm => {
-  const options = { ...stored.options, ...changedEntries(base.options, typed.options) }
-  return isSameValue(typed.expires, base.expires)
-    ? { options, expires: stored.expires }
-    : withExpiry({ options, expires: stored.expires }, typed.expires)
+/** The form as fields, for comparing. A fixed expiry and one that is counted from the creation are one field. */
+export const bodyFields = ({ options: { expiry, ...options }, expires }: BodyForm): Fields => ({
+  ...options,
+  [EXPIRES]: { fixed: expiry ?? '', after: expires } satisfies ExpiryField,
+})
+
+export const bodyOfFields = ({ [EXPIRES]: expiry, ...options }: Fields): BodyForm => {
+  const { fixed, after } = expiry as ExpiryField
+  return { options: { ...(options as LinkOptions), ...(fixed === '' ? {} : { expiry: fixed }) }, expires: after }
+}
+
+export const EXPIRES = 'expires'
+
+export interface ExpiryField {
+  /** A date and time; empty for none. */
+  fixed: string
+  after: TypedExpiry
 }
 
 /** Typing a relative expiry replaces a fixed one. */

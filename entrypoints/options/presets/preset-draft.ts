@@ -3,7 +3,8 @@ import { withoutInvisible } from '../../../lib/outside-text.ts'
 import { comparableName } from '../../../lib/presets/settings-problem.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
-import { type BodyForm, bodyForm, bodyOf, type FieldProblems, rebaseBody } from './preset-body-form.ts'
+import type { Fields } from '../page/merge-edits.ts'
+import { type BodyForm, bodyFields, bodyForm, bodyOf, bodyOfFields, type FieldProblems } from './preset-body-form.ts'
 
 /** A preset while it is edited. */
 export interface PresetDraft {
@@ -15,10 +16,12 @@ export const BLANK_PRESET: PresetDraft = { name: '', body: bodyForm({ options: {
 
 export const draftOf = (preset: Preset): PresetDraft => ({ name: preset.name, body: bodyForm(preset) })
 
-/** What was changed from `base` to `typed`, over what is stored now. */
-export const rebaseDraft = (typed: PresetDraft, base: PresetDraft, stored: PresetDraft): PresetDraft => ({
-  name: typed.name === base.name ? stored.name : typed.name,
-  body: rebaseBody(typed.body, base.body, stored.body),
+/** A draft as fields, for comparing. */
+export const draftFields = ({ name, body }: PresetDraft): Fields => ({ name, ...bodyFields(body) })
+
+export const draftOfFields = ({ name, ...body }: Fields): PresetDraft => ({
+  name: typeof name === 'string' ? name : '',
+  body: bodyOfFields(body),
 })
 
 /** A free name, derived from one that is taken. */

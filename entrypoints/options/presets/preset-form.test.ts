@@ -11,10 +11,13 @@ const section = (presets: Preset[] = [launch]) => {
   let answer: () => Promise<Result<unknown>> = async () => ok({})
   let ids = 0
   const saved: Preset[][] = []
+  let before: () => void = () => undefined
   const form = createPresetForm({
     presets: () => stored,
     save: async (change) => {
+      before()
       const asked = change(stored)
+      if (asked === null) return null
       saved.push(asked)
       const result = await answer()
       if (result.ok) stored = asked
@@ -37,7 +40,10 @@ const section = (presets: Preset[] = [launch]) => {
   const storeElsewhere = (presets: Preset[]) => {
     stored = presets
   }
-  return { form, saved, name, set, answerWith, storeElsewhere, all: () => stored }
+  const beforeSaving = (act: () => void) => {
+    before = act
+  }
+  return { form, saved, name, set, answerWith, storeElsewhere, beforeSaving, all: () => stored }
 }
 
 describe('the preset form', () => {
@@ -192,11 +198,118 @@ describe('the preset form', () => {
     expect(all()[0]?.options).toEqual({})
   })
 
-  it('recreates a preset that was deleted elsewhere while it was edited here', async () => {
-    const { form, name, all } = section([])
+  it('says that a preset was deleted elsewhere, and saves it as a new one', async () => {
+    const { form, name, all, storeElsewhere } = section()
     form.openEdit(launch)
     name('Launch day')
+    storeElsewhere([])
+    form.follow()
+    expect(form.opened.value).toMatchObject({ deleted: true, conflicts: [], draft: { name: 'Launch day' } })
     await form.submit()
-    expect(all()).toEqual([{ ...launch, name: 'Launch day' }])
+    expect(all()).toEqual([{ ...launch, id: 'new-1', name: 'Launch day' }])
+    expect([form.opened.value, form.edited.value]).toEqual([null, false])
+  })
+
+  it('says so even if it was deleted while it was being saved, and saves nothing before', async () => {
+    const { form, name, saved, all, storeElsewhere, beforeSaving } = section()
+    form.openEdit(launch)
+    name('Launch day')
+    beforeSaving(() => storeElsewhere([]))
+    await form.submit()
+    expect([saved, all(), form.opened.value?.deleted, form.opened.value?.saving]).toEqual([[], [], true, false])
+  })
+
+  const theirs = (differing: Partial<Preset>): Preset => ({ ...launch, ...differing })
+
+  it.each<[string, LinkOptions, Partial<Preset>, string[]]>([
+    ['the name', {}, { name: 'Their name' }, ['name']],
+    [
+      'one option',
+      { metatitle: 'Mine' },
+      { options: { status: 'public', metatitle: 'Theirs' } },
+      ['name', 'metatitle'],
+    ],
+    ['an option that was emptied here', { status: undefined }, { options: { status: 'private' } }, ['name', 'status']],
+    ['an option that was emptied there', { status: 'private' }, { options: {} }, ['name', 'status']],
+    ['a list', { pixels: [1] }, { options: { status: 'public', pixels: [2] } }, ['name', 'pixels']],
+    ['rows', { parameters: [{ name: 'a', value: '1' }] }, { options: { parameters: [] } }, ['name']],
+    ['the password', { password: 'mine' }, { options: { status: 'public', password: 'theirs' } }, ['name', 'password']],
+  ])('asks about fields that both windows have changed: %s', async (_, options, other, conflicts) => {
+    const { form, name, set, saved, storeElsewhere } = section()
+    form.openEdit(launch)
+    name('My name')
+    set({ status: 'public', ...options })
+    storeElsewhere([theirs({ name: 'Their name', ...other })])
+    form.follow()
+    expect(form.opened.value?.conflicts.map(({ field }) => field).sort()).toEqual([...conflicts].sort())
+    await form.submit()
+    expect([saved, form.opened.value?.saving]).toEqual([[], false])
+  })
+
+  it('merges different fields without a question', async () => {
+    const { form, set, all, storeElsewhere } = section()
+    form.openEdit(launch)
+    set({ status: 'public', metatitle: 'Mine' })
+    storeElsewhere([theirs({ name: 'Theirs', expiresAfterMinutes: 5 })])
+    form.follow()
+    expect(form.opened.value).toMatchObject({ conflicts: [], draft: { name: 'Theirs' } })
+    await form.submit()
+    expect(all()).toEqual([
+      theirs({ name: 'Theirs', expiresAfterMinutes: 5, options: { status: 'public', metatitle: 'Mine' } }),
+    ])
+  })
+
+  it.each([
+    ['mine', 'My name'],
+    ['theirs', 'Their name'],
+  ] as const)('saves after the decision for %s', async (choice, name_) => {
+    const { form, name, set, all, storeElsewhere } = section()
+    form.openEdit(launch)
+    name('My name')
+    set({ status: 'private' })
+    storeElsewhere([theirs({ name: 'Their name' })])
+    form.follow()
+    const [conflict] = form.opened.value?.conflicts ?? []
+    if (conflict) form.decide(conflict, choice)
+    expect(form.opened.value).toMatchObject({ conflicts: [], draft: { name: name_ } })
+    await form.submit()
+    expect(all()).toEqual([theirs({ name: name_, options: { status: 'private' } })])
+  })
+
+  it('asks when it is opened again with a draft that another window has overtaken', () => {
+    const { form, name, storeElsewhere } = section()
+    form.openEdit(launch)
+    name('My name')
+    form.close()
+    const changed = theirs({ name: 'Their name' })
+    storeElsewhere([changed])
+    form.openEdit(changed)
+    expect(form.opened.value).toMatchObject({
+      draft: { name: 'My name' },
+      conflicts: [{ field: 'name', mine: 'My name', theirs: 'Their name' }],
+    })
+  })
+
+  it('asks if the other window was faster while it was being saved, and keeps what was typed', async () => {
+    const { form, name, saved, storeElsewhere, beforeSaving } = section()
+    form.openEdit(launch)
+    name('My name')
+    beforeSaving(() => storeElsewhere([theirs({ name: 'Their name' })]))
+    await form.submit()
+    expect([saved, form.opened.value?.conflicts.length, form.opened.value?.draft.name]).toEqual([[], 1, 'My name'])
+  })
+
+  it('takes its own saved preset, whose texts are trimmed, for no change elsewhere', async () => {
+    const { form, name, answerWith } = section()
+    form.openEdit(launch)
+    name(' Launch day ')
+    const stored = Promise.withResolvers<Result<unknown>>()
+    answerWith(() => stored.promise)
+    const saving = form.submit()
+    name(' Launch day 2 ')
+    stored.resolve(ok({}))
+    await saving
+    form.follow()
+    expect(form.opened.value).toMatchObject({ conflicts: [], draft: { name: ' Launch day 2 ' } })
   })
 })

@@ -3,8 +3,17 @@ import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { Preset } from '../../../lib/model/settings.ts'
 import { isSameValue } from '../../../lib/shorten-form/by-hand.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
+import { type Conflict, decideConflict, type Edit, mergeEdit } from '../page/merge-edits.ts'
 import type { FieldProblems } from './preset-body-form.ts'
-import { BLANK_PRESET, copyName, draftOf, type PresetDraft, presetOf, rebaseDraft } from './preset-draft.ts'
+import {
+  BLANK_PRESET,
+  copyName,
+  draftFields,
+  draftOf,
+  draftOfFields,
+  type PresetDraft,
+  presetOf,
+} from './preset-draft.ts'
 
 export interface OpenPreset {
   /** The key of the draft: there is one for a new preset, one for each change and one for each copy. */
@@ -21,12 +30,19 @@ export interface OpenPreset {
   saving: boolean
   /** Whether an earlier draft was restored. */
   kept: boolean
+  /** Fields that another window has changed too, about which the user must decide before saving. */
+  conflicts: readonly Conflict[]
+  /** It was deleted elsewhere: saving makes a new preset. */
+  deleted: boolean
 }
 
 export interface PresetFormWorld {
   presets: () => readonly Preset[]
-  /** Stores the changed presets. A failure names the field by its path: `presets.2.options.metaimage`. */
-  save: (change: (presets: readonly Preset[]) => Preset[]) => Promise<Result<unknown>>
+  /**
+   * Stores the changed presets, or nothing for `null`. A failure names the field by its path:
+   * `presets.2.options.metaimage`.
+   */
+  save: (change: (presets: readonly Preset[]) => Preset[] | null) => Promise<Result<unknown> | null>
   nowAtService: () => string
   newId: () => string
 }
@@ -45,8 +61,9 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
   const open = (key: string, id: string | null, title: string, fresh: PresetDraft): void => {
     const earlier = drafts.value.get(key)
     const kept = earlier !== undefined
-    const draft = kept ? rebaseDraft(earlier.draft, earlier.base, fresh) : fresh
-    show({ key, id, title, base: fresh, draft, kept, problems: {}, failure: null, saving: false }, kept)
+    const { base, draft } = earlier ?? { base: fresh, draft: fresh }
+    const state = { problems: {}, failure: null, saving: false, conflicts: [], deleted: false }
+    show(merged({ key, id, title, base, draft, kept, ...state }, presets()), kept)
   }
 
   const forget = (key: string): void => {
@@ -58,16 +75,16 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
   /** After `form` was saved as `preset`: what was typed in the meantime is an unsaved change of that preset. */
   const settle = (form: OpenPreset, preset: Preset): void => {
     const typed = drafts.value.get(form.key)?.draft
-    const base = form.draft
+    const base = draftOf(preset)
     forget(form.key)
-    if (typed === undefined || isSameValue(typed, base)) {
+    if (typed === undefined || isSameValue(typed, form.draft)) {
       if (opened.value?.key === form.key) opened.value = null
       return
     }
     const key = editKey(preset.id)
     drafts.value = new Map(drafts.value).set(key, { base, draft: typed })
     if (opened.value?.key === form.key)
-      opened.value = { ...opened.value, key, id: preset.id, title: preset.name, base, saving: false }
+      opened.value = merged({ ...opened.value, key, id: preset.id, title: preset.name, base, saving: false }, presets())
   }
 
   return {
@@ -84,8 +101,21 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
       batch(() => {
         const form = opened.value
         if (form === null) return
-        show({ ...form, draft, problems: {}, failure: null }, true)
+        const next = { ...form, draft, problems: {}, failure: null }
+        show(form.saving ? next : merged(next, presets()), true)
       }),
+    /** The presets have changed, here or elsewhere. */
+    follow: () => {
+      const form = opened.value
+      if (form !== null && !form.saving) show(merged(form, presets()), drafts.value.has(form.key))
+    },
+    /** Decides about a field that another window has changed too. */
+    decide: (conflict: Conflict, choice: 'mine' | 'theirs') => {
+      const form = opened.value
+      if (form === null) return
+      const { base, typed } = decideConflict(editOf(form), conflict, choice)
+      show(merged({ ...form, base: draftOfFields(base), draft: draftOfFields(typed) }, presets()), true)
+    },
     /** Closes the form and keeps what was typed for the next time. */
     close: () => {
       opened.value = null
@@ -103,17 +133,26 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
     },
     submit: async () => {
       if (opened.value === null || opened.value.saving) return
-      const form = rebased(opened.value, presets())
-      const id = form.id ?? newId()
+      const form = merged(opened.value, presets())
+      const id = form.id === null || form.deleted ? newId() : form.id
       const others = presets().filter((other) => other.id !== id)
       const names = others.map(({ name }) => name)
       const asked = ({ draft }: OpenPreset) => presetOf(draft, id, names, nowAtService())
       const { preset, problems } = asked(form)
-      const saving = Object.keys(problems).length === 0
+      const saving = Object.keys(problems).length === 0 && form.conflicts.length === 0
       show({ ...form, problems, failure: null, saving }, drafts.value.has(form.key))
       if (!saving) return
-      // An earlier change may still be on its way to the store.
-      const answer = await save((all) => withPreset(all, asked(rebased(form, all)).preset))
+      const answer = await save((all) => {
+        const latest = merged(form, all)
+        // Another window was faster: the user decides first.
+        if (latest.conflicts.length > 0 || latest.deleted !== form.deleted) return null
+        return withPreset(all, asked(latest).preset)
+      })
+      if (answer === null) {
+        if (opened.value?.key === form.key)
+          opened.value = merged({ ...opened.value, base: form.base, saving: false }, presets())
+        return
+      }
       batch(() => {
         if (answer.ok) settle(form, preset)
         else if (opened.value?.key === form.key)
@@ -126,15 +165,17 @@ export const createPresetForm = ({ presets, save, nowAtService, newId }: PresetF
 const editKey = (id: string): string => `edit ${id}`
 const copyKey = (id: string): string => `copy ${id}`
 
-/** Only what was typed, over the preset as it is stored now, so that changes made elsewhere are not overwritten. */
-const rebased = (form: OpenPreset, all: readonly Preset[]): OpenPreset => {
+const editOf = ({ base, draft }: OpenPreset): Edit => ({ base: draftFields(base), typed: draftFields(draft) })
+
+/** What was typed, over the preset as it is stored now. */
+const merged = (form: OpenPreset, all: readonly Preset[]): OpenPreset => {
+  if (form.id === null) return form
   const stored = all.find(({ id }) => id === form.id)
-  if (stored === undefined) return form
-  const base = draftOf(stored)
-  return { ...form, base, draft: rebaseDraft(form.draft, form.base, base) }
+  if (stored === undefined) return { ...form, conflicts: [], deleted: true }
+  const { base, typed, conflicts } = mergeEdit(editOf(form), draftFields(draftOf(stored)))
+  return { ...form, base: draftOfFields(base), draft: draftOfFields(typed), conflicts, deleted: false }
 }
 
-// A preset that was deleted elsewhere in the meantime is created again, so that nothing typed is lost.
 const withPreset = (all: readonly Preset[], preset: Preset): Preset[] =>
   all.some(({ id }) => id === preset.id)
     ? all.map((other) => (other.id === preset.id ? preset : other))

@@ -198,3 +198,40 @@ describe('a preset that is saved', () => {
     expect(state.edited.value).toBe(false)
   })
 })
+
+describe('a rule that another window changes', () => {
+  const editing = () => {
+    const given = section()
+    const one = given.all()[0] as PresetRule
+    given.state.ruleForm.openEdit(one)
+    const elsewhere = (rules: PresetRule[]) => {
+      given.settings.value = { ...(given.settings.value as Settings), rules }
+    }
+    return { ...given, one, elsewhere, form: given.state.ruleForm }
+  }
+
+  it('is asked about if both have changed the same field, and merged otherwise', async () => {
+    const { form, one, all, elsewhere, worker } = editing()
+    form.change({ value: 'mine.test' })
+    elsewhere([{ ...one, value: 'theirs.test', presetId: 'b' }, ...all().slice(1)])
+    expect(form.opened.value).toMatchObject({
+      draft: { value: 'mine.test', presetId: 'b' },
+      conflicts: [{ field: 'value', mine: 'mine.test', theirs: 'theirs.test' }],
+    })
+    await form.submit()
+    expect(worker.askedFor('writeSettings')).toEqual([])
+    const [conflict] = form.opened.value?.conflicts ?? []
+    if (conflict) form.decide(conflict, 'mine')
+    await form.submit()
+    expect([all()[0], form.opened.value]).toEqual([{ ...one, value: 'mine.test', presetId: 'b' }, null])
+  })
+
+  it('is saved as a new one if it was deleted', async () => {
+    const { form, one, all, elsewhere } = editing()
+    form.change({ value: 'mine.test' })
+    elsewhere(all().slice(1))
+    expect(form.opened.value?.deleted).toBe(true)
+    await form.submit()
+    expect(all().at(-1)).toEqual({ ...one, id: 'new-1', value: 'mine.test' })
+  })
+})

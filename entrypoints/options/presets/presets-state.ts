@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
-import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
+import { createSettingsWriter } from '../page/change-settings.ts'
 import type { Call } from '../page/rpc.ts'
 import { createPresetForm } from './preset-form.ts'
 import { createRuleForm } from './rule-form.ts'
@@ -23,36 +24,34 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
   const failure = signal<Failure | null>(null)
   const removing = signal<Removal | null>(null)
   const tried = signal('')
-  let turn: Promise<unknown> = Promise.resolve()
+  const write = createSettingsWriter({ call, settings, saved })
 
   const presets = (): readonly Preset[] => settings.peek()?.presets ?? []
   const rules = (): readonly PresetRule[] => settings.peek()?.rules ?? []
 
-  /** One after the other: each change starts from the settings that the previous one stored. */
-  const write = (change: () => Partial<Settings>): Promise<Result<Settings>> => {
-    const mine = turn.then(async () => {
-      const answer = await call('writeSettings', change())
-      if (answer.ok) saved(answer.value)
-      return answer
-    })
-    turn = mine
-    return mine
-  }
-
-  const writeHere = async (change: () => Partial<Settings>): Promise<void> => {
+  const writeHere = async (change: (now: Settings) => Partial<Settings>): Promise<void> => {
     const answer = await write(change)
-    failure.value = answer.ok ? null : answer.failure
+    failure.value = answer === null || answer.ok ? null : answer.failure
   }
 
   const form = createPresetForm({
     presets,
-    save: (change) => write(() => ({ presets: change(presets()) })),
+    save: (change) =>
+      write((now) => {
+        const changed = change(now.presets)
+        return changed && { presets: changed }
+      }),
     nowAtService,
     newId,
   })
   const ruleForm = createRuleForm({
+    rules,
     firstPreset: () => presets()[0]?.id ?? '',
-    save: (change) => write(() => ({ rules: change(rules()) })),
+    save: (change) =>
+      write((now) => {
+        const changed = change(now.rules)
+        return changed && { rules: changed }
+      }),
     newId,
   })
 
@@ -62,6 +61,8 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
     untracked(() => {
       form.keepOnly(presets().map(({ id }) => id))
       ruleForm.keepOnly(rules().map(({ id }) => id))
+      form.follow()
+      ruleForm.follow()
     })
   })
 
@@ -91,15 +92,16 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
     remove: async () => {
       const asked = removing.value
       removing.value = null
-      if (asked?.kind === 'rule') await writeHere(() => ({ rules: rules().filter(({ id }) => id !== asked.rule.id) }))
+      if (asked?.kind === 'rule')
+        await writeHere((now) => ({ rules: now.rules.filter(({ id }) => id !== asked.rule.id) }))
       if (asked?.kind === 'preset')
-        await writeHere(() => ({
-          presets: presets().filter(({ id }) => id !== asked.preset.id),
-          rules: rules().filter(({ presetId }) => presetId !== asked.preset.id),
+        await writeHere((now) => ({
+          presets: now.presets.filter(({ id }) => id !== asked.preset.id),
+          rules: now.rules.filter(({ presetId }) => presetId !== asked.preset.id),
         }))
     },
     /** Moves a rule up or down by one. */
-    move: ({ id }: PresetRule, by: -1 | 1) => writeHere(() => ({ rules: moved(rules(), id, by) })),
+    move: ({ id }: PresetRule, by: -1 | 1) => writeHere((now) => ({ rules: moved(now.rules, id, by) })),
   }
 }
 

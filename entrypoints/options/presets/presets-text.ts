@@ -1,9 +1,13 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
-import { OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import { isLinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { Preset, PresetBody, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { ruleMatches } from '../../../lib/presets/rules.ts'
-import { formatList, formatNumber, formatShortList, formatSpan } from '../../../lib/words/format.ts'
+import { formatList, formatNumber, formatServiceTime, formatShortList, formatSpan } from '../../../lib/words/format.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
+import { optionValueText } from '../parts/option-value-text.ts'
+import { expiryMinutes } from './expires-after.ts'
+import { EXPIRES, type ExpiryField } from './preset-body-form.ts'
 
 export type RuleMatch = PresetRule['match']
 
@@ -62,6 +66,21 @@ export const verdictText = (verdict: RuleVerdict): string => {
       return `${picked} ${t('presets_verdict_later', later.length, formatList(later.map(formatNumber)))}`
     }
   }
+}
+
+/** The name of a field of a preset. */
+export const presetFieldLabel = (field: string): string => {
+  if (field === EXPIRES) return t('presets_expires')
+  return isLinkOption(field) ? t(`option_${field}_label`) : t('presets_name')
+}
+
+/** The value of a field of a preset; empty for none. */
+export const presetValueText = (field: string, value: unknown, collections: Collections | null): string => {
+  if (isLinkOption(field)) return optionValueText(field, value, collections)
+  if (field !== EXPIRES) return typeof value === 'string' ? value : ''
+  const { fixed, after } = value as ExpiryField
+  const { minutes } = expiryMinutes(after)
+  return fixed === '' ? (minutes === null ? after.amount : formatSpan(minutes)) : formatServiceTime(fixed)
 }
 
 /** The names of a preset's options, for the list of presets. */

@@ -47,6 +47,14 @@ export const PAGE = {
   page_check_key: 'Check',
   page_checking_key: 'Checking…',
 
+  page_conflict: '{field} was also changed in another window.',
+  page_conflict_mine: 'Here',
+  page_conflict_theirs: 'Other window',
+  page_conflict_none: 'Empty',
+  page_conflict_secret: 'A password',
+  page_conflict_keep: 'Keep mine',
+  page_conflict_use: 'Use the other',
+
   page_two_sentences: '{first}. {second}',
 
   page_start_anew: 'Set aside',

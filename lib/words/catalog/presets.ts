@@ -28,6 +28,10 @@ export const PRESETS = {
   presets_custom_hint: 'An alias can be used for one link only. For more, use a pattern such as {example}.',
   presets_password_hint:
     'It is stored on this computer. Without a passphrase, everyone who uses this browser can read it.',
+  presets_deleted_elsewhere: 'This preset was deleted in another window. You can save it as a new preset, or cancel.',
+  presets_save_as_new: 'Save as new preset',
+  presets_rule_deleted_elsewhere: 'This rule was deleted in another window. You can save it as a new rule, or cancel.',
+  presets_save_rule_as_new: 'Save as new rule',
   presets_expires: 'Expires after',
   presets_expires_hint: 'Counted from creation. Leave empty for no expiry.',
   presets_expires_not_whole: 'Enter a whole number.',

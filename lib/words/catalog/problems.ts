@@ -75,6 +75,7 @@ export const PROBLEMS = {
 
   problem_two_expiries: "Can't be combined with an expiry date.",
   problem_name_taken: 'Another preset has this name.',
+  problem_changed_elsewhere: 'This was changed in another window. Try again.',
   problem_no_own_id: 'Each must have an ID of its own.',
   problem_not_host: 'Must be a host such as example.com, without port or path.',
   problem_not_host_and_path: 'Must be a host and a path, such as example.com/docs.',

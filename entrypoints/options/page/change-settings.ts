@@ -1,0 +1,48 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { Settings } from '../../../lib/model/settings.ts'
+import type { Call } from './rpc.ts'
+
+/**
+ * Stores what `change` returns for the settings as they are stored at that moment; it is called again if another window
+ * was faster. `null` stores nothing: the user must decide first.
+ */
+export type ChangeSettings = (change: (now: Settings) => Partial<Settings> | null) => Promise<Result<Settings> | null>
+
+interface SettingsWriterWorld {
+  call: Call
+  settings: ReadonlySignal<Settings | null>
+  saved: (settings: Settings) => void
+}
+
+/** Other windows rarely change settings in the same moment. */
+const MAX_TRIES = 10
+
+export const createSettingsWriter = ({ call, settings, saved }: SettingsWriterWorld): ChangeSettings => {
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const tryToChange: ChangeSettings = async (change) => {
+    for (let tries = 1; ; tries++) {
+      const now = settings.peek()
+      const changed = now && change(now)
+      if (now === null || changed === null) return null
+      const base = Object.fromEntries(Object.keys(changed).map((name) => [name, now[name as keyof Settings]]))
+      const answer = await call('writeSettings', { ...changed, base })
+      if (answer.ok) saved(answer.value)
+      if (answer.ok || !isChangedElsewhere(answer.failure) || tries === MAX_TRIES) return answer
+      const latest = await call('overview', { tabId: null, url: null })
+      if (!latest.ok) return latest
+      saved(latest.value.settings)
+    }
+  }
+
+  // One after the other: each change starts from the settings that the previous one stored.
+  return (change) => {
+    const mine = turn.then(() => tryToChange(change))
+    turn = mine
+    return mine
+  }
+}
+
+const isChangedElsewhere = (failure: Failure): boolean =>
+  failure.kind === 'invalid' && failure.problem.code === 'changed_elsewhere'

@@ -1,0 +1,25 @@
+import { isOfKind, LINK_OPTIONS, type LinkOption, type OptionChoice } from '../../../lib/contract/link-options.ts'
+import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
+import { formatList, formatServiceTime } from '../../../lib/words/format.ts'
+import { t } from '../../../lib/words/t.ts'
+
+/** The value of an option, to be compared with another one; empty for none. A password is never shown. */
+export const optionValueText = (option: LinkOption, value: unknown, collections: Collections | null): string => {
+  if (isEmpty(value)) return ''
+  if (isOfKind(option, 'secret')) return t('page_conflict_secret')
+  if (isOfKind(option, 'choice')) return t(`option_value_${value as OptionChoice}`)
+  if (isOfKind(option, 'date-time')) return formatServiceTime(String(value))
+  if (isOfKind(option, 'reference', 'set')) {
+    const items: readonly { id: number; name: string }[] = collections?.[LINK_OPTIONS[option].collection].items ?? []
+    const ids = [value].flat() as number[]
+    return formatList(ids.map((id) => items.find((item) => item.id === id)?.name ?? String(id)))
+  }
+  if (isOfKind(option, 'rows'))
+    return (value as Record<string, string>[]).map((row) => Object.values(row).join(' → ')).join('\n')
+  if (isOfKind(option, 'deep-links'))
+    return Object.entries(value as object)
+      .map(([platform, address]) => `${platform} → ${String(address)}`)
+      .join('\n')
+  return String(value)
+}
