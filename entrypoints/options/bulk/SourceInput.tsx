@@ -133,14 +133,16 @@ function EncodingField({ source }: { source: SourceState }) {
   const name = ENCODINGS.find(({ label }) => label === encoding.label)?.name ?? encoding.label
   const [excerpt = ''] = EXCERPT.exec(source.text.value) ?? []
   return (
-    <SelectField
-      label={t('bulk_encoding')}
-      name="encoding"
-      value={encoding.label}
-      choices={ENCODINGS.map((each) => ({ value: each.label, label: encodingName(each) }))}
-      hint={t(encoding.isGuess ? 'bulk_encoding_guessed' : 'bulk_encoding_excerpt', name, excerpt.trim())}
-      onChange={source.decodeAs}
-    />
+    <div class="bulk-reading-kind">
+      <SelectField
+        label={t('bulk_encoding')}
+        name="encoding"
+        value={encoding.label}
+        choices={ENCODINGS.map((each) => ({ value: each.label, label: encodingName(each) }))}
+        hint={t(encoding.isGuess ? 'bulk_encoding_guessed' : 'bulk_encoding_excerpt', name, excerpt.trim())}
+        onChange={source.decodeAs}
+      />
+    </div>
   )
 }
 
@@ -175,11 +177,11 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
             onChange={source.readAsExport}
           />
         )}
-        <EncodingField source={source} />
         {kind === 'table' && (
           <CheckboxField label={t('bulk_header')} name="header" checked={header} onChange={source.nameColumns} />
         )}
       </div>
+      <EncodingField source={source} />
       {columns.length > 0 && (
         <FieldGroup
           legend={t('bulk_columns')}
