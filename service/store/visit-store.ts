@@ -18,6 +18,7 @@ export const VISITED_COLUMNS = [
   'device_targets',
   'language_targets',
   'deep_link',
+  'status',
   'meta_title',
   'meta_description',
   'meta_image',

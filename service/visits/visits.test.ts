@@ -94,6 +94,25 @@ describe('Opening a short URL', () => {
     expect(await location({ country: 'SE' })).toBe('https://se.test/?utm_source=mail&a=1')
   })
 
+  it('asks search engines not to list a private link, and no other', async () => {
+    const under = await freshService()
+    const robots = async (options: object, details: object = {}) => {
+      const id = await addLink(under, { custom: 'one', ...options })
+      const { headers } = await under.visit('/one', details)
+      await under.call('DELETE', `/api/url/${id}/delete`)
+      return headers['x-robots-tag']
+    }
+    const post = { method: 'POST', readForm: async () => new URLSearchParams({ password: 'sesame' }) }
+    expect(await robots({})).toBe('noindex')
+    expect(await robots({ status: 'public' })).toBeUndefined()
+    expect(await robots({ geotarget: [{ location: 'SE', link: 'https://se.test/' }] })).toBe('noindex')
+    expect(await robots({ password: 'sesame' }, post)).toBe('noindex')
+    expect(await robots({ password: 'sesame', status: 'public' }, post)).toBeUndefined()
+    // Every page, whatever it belongs to.
+    expect(await robots({ type: 'splash', status: 'public' })).toBe('noindex')
+    expect(await robots({ password: 'sesame', status: 'public' })).toBe('noindex')
+  })
+
   it('uses an edited target at once', async () => {
     const under = await freshService()
     const id = await addLink(under, { custom: 'one' })

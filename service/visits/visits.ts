@@ -55,7 +55,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     if (!isFixed || isExpired(link, now()) || isCardMaker(visit.userAgent))
       return openByRules(visit, link, domainPasses)
     countClick(visit, link.id)
-    return redirect(fixedTarget)
+    return redirect(fixedTarget, robotsHeader(link))
   }
 
   const openByRules = async (visit: Visit, known: KnownLink, domainPasses: boolean): Promise<Answer> => {
@@ -152,7 +152,7 @@ const render = (
     case 'redirect':
       if (!destination.isImmediate && pixelUrls.length > 0) return pixelPage(target, pixelUrls)
       // 303 makes the browser request the target with GET after the password form's POST.
-      return redirect(target, method === 'POST' ? 303 : 302)
+      return redirect(target, robotsHeader(link), method === 'POST' ? 303 : 302)
     case 'card':
       return cardPage(preview)
     case 'app':
@@ -165,11 +165,15 @@ const render = (
 }
 
 /** Never cached: every visit counts as a click, and an edited link takes effect at once. */
-const redirect = (location: string, status: 302 | 303 = 302): Answer => ({
+const redirect = (location: string, more: Record<string, string> = {}, status: 302 | 303 = 302): Answer => ({
   status,
-  headers: { location, 'cache-control': 'private, no-store' },
+  headers: { location, 'cache-control': 'private, no-store', ...more },
   body: '',
 })
+
+/** A search engine may list a temporary redirect by its own address, and only the owner of a private link gives it away. */
+const robotsHeader = ({ status }: Pick<KnownLink, 'status'>): Record<string, string> =>
+  status === 'private' ? { 'x-robots-tag': 'noindex' } : {}
 
 const loopPage = (): Answer => messagePage(508, 'Redirect loop', 'This link leads back to itself.')
 
