@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import {
   type DeepLinks,
   FORM_ORDER,
+  isExtendedOption,
   type LinkOption,
   type LinkOptionRow,
   type OptionChoice,
@@ -9,6 +10,7 @@ import {
   type RowsOption,
 } from '../../lib/contract/link-options.ts'
 import { INCOMPLETE_DATE_TIME } from '../../lib/link-options/option-problems.ts'
+import { resultingAddress } from '../../lib/link-options/resulting-address.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import { ChannelDot } from '../ChannelDot.tsx'
@@ -42,8 +44,10 @@ export function LinkOptionsForm(props: OptionsFormProps) {
 const NARROW: readonly LinkOptionRow['kind'][] = ['alias', 'domain', 'reference', 'redirect', 'choice']
 
 export function OptionGroup({ group, ...props }: OptionsFormProps & { group: LinkOptionRow['group'] }) {
+  const isOffered = (option: LinkOption) =>
+    !isExtendedOption(option) || props.extended?.includes(option) || props.value[option] !== undefined
   const options = FORM_ORDER.filter(
-    (option) => optionRow(option).group === group && !props.without?.some((one) => one === option),
+    (option) => optionRow(option).group === group && !props.without?.some((one) => one === option) && isOffered(option),
   )
   const isNarrow = (option: LinkOption) => NARROW.includes(optionRow(option).kind)
   const field = (option: LinkOption) => <OptionField key={option} option={option} {...props} />
@@ -191,6 +195,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           row={row}
           rows={(value ?? []) as Record<string, string>[]}
           hint={field.hint}
+          leadsTo={option === 'parameters' ? resultingAddress(props.longUrl ?? '', options.parameters) : null}
           onRows={change}
         />
       )

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { t } from '../../lib/words/t.ts'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { type Suggestion, TextField } from '../field/TextField.tsx'
@@ -13,7 +13,7 @@ interface Column<Key extends string, Row> {
   /** Known values for this column; they may depend on the row's other column. */
   suggestions?: (row: Row) => readonly Suggestion[]
   /** What to know about the text in this column. */
-  hint?: (text: string) => string | undefined
+  hint?: (text: string, isTyping: boolean) => string | undefined
 }
 
 interface PairRowsProps<First extends string, Second extends string> {
@@ -37,6 +37,7 @@ interface PairRowsProps<First extends string, Second extends string> {
 /** Rows of two texts, such as a country and its destination. */
 export function PairRows<First extends string, Second extends string>(props: PairRowsProps<First, Second>) {
   const { legend, option, add, remove, first, second, rows, problems, problem, hint, onChange } = props
+  const [focused, setFocused] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   /** Focuses a new row for typing, after the next frame has rendered it. */
@@ -64,14 +65,19 @@ export function PairRows<First extends string, Second extends string>(props: Pai
       {...(column.type === 'url' ? { placeholder: 'https://' } : {})}
       {...(column.suggestions ? { suggestions: column.suggestions(row) } : {})}
       value={row[column.key]}
-      hint={column.hint?.(row[column.key])}
+      hint={column.hint?.(row[column.key], focused === `${option}.${index}.${column.key}`)}
       problem={problems[`${option}.${index}.${column.key}`]}
       onInput={(text) => edit(index, column.key, text)}
     />
   )
   return (
     <FieldGroup legend={legend} problem={problem} hint={hint}>
-      <ul class="pair-rows" ref={list}>
+      <ul
+        class="pair-rows"
+        ref={list}
+        onFocusIn={({ target }) => setFocused(target instanceof HTMLInputElement ? target.name : '')}
+        onFocusOut={() => setFocused('')}
+      >
         {rows.map((row, index) => (
           // Rows are identified only by their index: their texts are in `rows`, not in the element.
           <li key={index} class="pair-row">

@@ -1,6 +1,10 @@
 import type { LinkOptionRow, OptionCell, OptionCellKey, RowsOption } from '../../lib/contract/link-options.ts'
+import { TARGET_NAMES } from '../../lib/contract/target-names/target-names.ts'
+import { formatAlternatives } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import type { Suggestion } from '../field/TextField.tsx'
+import { MiddleTruncated } from '../MiddleTruncated.tsx'
+import { sentence } from '../sentence.tsx'
 import type { OptionsFormProps } from './options-form.ts'
 import { PairRows } from './PairRows.tsx'
 import { COUNTRIES, DEVICES, LANGUAGES, parameterNames, parameterValues } from './suggestions.ts'
@@ -13,6 +17,8 @@ interface RowsFieldProps extends Pick<OptionsFormProps, 'problems' | 'remembered
   row: Extract<LinkOptionRow, { kind: 'rows' }>
   rows: Rows
   hint: string | undefined
+  /** The link's address with these parameters. */
+  leadsTo: string | null
   onRows: (rows: Rows) => void
 }
 
@@ -23,6 +29,7 @@ export function RowsField({
   rows,
   problems = {},
   hint,
+  leadsTo,
   remembered = {},
   onForget,
   onRows,
@@ -32,7 +39,9 @@ export function RowsField({
     label: t(`option_cell_${key as OptionCellKey}`),
     type: cell.kind === 'address' ? ('url' as const) : ('text' as const),
     ...(cell.offers ? { suggestions: SUGGESTIONS[cell.offers](remembered) } : {}),
-    ...(cell.offers === 'devices' ? { hint: deviceHint } : {}),
+    ...(cell.offers === 'countries' || cell.offers === 'devices' || cell.offers === 'languages'
+      ? { hint: targetHint(cell.offers) }
+      : {}),
   }))
   if (!first || !second) return null
   const recallsValues = Object.values(row.cells).some(({ offers }) => offers === 'parameter-values')
@@ -50,7 +59,15 @@ export function RowsField({
         rows={rows}
         problems={problems}
         problem={problems[option]}
-        hint={hint}
+        hint={
+          leadsTo === null ? (
+            hint
+          ) : (
+            <>
+              {hint} {sentence('option_parameters_result', <MiddleTruncated text={leadsTo} dir="ltr" />)}
+            </>
+          )
+        }
         onChange={onRows}
       />
       {onForget && offered.length > 0 && (
@@ -81,6 +98,28 @@ export function RowsField({
     </>
   )
 }
+
+const similar = new Map<string, string[]>()
+
+/** A form is rendered often, and thousands of names are compared. */
+const similarNames = (kind: keyof typeof TARGET_NAMES, text: string): string[] => {
+  const key = `${kind} ${text}`
+  const names = similar.get(key) ?? TARGET_NAMES[kind].similar(text)
+  similar.set(key, names)
+  return names
+}
+
+/** Other services have other lists, so an unknown name is only told, once it is typed. */
+const targetHint =
+  (kind: keyof typeof TARGET_NAMES) =>
+  (text: string, isTyping: boolean): string | undefined => {
+    const hint = kind === 'devices' ? deviceHint(text) : undefined
+    if (hint !== undefined || isTyping || text.trim() === '' || TARGET_NAMES[kind].find(text) !== null) return hint
+    const meant = similarNames(kind, text)
+    return meant.length === 0
+      ? t('option_target_unknown', formatAlternatives(TARGET_NAMES[kind].examples))
+      : t('option_target_meant', formatAlternatives(meant))
+  }
 
 /** The user agent of Safari on an iPad is that of a Mac, so no service can tell them apart. */
 const deviceHint = (name: string): string | undefined =>

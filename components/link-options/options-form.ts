@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../../lib/contract/link-options.ts'
+import type { ExtendedOption, LinkOptions } from '../../lib/contract/link-options.ts'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import type { Collections } from '../../lib/model/collections.ts'
 
@@ -23,6 +23,8 @@ export interface OptionsFormProps {
   onChange: (value: LinkOptions) => void
   /** Options that this form omits. */
   without?: readonly (keyof LinkOptions)[]
+  /** Options beyond SPEC.md that the service is known to have. Others are shown only if they have a value. */
+  extended?: readonly ExtendedOption[]
   /** Without a clock there is no expiry field, because times can't be converted. */
   clock?: ServiceClock
   /** Problems by the option's path (`optionProblems`). */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openApiDocument } from '../contract/openapi.ts'
 import { operations } from '../contract/operations.ts'
 import { BODY_LIMIT_BYTES } from './read-body.ts'
-import { describedOperations, readDescription } from './read-description.ts'
+import { describedOperations, describedOptions, readDescription } from './read-description.ts'
 
 const DOCUMENT = JSON.stringify({ openapi: '3.1.0', paths: { '/api/url/{id}/delete': { delete: {} } } })
 
@@ -19,7 +19,10 @@ const answering = async (answer: () => Response) => {
 describe("a service's description", () => {
   it('is read from its own address, without the key', async () => {
     const { described, asked } = await answering(() => new Response(DOCUMENT))
-    expect(described).toEqual({ updateLink: false, deleteLink: true, deletePixel: false, readClicks: false })
+    expect(described).toEqual({
+      operations: { updateLink: false, deleteLink: true, deletePixel: false, readClicks: false },
+      options: {},
+    })
     expect(asked.map(({ url, method, redirect, credentials }) => [url, method, redirect, credentials])).toEqual([
       ['https://s.test/links/api/openapi.json', 'GET', 'manual', 'omit'],
     ])
@@ -44,6 +47,16 @@ describe("a service's description", () => {
   })
 })
 
+it('a description that lists the fields of a new link has only those options', () => {
+  const withFields = (schema: object) => ({
+    openapi: '3.1.0',
+    paths: { '/api/url/add': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+  })
+  expect(describedOptions(withFields({ properties: { url: {} } }))).toEqual({ passquery: false })
+  expect(describedOptions(withFields({ properties: { url: {}, passquery: {} } }))).toEqual({ passquery: true })
+  expect(describedOptions(withFields({ $ref: '#/components/schemas/Link' }))).toEqual({})
+})
+
 const described = (paths: unknown) => describedOperations({ openapi: '3.0.0', paths })
 
 describe("what a service's description says", () => {
@@ -57,6 +70,7 @@ describe("what a service's description says", () => {
       deletePixel: true,
       readClicks: true,
     })
+    expect(describedOptions(document)).toEqual({ passquery: true })
   })
 
   it("is understood whatever the id's name", () => {

@@ -1,20 +1,23 @@
+import { EXTENDED_OPTION_NAMES, type ExtendedOption } from '../contract/link-options.ts'
 import { EXTENDED_NAMES, type ExtendedName, operations } from '../contract/operations.ts'
 import { parseJson } from './answer.ts'
 import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
 import { isJsonObject } from './json-object.ts'
 
-/**
- * Which operations beyond the contract the service's OpenAPI description has; `null` without a readable one. The
- * description is public, so the key is not sent.
- */
-export const readDescription = async (
-  world: ClientWorld,
-  baseUrl: string,
-): Promise<Partial<Record<ExtendedName, boolean>> | null> => {
+/** What a service's OpenAPI description says about what is beyond the contract. */
+export interface Described {
+  operations: Partial<Record<ExtendedName, boolean>>
+  options: Partial<Record<ExtendedOption, boolean>>
+}
+
+/** `null` without a readable description. It is public, so the key is not sent. */
+export const readDescription = async (world: ClientWorld, baseUrl: string): Promise<Described | null> => {
   const init = { method: 'GET', headers: { Accept: 'application/json' } }
   const arrived = await fetchText(world, `${baseUrl}/api/openapi.json`, init, DEFAULT_TIMEOUT_MS)
   if (!arrived.ok || arrived.value.status !== 200 || !arrived.value.text.ok) return null
-  return describedOperations(parseJson(arrived.value.text.value))
+  const document = parseJson(arrived.value.text.value)
+  const described = describedOperations(document)
+  return described === null ? null : { operations: described, options: describedOptions(document) }
 }
 
 /** `/api/url/:id/update` and `/api/url/{linkId}/update` are the same path. Linear: a service may have written anything. */
@@ -36,4 +39,22 @@ export const describedOperations = (document: unknown): Partial<Record<ExtendedN
   const described: Partial<Record<ExtendedName, boolean>> = {}
   for (const name of EXTENDED_NAMES) described[name] = has(name)
   return described
+}
+
+/** Empty if the description doesn't list the fields of a new link. */
+export const describedOptions = (document: unknown): Described['options'] => {
+  const { method, path } = operations.createLink
+  const steps = [
+    'paths',
+    path,
+    method.toLowerCase(),
+    'requestBody',
+    'content',
+    'application/json',
+    'schema',
+    'properties',
+  ]
+  const fields = steps.reduce<unknown>((at, step) => (isJsonObject(at) ? at[step] : undefined), document)
+  if (!isJsonObject(fields)) return {}
+  return Object.fromEntries(EXTENDED_OPTION_NAMES.map((option) => [option, Object.hasOwn(fields, option)]))
 }

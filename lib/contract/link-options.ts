@@ -189,6 +189,10 @@ export const EXTENDED_OPTIONS = {
   passquery: { kind: 'flag', group: 'more', place: 13, shownIn: 'passquery' },
 } as const satisfies Record<string, LinkOptionRow>
 
+export type ExtendedOption = keyof typeof EXTENDED_OPTIONS
+export const EXTENDED_OPTION_NAMES = Object.keys(EXTENDED_OPTIONS) as ExtendedOption[]
+export const isExtendedOption = (option: string): option is ExtendedOption => Object.hasOwn(EXTENDED_OPTIONS, option)
+
 const ALL_OPTIONS = { ...LINK_OPTIONS, ...EXTENDED_OPTIONS }
 
 type Table = typeof ALL_OPTIONS

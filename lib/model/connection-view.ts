@@ -1,5 +1,5 @@
 import type { ShortBases } from '../address/predicted-short-url.ts'
-import type { LinkOptions } from '../contract/link-options.ts'
+import type { ExtendedOption, LinkOptions } from '../contract/link-options.ts'
 import type { Failure } from './failure.ts'
 
 /** The service last rejected the key, or the browser doesn't allow access to the service (anymore). */
@@ -31,6 +31,8 @@ export interface ConnectionView {
    * Options that the service was last seen to ignore, or whose collection the plan doesn't include: marked, not hidden.
    */
   unsupportedOptions: (keyof LinkOptions)[]
+  /** Options beyond SPEC.md that the service is known to have. */
+  extendedOptions: ExtendedOption[]
   /** Whether the service was last seen to give a link the requested alias. */
   keepsAliases: boolean
   /** What precedes the alias in its short URLs. */

@@ -76,7 +76,7 @@ export const writtenRules = [
       'Props in, callbacks out: no RPC, no stored state. Pure: link options and their rules, nouns, sentences, what a sealed password looks like, the modules of a QR code.',
     from: { path: '^components/', pathNot: TESTS },
     to: {
-      pathNot: `^components/|^assets/|^lib/(link-options|words|model)/|^lib/contract/(link-options|target-address)\\.ts$|^lib/sealed-text\\.ts$|${packages('preact', 'qrcode')}`,
+      pathNot: `^components/|^assets/|^lib/(link-options|words|model)/|^lib/contract/(link-options|target-names/target-names)\\.ts$|^lib/sealed-text\\.ts$|${packages('preact', 'qrcode')}`,
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -139,7 +139,7 @@ export const loadedRules = [
     comment:
       'Both ends of the RPC are one build, so types are enough in a page; link options and addresses know no zod.',
     from: { path: PAGES, pathNot: TESTS },
-    loads: `^lib/(zod\\.ts|contract/(?!(link-options|target-address|web-address)\\.ts$))|${packages('zod')}`,
+    loads: `^lib/(zod\\.ts|contract/(?!(link-options|target-address|web-address|target-names/[\\w-]+)\\.ts$))|${packages('zod')}`,
   },
   {
     name: 'pages-load-no-network-and-no-store',

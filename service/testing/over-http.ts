@@ -39,7 +39,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 /** One request of a person's browser with node:http, which sends any Host and header. */
 export const visit = async (
-  { url }: RunningService,
+  { url }: Pick<RunningService, 'url'>,
   path: string,
   headers: Record<string, string> = {},
   form?: string,

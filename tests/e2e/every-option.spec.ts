@@ -39,7 +39,7 @@ stocked(
     await popup.getByLabel('Meta description').fill('What is said <b>of it</b>')
     await popup.getByLabel('Meta image').fill(`${site.url}/card.png`)
     await addRow(popup, 'country target', { Country: 'Canada', Address: 'https://example.com/ca' })
-    await addRow(popup, 'country target', { Country: 'Atlantis', Address: 'https://example.com/sea' })
+    await addRow(popup, 'country target', { Country: 'Türkei', Address: 'https://example.com/sea' })
     await addRow(popup, 'language target', { Language: 'fr', Address: 'https://example.com/fr' })
     await popup.getByLabel('App Store address').fill('https://apps.example/app/1')
     await popup.getByLabel('Google Play address').fill('https://play.example/app/1')
@@ -60,7 +60,7 @@ stocked(
       expiresAt: new Date(expiry).getTime(),
       geoTargets: [
         { location: 'Canada', link: 'https://example.com/ca' },
-        { location: 'Atlantis', link: 'https://example.com/sea' },
+        { location: 'Türkei', link: 'https://example.com/sea' },
       ],
       deviceTargets: [
         { device: 'iPhone', link: 'https://apps.example/app/1' },

@@ -14,6 +14,7 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   locked: false,
   blocked: null,
   unsupportedOptions: [],
+  extendedOptions: [],
   keepsAliases: false,
   shortBases: { own: null, byHost: {} },
   canChangeLinks: true,

@@ -41,7 +41,7 @@ const findCapabilities = async (
   id: string,
 ): Promise<Result<Connection | null>> => {
   const described = await wire.describe(id)
-  if (described !== null) return capabilities.fromOperations(id, described)
+  if (described !== null) return capabilities.fromDescription(id, described)
   const ask = async (operation: ExtendedName, where: { nowhere: boolean }) =>
     (await outbox.pacedProbe(id, operation, () => wire.probe(id, operation, where))).result
   for (const operation of EXTENDED_NAMES) {

@@ -1,9 +1,16 @@
+import type { Described } from '../../../lib/api/read-description.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { PixelType } from '../../../lib/model/connection-view.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
-import { type OperationVerdicts, withCollections, withOperations, withOptions } from './capabilities.ts'
+import {
+  type OperationVerdicts,
+  type OptionVerdicts,
+  withCollections,
+  withOperations,
+  withOptions,
+} from './capabilities.ts'
 import { collectionVerdictsOf, operationVerdictOf, optionVerdictsOf } from './capability-verdicts.ts'
 import type { Connection, Learn } from './connection-store.ts'
 import { withSeenTypes } from './pixel-vocabulary.ts'
@@ -11,6 +18,7 @@ import { withSeenTypes } from './pixel-vocabulary.ts'
 /** Stores with the connection what the service is seen to support. */
 export interface CapabilityLearner {
   fromOperations: (connection: string, verdicts: OperationVerdicts) => Promise<Result<Connection | null>>
+  fromDescription: (connection: string, described: Described) => Promise<Result<Connection | null>>
   /** A finished job; `details` of the link that it created, if they were read. */
   fromJob: (job: Job, details: Output<'readLink'>['details'] | null) => Promise<Result<Connection | null>>
   fromCollections: (connection: string, collections: Collections) => Promise<Result<Connection | null>>
@@ -20,6 +28,11 @@ export interface CapabilityLearner {
 export const createCapabilityLearner = (learn: Learn): CapabilityLearner => ({
   fromOperations: (id, verdicts) =>
     learn(id, (connection) => ({ ...connection, abilities: withOperations(connection.abilities, verdicts) })),
+  fromDescription: (id, { operations, options }) =>
+    learn(id, (connection) => ({
+      ...connection,
+      abilities: withOptions(withOperations(connection.abilities, operations), verdictsOf(options)),
+    })),
   fromJob: (job, details) =>
     learn(job.connection, (connection) => ({
       ...connection,
@@ -37,6 +50,9 @@ export const createCapabilityLearner = (learn: Learn): CapabilityLearner => ({
   setPixelTypes: (id, types) =>
     learn(id, (connection) => ({ ...connection, pixelTypes: types.length === 0 ? null : types })),
 })
+
+const verdictsOf = (options: Described['options']): OptionVerdicts =>
+  Object.fromEntries(Object.entries(options).map(([option, has]) => [option, has ? 'kept' : 'dropped']))
 
 const operationVerdictsOf = ({ operation, state, failure }: Job): OperationVerdicts => {
   if (state === 'done') return operationVerdictOf(operation, ok(null))

@@ -17,7 +17,7 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'co
   /** A service's description is read once, when it is connected; the user can read it again. */
   const learnFromDescription = async (id: string): Promise<void> => {
     const described = await parts.wire.describe(id)
-    if (described !== null) await parts.capabilities.fromOperations(id, described)
+    if (described !== null) await parts.capabilities.fromDescription(id, described)
   }
 
   const connectTo: Handler<'connect'> = async (input) => {

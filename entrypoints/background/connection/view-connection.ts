@@ -1,3 +1,4 @@
+import { isExtendedOption } from '../../../lib/contract/link-options.ts'
 import type { ExtendedName } from '../../../lib/contract/operations.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { offsetFromHere } from '../../../lib/model/service-clock.ts'
@@ -43,6 +44,7 @@ export const connectionView = (
     serviceOffsetMinutes: offsetFromHere(clock),
     serviceZoneMinutes: clock.offsetMinutes,
     ...aliasCapabilities(abilities),
+    extendedOptions: abilities.kept.filter(isExtendedOption),
     shortBases: outbox?.shortBases ?? { own: null, byHost: {} },
     canChangeLinks: has('updateLink', 'deleteLink'),
     canDeletePixels: has('deletePixel'),

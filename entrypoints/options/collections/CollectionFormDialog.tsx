@@ -27,7 +27,7 @@ export function CollectionFormDialog<Row>({ form }: { form: CollectionForm<Row> 
       onCancel={form.discard}
       onClose={form.close}
     >
-      {fields.map((field) => (
+      {fields.filter(isOffered).map((field) => (
         <DescribedField
           key={field.name}
           field={field}
@@ -39,6 +39,8 @@ export function CollectionFormDialog<Row>({ form }: { form: CollectionForm<Row> 
     </FormDialog>
   )
 }
+
+const isOffered = ({ offered }: FieldDescription): boolean => offered?.() ?? true
 
 interface DescribedFieldProps {
   field: FieldDescription

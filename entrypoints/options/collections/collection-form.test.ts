@@ -82,7 +82,10 @@ describe('the form of a collection', () => {
     [
       'a domain',
       (send) => {
-        const form = createCollectionForm(domains, { send, note: () => undefined })
+        const form = createCollectionForm(
+          domains(() => true),
+          { send, note: () => undefined },
+        )
         const row = { id: 7, domain: 'https://d.test', redirectroot: 'https://a.test/ ', redirect404: '' }
         return { form, open: () => form.openEdit(row) }
       },

@@ -20,6 +20,8 @@ export interface FieldDescription {
   kind: 'text' | 'address' | 'note' | 'flag' | 'color' | 'choice'
   required?: boolean
   hint?: PlainKey
+  /** Only for fields that not every service has: whether this one does. */
+  offered?: () => boolean
   /** For a `choice`: the known values, and the label for typing another one. */
   choices?: { known: () => readonly Choice[]; other: PlainKey }
 }

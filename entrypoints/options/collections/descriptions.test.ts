@@ -57,12 +57,25 @@ describe('what a collection sends', () => {
 
   it('is a domain without empty redirects, and an empty one to remove it', async () => {
     const { send, accepted } = contractWorker()
-    await domains.create?.send(send, { domain: 'https://d.test', redirectroot: '', redirect404: 'https://x.test' })
-    await domains.update?.send(send, 7, { redirectroot: '' }, {})
-    await domains.remove?.send(send, 7)
+    await domains(() => true).create?.send(send, {
+      domain: 'https://d.test',
+      redirectroot: '',
+      redirect404: 'https://x.test',
+    })
+    await domains(() => true).update?.send(send, 7, { redirectroot: '' }, {})
+    await domains(() => true).create?.send(send, {
+      domain: 'https://e.test',
+      redirectroot: '',
+      redirect404: '',
+      passquery: true,
+    })
+    await domains(() => true).update?.send(send, 7, { passquery: false }, {})
+    await domains(() => true).remove?.send(send, 7)
     expect(accepted()).toEqual([
       ['createDomain', { domain: 'https://d.test', redirect404: 'https://x.test' }],
       ['updateDomain', { id: 7, redirectroot: '' }],
+      ['createDomain', { domain: 'https://e.test', passquery: true }],
+      ['updateDomain', { id: 7, passquery: false }],
       ['deleteDomain', { id: 7 }],
     ])
   })

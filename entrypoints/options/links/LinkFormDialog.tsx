@@ -21,10 +21,11 @@ interface LinkFormDialogProps {
   form: LinkForm
   collections: ReadonlySignal<Collections | null>
   clock: ServiceClock
+  extended: OptionsFormProps['extended']
 }
 
 /** The form for a new link or an update, while it is open. */
-export function LinkFormDialog({ form, collections, clock }: LinkFormDialogProps) {
+export function LinkFormDialog({ form, collections, clock, extended = [] }: LinkFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
   const isEdit = opened.kind === 'edit'
@@ -68,6 +69,7 @@ export function LinkFormDialog({ form, collections, clock }: LinkFormDialogProps
           clock={clock}
           problems={opened.problems}
           longUrl={opened.typed.url}
+          extended={extended}
           {...(opened.typed.needsPassword
             ? { missingPassword: { remove: () => form.change({ needsPassword: undefined }) } }
             : {})}

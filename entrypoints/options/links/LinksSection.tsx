@@ -87,7 +87,12 @@ export function LinksSection({ state, detail, days, session, clock, opened }: Li
           onClose={() => goTo(routeHash('links'))}
         />
       )}
-      <LinkFormDialog form={state.form} collections={session.collections} clock={clock} />
+      <LinkFormDialog
+        form={state.form}
+        collections={session.collections}
+        clock={clock}
+        extended={session.connection.value?.extendedOptions}
+      />
       <LinksActionDialog actions={state.actions} session={session} />
     </SectionFrame>
   )

@@ -96,7 +96,10 @@ export const createAccountSections = (world: AccountWorld) => {
   const editable = {
     channels: collection('channels', channels),
     campaigns: collection('campaigns', campaigns),
-    domains: collection('domains', domains),
+    domains: collection(
+      'domains',
+      domains(() => connection.value?.extendedOptions.includes('passquery') ?? false),
+    ),
     pixels: collection(
       'pixels',
       pixels({ types: pixelTypes, canDelete: () => connection.value?.canDeletePixels ?? false }),

@@ -61,6 +61,7 @@ const optionProps = ({
     hints: optionHints(form.options.value, initial.value, unsupportedOptions),
     ...(unsupportedOptions.includes('custom') ? {} : { alias: { ...alias, sending: phase.value === 'sending' } }),
     longUrl: form.url.value,
+    extended: connection.value?.extendedOptions ?? [],
     ...(form.byHand.value.needsPassword ? { missingPassword: missingPassword(form, initial.value.options) } : {}),
     remembered: remembered.value,
     onForget: (name, value) => void forget(name, value),

@@ -83,6 +83,7 @@ export const COLLECTIONS = {
   domains_root_hint: 'Where visits to the bare domain go.',
   domains_404: '404 redirect',
   domains_404_hint: 'Where visits to an unknown alias go.',
+  domains_passquery_hint: 'For all links of this domain. What the destination has already stays.',
   domains_unverified: "{domain} isn't verified yet",
   domains_unverified_how:
     'Short links on it work once you prove that it is yours. Create a TXT record with this name and text at your DNS provider, or put the text into the file.',
