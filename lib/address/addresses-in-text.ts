@@ -40,7 +40,7 @@ const MAX_HOST_LENGTH = 260
 /** Always end an address: it would contain them percent-encoded. */
 const ASCII_END = /[\s<>"`]/
 /** So do punctuation, brackets and quotation marks of other scripts, arrows and lines, but not letters. */
-const OTHER_END = /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\u0085\u2190-\u21FF\u2500-\u25FF＜＞｜＝＋＾｀～]/u
+const OTHER_END = /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\u0085\u2190-\u21FF\u2500-\u25FF\u275B-\u2760＜＞｜＝＋＾｀～]/u
 /** Punctuation that is part of words: apostrophes, middle dots, Hebrew and Tibetan marks, paragraph signs. */
 const IN_WORDS = /[’·‧・׳״་§]/
 const INVISIBLES = new RegExp(`(?:${INVISIBLE})+`, 'uy')
@@ -51,7 +51,7 @@ const HOST_END = /[,;!*'’|(){}]/
 const OPENERS = { ')': '(', ']': '[', '}': '{' } as const
 const isCloser = (sign: string): sign is keyof typeof OPENERS => sign in OPENERS
 /** The sentence's punctuation, and signs of markup. */
-const SENTENCE = /[.,;:!?'’"*|\\([{]/
+const SENTENCE = /[.,;:!?'’"|\\([{]/
 
 /** No sign of any meaning here, nor the first letter of a second address. */
 const PLAIN = /[a-gi-vx-z\d_.%-]+/iy
@@ -62,6 +62,8 @@ const NESTS = /[/=?&#:@+~$%]/
 const LABEL = /\[[^[\]\n]{0,300}\](?![=&[\w/])/y
 const BEFORE_LABEL = /[\p{L}\p{N}/]/u
 const END_TAG = /\[\/[a-z]+\]/iy
+/** Textile: `!image!:https://example.com`, `"label":https://example.com`. */
+const AFTER_IMAGE = /[!"')\]]:$/
 const WWW = /www\./iy
 /** `[url=`, `{{cite|url=`: the sign before the name closes the address. */
 const NAMED = /([[|{])\s*[\w-]{1,20}\s*=\s*$/
@@ -128,7 +130,7 @@ const openOnLine = () => {
   return {
     has: (sign: string): boolean => (open.get(sign) ?? 0) > 0,
     read: (gap: string): void => {
-      for (const { 0: sign } of gap.matchAll(/[\n()[\]{}]|(?<![\p{L}\p{N}])[_~](?=\S|$)/gu)) {
+      for (const { 0: sign } of gap.matchAll(/[\n()[\]{}]|(?<![\p{L}\p{N}])[_~*](?=\S|$)/gu)) {
         if (sign === '\n') open.clear()
         else if (isCloser(sign)) add(OPENERS[sign], -1)
         else add(sign, 1)
@@ -228,6 +230,7 @@ const endOf = (
       case 'h':
       case 'H':
         if (!matchesAt(SCHEME, text, at)) break
+        if (AFTER_IMAGE.test(text.slice(Math.max(start, at - 2), at))) return at
         if (!NESTS.test(previous) && !(nests && /[,;|]/.test(previous))) return at
         nests ||= isQuery
         break
@@ -272,8 +275,10 @@ const withoutPunctuation = (text: string, from: number, end: number, { signs, is
     const last = text.charAt(to - 1)
     if (isCloser(last)) {
       if (countOf(counts, last) <= countOf(counts, OPENERS[last])) break
-    } else if (/[_~+=]/.test(last)) {
-      if (!signs.includes(last) && !(/[_~]/.test(last) && isOpen(last))) break
+    } else if (/[_~*]/.test(last)) {
+      if (!signs.includes(last) && !isOpen(last)) break
+    } else if (/[+=]/.test(last)) {
+      if (!signs.endsWith(last) || text.charAt(to - 2) === last) break
     } else if (!SENTENCE.test(last) && !isInvisible(last)) break
     if (last in counts) counts[last] = countOf(counts, last) - 1
     to -= 1
@@ -292,7 +297,11 @@ const spacedTarget = (text: string, from: number, to: number): number | null => 
 
 /** An address that is cut by a line break, an ellipsis or an emoji, or that goes on after a space. */
 const isUnclear = (text: string, to: number, end: number, { opener }: Context): boolean => {
-  if (text[end] === '…' && to === end) return true
+  const next = text.slice(end, end + 8)
+  if (to === end && /^(?:…|&hellip;|&#8230;)/.test(next)) return true
+  // `https://example(.)com`, `https://example。com`
+  if (/^https?:\/\/[^./?#]+$/i.test(text.slice(Math.max(0, to - 70), to)) && /^[^\s<>"'`]+[\p{L}\p{N}]/u.test(next))
+    return true
   if (/[\p{L}\p{N}]\p{Extended_Pictographic}\uFE0F?$/u.test(text.slice(to - 4, to))) return true
   const isLineEnd = /[\r\n]/.test(text[end] ?? '')
   // Quoted-printable text has `=` before its line breaks.
@@ -317,7 +326,7 @@ const hostProblem = (address: string): Problem | null => {
       .split('.')
       .at(-1) ?? ''
   // No top-level domain mixes Latin letters with those of another script.
-  if (/[a-z]/i.test(tld) && /[^\p{Script=Latin}\p{N}\p{M}_-]/u.test(tld)) return unclearEnd(address)
+  if (/[a-z]/i.test(tld) && /[^\0-\u007F\p{Script=Latin}\p{N}\p{M}]/u.test(tld)) return unclearEnd(address)
   const code = addressProblem(whole)
   return code === null ? null : { code }
 }

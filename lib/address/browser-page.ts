@@ -12,7 +12,7 @@ export const addressInBrowserPage = (text: string): string | null => {
   if (/^(?:view-source|microsoft-edge):$/i.test(page)) return rest
   const before = /^(.*?)https?:\/\//is.exec(rest)?.[1] ?? rest
   // `viewer/https://example.com/a.pdf?b#c`, and a parameter at the end of a fragment, which isn't encoded.
-  if (before !== rest && (/(?:^|\/)$/.test(before) || /#.*=$/.test(before))) return rest.slice(before.length)
+  if (before !== rest && (/(?:^|[/#])$/.test(before) || /#.*=$/.test(before))) return rest.slice(before.length)
   const query = page.endsWith('?') ? rest : rest.slice(rest.indexOf('?') + 1)
   const isEncoded = before === rest
   const found = [...new URLSearchParams(query).values()].filter((value) => /^https?:\/\//i.test(value))

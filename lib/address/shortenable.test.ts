@@ -123,6 +123,7 @@ describe('what can be shortened', () => {
       `${A}.pdf`,
     ],
     ['chrome-extension://abc/suspended.html#ttl=A&pos=0&uri=https://example.com/a?b=1&c=2', `${A}?b=1&c=2`],
+    ['chrome-extension://abc/#https://example.com/a', A],
     ['extension://abc/viewer.html?file=https%3A%2F%2Fexample.com%2Fa.pdf', `${A}.pdf`],
     ['microsoft-edge:https://example.com/a', A],
     ['http://http://example.com/a', 'http://example.com/a'],
