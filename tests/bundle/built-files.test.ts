@@ -47,19 +47,20 @@ describe.each(BUILDS)('%s', (build) => {
     expect(worker.toLowerCase()).toContain('authorization')
   })
 
-  it('opens its popup with at most 48 kB of scripts and styles, gzipped', () => {
+  // The grammar of addresses in what people paste is 5 kB of both.
+  it('opens its popup with at most 54 kB of scripts and styles, gzipped', () => {
     const files = reach(build, 'popup.html', 'at start').filter((file) => !file.endsWith('.html'))
     expect(files.some((file) => file.endsWith('.js'))).toBe(true)
     expect(files.some((file) => file.endsWith('.css'))).toBe(true)
     const size = gzipped(build, files)
     console.log(`${build}, popup: ${kilobytes(size)} kB gzipped in ${files.length} files`)
-    expect(size).toBeLessThanOrEqual(48_000)
+    expect(size).toBeLessThanOrEqual(54_000)
   })
 
-  it('starts its worker with at most 96 kB, gzipped', () => {
+  it('starts its worker with at most 100 kB, gzipped', () => {
     const size = gzipped(build, reach(build, 'background.js', 'at start'))
     console.log(`${build}, worker: ${kilobytes(size)} kB gzipped`)
-    expect(size).toBeLessThanOrEqual(96_000)
+    expect(size).toBeLessThanOrEqual(100_000)
   })
 
   it('is the same production build, whatever its host permissions', () => {
