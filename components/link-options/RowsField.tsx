@@ -117,7 +117,7 @@ const targetHint =
     if (hint !== undefined || isTyping || text.trim() === '' || TARGET_NAMES[kind].find(text) !== null) return hint
     const meant = similarNames(kind, text)
     return meant.length === 0
-      ? t('option_target_unknown', formatAlternatives(TARGET_NAMES[kind].examples))
+      ? t('option_target_unknown', formatAlternatives(TARGET_NAMES[kind].examples.slice(0, 3)))
       : t('option_target_meant', formatAlternatives(meant))
   }
 

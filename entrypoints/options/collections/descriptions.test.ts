@@ -57,6 +57,10 @@ describe('what a collection sends', () => {
 
   it('is a domain without empty redirects, and an empty one to remove it', async () => {
     const { send, accepted } = contractWorker()
+    const { create, update } = domains(() => true)
+    const changed = ['redirectroot', 'redirect404', 'passquery']
+    expect(update?.fields.map(({ name }) => name)).toEqual(changed)
+    expect(create?.fields.map(({ name }) => name)).toEqual(['domain', ...changed])
     await domains(() => true).create?.send(send, {
       domain: 'https://d.test',
       redirectroot: '',

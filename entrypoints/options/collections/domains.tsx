@@ -55,7 +55,7 @@ export const domains = (passesQueries: () => boolean): CollectionDescription<Dom
           required: true,
           hint: 'domains_domain_hint',
         },
-        ...REDIRECTS,
+        ...changeable,
       ],
       blank: { domain: '', redirectroot: '', redirect404: '', passquery: false },
       send: (send, values) =>
