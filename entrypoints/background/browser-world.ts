@@ -1,8 +1,7 @@
 import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
-import { formatTime } from '../../lib/words/format.ts'
-import { t } from '../../lib/words/t.ts'
+import { clockTime } from '../../lib/words/time-text.ts'
 import {
   type Clipboard,
   createOffscreenClipboard,
@@ -86,7 +85,7 @@ export const createBrowserWorld = (): World => {
     },
     makeMenus: menuMaker(),
     applyToolbarButton: (button) => browser.action.setPopup({ popup: button === 'popup' ? 'popup.html' : '' }),
-    timeText: (at) => t('shared_time_at', formatTime(at)),
+    timeText: (at) => clockTime(at, Date.now()),
   }
 }
 

@@ -5,7 +5,7 @@ import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
 import type { Block } from '../../lib/model/connection-view.ts'
 import { failureText } from '../../lib/words/failure-text.ts'
 import { t } from '../../lib/words/t.ts'
-import { fixedTime } from '../../lib/words/time-text.ts'
+import { fixedTimeAt } from '../../lib/words/time-text.ts'
 import { AccountSection } from './account/AccountSection.tsx'
 import { BulkSection } from './bulk/BulkSection.tsx'
 import { ChannelsSection } from './channels/ChannelsSection.tsx'
@@ -198,17 +198,17 @@ interface BlockNoticeProps {
 
 /** Shown above every section: nothing can be read or sent without access to the service and a working key. */
 function BlockNotice({ blocked, state }: BlockNoticeProps) {
-  const { allowAccess } = usePageTools()
+  const { allowAccess, clock } = usePageTools()
   const checking = state.stage.value === 'checking'
   if (blocked.kind === 'permission')
     return (
-      <FailureNotice words={failureText(blocked, fixedTime)}>
+      <FailureNotice words={failureText(blocked, fixedTimeAt(clock.peek()))}>
         <AllowAccess primary allow={() => allowAccess(blocked.origin)} />
       </FailureNotice>
     )
   return (
     <>
-      <FailureNotice words={failureText(blocked, fixedTime)}>
+      <FailureNotice words={failureText(blocked, fixedTimeAt(clock.peek()))}>
         <button type="button" class="primary" onClick={state.enterNewKey}>
           {t('page_enter_key')}
         </button>

@@ -7,8 +7,9 @@ const WINDOW_MS = 60_000
  * The minimum time that this many requests take, in milliseconds, at the current allowance and without other clients.
  */
 export const batchTime = ({ limit, remaining, resetAt }: RateView, requests: number, now: number): number => {
-  if (requests <= remaining) return 0
+  const left = Math.max(0, remaining ?? 0)
+  if (requests <= left) return 0
   const opensIn = resetAt === null ? WINDOW_MS : Math.max(0, resetAt - now)
-  const fullWindows = Math.ceil((requests - Math.max(0, remaining)) / Math.max(1, limit)) - 1
+  const fullWindows = Math.ceil((requests - left) / Math.max(1, limit)) - 1
   return opensIn + fullWindows * WINDOW_MS
 }

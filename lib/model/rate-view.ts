@@ -1,5 +1,7 @@
 export interface RateView {
   limit: number
-  remaining: number
+  /** `null` while nothing can be sent, although no header says that nothing is left. */
+  remaining: number | null
+  /** When the next window starts, or the service accepts requests again. */
   resetAt: number | null
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { doubtfulJob, FAILURES, NOW, sendingJob, waitingJob } from '../../tests/support/outbox-job.ts'
 import { checkDiscardable, dismissJob, markCopied, recheckJob, resolveJob, retryJob } from './decisions.ts'
-import type { Job } from './job.ts'
+import { FIRST_OF_ALL, type Job } from './job.ts'
 import { linkOutcome } from './outcome.ts'
 import { done, failed } from './policy.ts'
 
@@ -38,10 +38,10 @@ describe('what the user can decide', () => {
 })
 
 describe('retrying', () => {
-  it('is due now, before bulk work', () => {
+  it('is due before all others, also before clicks', () => {
     expect(value(retryJob(waiting, LATER, NEW_KEY))).toMatchObject({
       state: 'waiting',
-      nextAt: LATER,
+      nextAt: FIRST_OF_ALL,
       priority: 'click',
     })
   })
@@ -91,7 +91,12 @@ describe('resolving an unsure job', () => {
 
   it('as not created sends it again under the same key', () => {
     const job = value(resolveJob(unsure, LATER, false))
-    expect(job).toMatchObject({ state: 'waiting', nextAt: LATER, doubt: null, idempotencyKey: unsure.idempotencyKey })
+    expect(job).toMatchObject({
+      state: 'waiting',
+      nextAt: FIRST_OF_ALL,
+      doubt: null,
+      idempotencyKey: unsure.idempotencyKey,
+    })
     expect(job.lane).toBe(sending.lane)
   })
 
@@ -100,7 +105,11 @@ describe('resolving an unsure job', () => {
     if (doubt === null) throw new Error('an unsure job has a doubt')
     const worn: Job = { ...unsure, doubt: { ...doubt, failedReadings: 9, vain: 20 } }
     const job = value(recheckJob(worn, LATER))
-    expect(job).toMatchObject({ state: 'unsure', nextAt: LATER, doubt: { failedReadings: 0, vain: 0, sends: 1 } })
+    expect(job).toMatchObject({
+      state: 'unsure',
+      nextAt: FIRST_OF_ALL,
+      doubt: { failedReadings: 0, vain: 0, sends: 1 },
+    })
     expect(job.lane).toBe(sending.lane)
   })
 })

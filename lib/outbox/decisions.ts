@@ -1,12 +1,12 @@
 import { invalid, ok, type Result } from '../model/failure.ts'
 import { change } from './change.ts'
-import type { Job } from './job.ts'
+import { FIRST_OF_ALL, type Job } from './job.ts'
 import { bareOutcome } from './outcome.ts'
 import { done } from './policy.ts'
 
 // What the user can decide about a job. Each decision is refused in states where it makes no sense.
 
-const urgently = (now: number) => ({ nextAt: now, askedAgainAt: now, priority: 'click' as const })
+const urgently = (now: number) => ({ nextAt: FIRST_OF_ALL, askedAgainAt: now, priority: 'click' as const })
 
 /** How a job is retried, as in the protocol. */
 export interface Retry {
@@ -15,7 +15,7 @@ export interface Retry {
 }
 
 /**
- * Sends the job as soon as the pacer allows. A failed job did not happen, so it gets a new key: under the old one a
+ * Sends the job next. A failed job did not happen, so it gets a new key: under the old one a
  * service may return the old response.
  */
 export const retryJob = (

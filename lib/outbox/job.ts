@@ -201,6 +201,9 @@ export const subjectOf = ({ input, title }: { input: Record<string, unknown>; ti
   return title
 }
 
+/** The planned time of a job that the user wants to be sent before all others. */
+export const FIRST_OF_ALL = 0
+
 export const jobView = (from: Job): JobView => {
   const { password, ...input } = inputAsAsked(from)
   return {
@@ -213,7 +216,7 @@ export const jobView = (from: Job): JobView => {
     state: from.state,
     batch: from.batch,
     createdAt: from.createdAt,
-    nextAt: from.nextAt,
+    nextAt: from.nextAt === FIRST_OF_ALL ? from.updatedAt : from.nextAt,
     attempts: from.attempts,
     paceUntil: null,
     paused: false,

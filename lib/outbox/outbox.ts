@@ -4,7 +4,7 @@ import type { ExtendedName, Input, Output, ReadName } from '../contract/operatio
 import type { Block } from '../model/connection-view.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { RateView } from '../model/rate-view.ts'
-import { lostBefore, rateView, spentUntil } from '../pace/pacer.ts'
+import { lostBefore, rateView, spentUntil, tryNow as tryPacerNow } from '../pace/pacer.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
 import { needsUser, rejectsKey } from './can-have-happened.ts'
 import { backoffUntil } from './connection-backoff.ts'
@@ -62,7 +62,7 @@ export interface Outbox extends Batches {
   add: (connection: string, intents: readonly Intent[]) => Promise<Result<Job[]>>
   /** Sends due jobs. Called at the time passed to `wakeAt`, and whenever something changes that jobs waited for. */
   drain: Drain
-  /** Sends the job as soon as the pacer allows. */
+  /** Sends the job now, even if the service has said to wait; one of many as soon as the pacer allows. */
   retry: (id: string, how?: Retry) => Promise<Result<Job>>
   /** Asks the service again about an unsure job. */
   check: (id: string) => Promise<Result<Job>>
@@ -90,6 +90,8 @@ export interface Outbox extends Batches {
     probe: () => Promise<Answered<Output<ExtendedName>>>,
   ) => Promise<Answered<Output<ExtendedName>>>
   readWhenIdle: ReadWhenIdle
+  /** The user wants a read now: one may be sent, even if the service has said to wait. */
+  tryNow: (connection: string) => Promise<Result<null>>
   /** Resolves when no read or probe is under way. */
   readsEnded: () => Promise<void>
   /** A new key was entered: jobs that waited for it may be sent. */
@@ -167,7 +169,24 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
   /** Wakes a worker that is stopped between here and `drain`, which must follow: it replaces the planned wake-up. */
   const scheduleWake = (): void => ports.wakeAt(now() + LEASE_MS)
 
-  const decideUrgently = async (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> => {
+  const tryNow = (connection: string): Promise<ConnectionRecord> =>
+    exchange.update(connection, (before) => {
+      const record = resetBackoff(before)
+      const pacer = tryPacerNow(record.pacer, now())
+      return pacer === record.pacer ? record : { ...record, pacer }
+    })
+
+  /** What waits before the job in its lane is sent first. */
+  const advanceHead = async ({ id, connection, state, lane }: Job): Promise<void> => {
+    const head = lane === null || state !== 'waiting' ? null : await store.headOfLane(connection, lane)
+    if (head?.state === 'waiting' && head.id !== id) await decide(head.id, (job) => retryJob(job, now(), uuid()))
+  }
+
+  const decideUrgently = async (
+    id: string,
+    decision: (job: Job) => Result<Job>,
+    isOneOfMany = false,
+  ): Promise<Result<Job>> => {
     const decided = await decide(id, (job) => {
       const next = decision(job)
       if (next.ok) scheduleWake()
@@ -175,7 +194,12 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     })
     if (!decided.ok) return decided
     return stored(async () => {
-      await exchange.update(decided.value.connection, resetBackoff)
+      const { connection } = decided.value
+      if (isOneOfMany) await exchange.update(connection, resetBackoff)
+      else {
+        await advanceHead(decided.value)
+        await tryNow(connection)
+      }
       return decided
     })
   }
@@ -254,7 +278,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     discard,
     view,
     status: (connection) => stored(async () => ok(await statusOf(await exchange.recordNow(connection)))),
-    retry: (id, how) => decideUrgently(id, (job) => retryJob(job, now(), uuid(), how)),
+    retry: (id, how) => decideUrgently(id, (job) => retryJob(job, now(), uuid(), how), how?.together),
     check: (id) => decideUrgently(id, (job) => recheckJob(job, now())),
     resolve: (id, made) => decideUrgently(id, (job) => resolveJob(job, now(), made)),
     dismiss: (id) => decide(id, dismissJob),
@@ -268,6 +292,11 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       exchange.read(connection, operation, input, priority),
     pacedProbe: (connection, operation, probe) =>
       exchange.paced(connection, { operation, input: { id: 0 } }, 'click', probe),
+    tryNow: (connection) =>
+      stored(async () => {
+        await tryNow(connection)
+        return ok(null)
+      }),
     readWhenIdle: createReadWhenIdle(ports, exchange, holdOf),
     readsEnded: exchange.readsEnded,
     unblock: (connection) =>

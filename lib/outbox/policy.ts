@@ -209,9 +209,8 @@ const refused = (job: Job, failure: Failure, circumstances: Circumstances): Job 
 
 const settleNo = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
   const { now, random } = circumstances
-  if (failure.kind === 'slow-down') return turnedBack(job, failure, failure.until, circumstances)
-  // Due at once: the connection waits until it is unblocked.
-  if (blocksConnection(failure)) return turnedBack(job, failure, now, circumstances)
+  // Due at once: the pacer waits until the service accepts requests, and the connection until it is unblocked.
+  if (failure.kind === 'slow-down' || blocksConnection(failure)) return turnedBack(job, failure, now, circumstances)
   if (failure.kind === 'offline' || failure.kind === 'storage')
     return turnedBack(job, failure, now + backoff(RETRY, job.attempts, random), circumstances)
   return refused(job, failure, circumstances)

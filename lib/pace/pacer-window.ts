@@ -77,7 +77,9 @@ export const updateWindow = (before: PacerState, response: RateResponse): PacerS
   const counted = countOne(before, now)
   if (reading.remaining === null && reading.resetAt === null) {
     const limit = reading.limit ?? counted.limit
-    return { ...counted, limit, headers: before.window === null ? false : counted.headers }
+    // Such a service has a window only while the user tries whether it accepts requests again (`tryNow`).
+    const window = counted.headers === false ? null : counted.window
+    return { ...counted, limit, window, headers: before.window === null ? false : counted.headers }
   }
   const state = {
     ...counted,

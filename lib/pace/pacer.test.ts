@@ -1,8 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RateReading } from '../api/rate-headers.ts'
-import { allowanceOf, ask, heard, lost, lostBefore, newPacer, notSent, rateView, sent, timeFor } from './pacer.ts'
+import {
+  allowanceOf,
+  ask,
+  heard,
+  lost,
+  lostBefore,
+  newPacer,
+  notSent,
+  rateView,
+  sent,
+  timeFor,
+  tryNow,
+} from './pacer.ts'
 import { tick } from './pacer-clock.ts'
+import { askWhenIdle } from './pacer-idle.ts'
 import { type PacerState, pacerState } from './pacer-state.ts'
 
 const NOW = 1_750_000_000_000
@@ -158,7 +171,85 @@ describe('a rate-limited pacer', () => {
     const state = exchange(inWindow(20), NOW + 1_000, reading({ remaining: 19, retryAt: NOW + 42_000 }))
     expect(mayGo(state, NOW + 42_000, 'click')).toBe(false)
     expect(askedAgainAt(state, NOW + 2_000, 'click')).toBe(NOW + 43_000)
-    expect(rateView(state, NOW + 2_000)).toEqual({ limit: 30, remaining: 0, resetAt: NOW + 43_000 })
+    expect(rateView(state, NOW + 2_000)).toEqual({ limit: 30, remaining: null, resetAt: NOW + 43_000 })
+  })
+})
+
+describe('a try of the user', () => {
+  const HOURS = NOW + 6 * 3_600_000
+  const closed = (told: Partial<RateReading> = {}): PacerState =>
+    exchange(newPacer(NOW), NOW, { ...NOTHING_TOLD, retryAt: HOURS, ...told })
+  /** Each is on hold until the time beside it. */
+  const HELD: readonly [what: string, state: PacerState, until: number][] = [
+    ['by a refusal without headers', closed(), HOURS + 1_000],
+    ['by a refusal with headers', closed({ limit: 1_000_000_000, remaining: 0, resetAt: HOURS }), HOURS + 1_000],
+    ['by a refusal within a window', exchange(inWindow(20), NOW, reading({ retryAt: HOURS })), HOURS + 1_000],
+    ['by a window that is used up', inWindow(0), NOW + 60_025],
+    [
+      'by a window that is used up, without an end',
+      exchange(newPacer(NOW), NOW, reading({ remaining: 0, resetAt: null })),
+      NOW + 60_000,
+    ],
+    [
+      'by its own count',
+      Array.from({ length: 30 }, (_, at) => at).reduce(
+        (state, at) => exchange(state, NOW + at, NOTHING_TOLD),
+        newPacer(NOW),
+      ),
+      NOW + 60_001,
+    ],
+  ]
+
+  it.each(HELD)('is a single click of a pacer that is held %s; all else waits as long as before', (_, state, until) => {
+    const at = NOW + 100
+    const tried = tryNow(state, at)
+    expect(askedAgainAt(state, at, 'click')).toBe(until)
+    expect(mayGo(tried, at, 'click')).toBe(true)
+    expect(mayGo(tried, at)).toBe(false)
+    expect(askWhenIdle(tried, at).go).toBe(false)
+    const going = sent(tried, at, 'the try')
+    for (const priority of ['click', 'bulk'] as const) expect(mayGo(going, at, priority)).toBe(false)
+    expect(askedAgainAt(going, at, 'click')).toBe(until)
+    expect(pacerState.parse(tried)).toEqual(tried)
+  })
+
+  it.each(HELD)('that is refused only renews a hold %s', (_, state) => {
+    const at = NOW + 100
+    const refused = exchange(tryNow(state, at), at, { ...NOTHING_TOLD, retryAt: at + 90_000 })
+    expect(askedAgainAt(refused, at, 'click')).toBe(at + 91_000)
+    expect(rateView(refused, at)).toMatchObject({ remaining: null, resetAt: at + 91_000 })
+  })
+
+  it('that is refused many times is not answered by longer and longer waits', () => {
+    let state = closed()
+    for (let at = NOW; at < NOW + 10; at += 1) {
+      state = exchange(tryNow(state, at), at, { ...NOTHING_TOLD, retryAt: at + 2_000 })
+      expect(askedAgainAt(state, at, 'click')).toBe(at + 3_000)
+    }
+  })
+
+  it('that is accepted ends the hold', () => {
+    const withHeaders = exchange(tryNow(closed(), NOW + 100), NOW + 100, reading())
+    expect(rateView(withHeaders, NOW + 100)).toMatchObject({ remaining: 29 })
+    expect(mayGo(withHeaders, NOW + 100)).toBe(true)
+    const without = exchange(tryNow(closed(), NOW + 100), NOW + 100, NOTHING_TOLD)
+    expect(mayGo(without, NOW + 100)).toBe(true)
+  })
+
+  it('whose response is lost leaves the hold as it was', () => {
+    const gone = lost(sent(tryNow(closed(), NOW + 100), NOW + 100, 'the try'), NOW + 20_000, 'the try')
+    expect(askedAgainAt(gone, NOW + 60_000, 'click')).toBe(HOURS + 1_000)
+    expect(rateView(gone, NOW + 60_000).remaining).toBeNull()
+  })
+
+  it('changes nothing while a click may be sent anyway', () => {
+    const waitingForResponses = sent(sent(inWindow(2), NOW, 'a'), NOW, 'b')
+    for (const state of [newPacer(NOW), inWindow(5), waitingForResponses]) expect(tryNow(state, NOW)).toBe(state)
+  })
+
+  it('is one, however often it is wanted before it is sent', () => {
+    const tried = tryNow(tryNow(closed(), NOW + 100), NOW + 200)
+    expect(mayGo(sent(tried, NOW + 300, 'the try'), NOW + 300, 'click')).toBe(false)
   })
 })
 

@@ -113,6 +113,20 @@ export const spentUntil = (state: PacerState, now: number, priority: Priority): 
 export const allowanceOf = (state: PacerState, priority: Priority): number =>
   priority === 'bulk' ? state.limit - reserved(state) : state.limit
 
+/**
+ * The user wants to try now, whatever the service has said: a single request of a click may be sent before the known
+ * time. If it is refused, the service's new time applies; if it is accepted, what its response says.
+ */
+export const tryNow = (before: PacerState, now: number): PacerState => {
+  const opensAt = spentUntil(before, now, 'click')
+  if (opensAt === null) return before
+  const state = tick(before, now)
+  const known = now < state.closedUntil ? null : state.window
+  const window = known ?? { resetAt: opensAt - ROUNDING_MS, firstHeardAt: now, endIsTold: false }
+  const remaining = state.inFlight.length + state.givenUpAt.length + 1
+  return { ...state, closedUntil: 0, refusals: 0, window: { ...window, remaining } }
+}
+
 /** Store the result before the request is sent. `token` names the request. */
 export const sent = (before: PacerState, now: number, token: string): PacerState => {
   const state = tick(before, now)
@@ -154,18 +168,19 @@ export const rateView = (before: PacerState, now: number): RateView => {
   const state = tick(before, now)
   const used = state.headers === false ? state.heardAt.length : 0
   const left = (state.window?.remaining ?? state.limit - used) - state.inFlight.length - state.givenUpAt.length
-  const closed = now < state.closedUntil
+  if (now < state.closedUntil) return { limit: state.limit, remaining: null, resetAt: state.closedUntil }
   return {
     limit: state.limit,
-    remaining: closed ? 0 : Math.max(0, left),
-    resetAt: closed ? state.closedUntil : (state.window?.resetAt ?? null),
+    // Without an end in the headers, a used up window may only be assumed.
+    remaining: left <= 0 && state.window?.endIsTold === false ? null : Math.max(0, left),
+    resetAt: state.window === null ? null : windowOpensAt(state),
   }
 }
 
 /** The minimum time that `requests` take, in milliseconds, if no other client uses the allowance. */
 export const timeFor = (before: PacerState, now: number, requests: number): number => {
   const state = tick(before, now)
-  const { remaining } = rateView(state, now)
+  const remaining = rateView(state, now).remaining ?? 0
   if (requests <= remaining) return 0
   const opensIn = Math.max(0, Math.max(windowOpensAt(state), state.closedUntil) - now)
   const fullWindows = Math.ceil((requests - remaining) / state.limit) - 1

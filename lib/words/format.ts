@@ -30,6 +30,7 @@ const serviceTimes = kept(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 )
 const relative = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }))
+const nearDays = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 
 const spans = { day: unit('day', 'long'), hour: unit('hour', 'long'), minute: unit('minute', 'long') }
 
@@ -46,14 +47,18 @@ export const formatAlternatives = (items: readonly string[]): string => alternat
 export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
   relative().format(count, unit)
 
+/** "tomorrow". */
+export const formatTomorrow = (): string => nearDays().format(1, 'day')
+
 /** "a, b, c": short texts beside each other, such as "2 waiting, 1 failed". */
 export const formatShortList = (items: readonly string[]): string => shortLists().format(items)
 
-/** "1 hr, 5 min". */
-export const formatDuration = (minutes: number): string =>
-  minutes < 60
-    ? minuteUnits().format(minutes)
-    : units().format([hourUnits().format(Math.floor(minutes / 60)), minuteUnits().format(minutes % 60)])
+/** "1 hr, 5 min", "2 hr". */
+export const formatDuration = (minutes: number): string => {
+  if (minutes < 60) return minuteUnits().format(minutes)
+  const hours = hourUnits().format(Math.floor(minutes / 60))
+  return minutes % 60 === 0 ? hours : units().format([hours, minuteUnits().format(minutes % 60)])
+}
 
 /** "Mar 14, 2026": a service's date such as `2026-03-14`, whatever its time zone; `null` for anything else. */
 export const formatDay = (day: string): string | null => {
@@ -85,11 +90,17 @@ export const formatExactTime = (at: number): string => exactTimes().format(at)
 /** "Mar 14, 2026, 11:50 PM". */
 export const formatMoment = (at: number): string => moments().format(at)
 
-/** "0:31", a remaining time. Hours stay minutes, so that it never looks like a time of day. */
+/** "0:31", a short remaining time. Hours stay minutes, so that it never looks like a time of day. */
 export const formatCountdown = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${numbers().format(Math.floor(seconds / 60))}:${twoDigits().format(seconds % 60)}`
 }
+
+const MINUTE_MS = 60_000
+
+/** A remaining time, with seconds only while they matter: "9:58", "23 hr, 59 min". */
+export const formatRemaining = (ms: number): string =>
+  ms < 10 * MINUTE_MS ? formatCountdown(ms) : formatDuration(Math.ceil(ms / MINUTE_MS))
 
 /** "s.test/abc": an address where its scheme doesn't matter. */
 export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '')

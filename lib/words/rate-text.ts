@@ -1,5 +1,5 @@
 import type { RateView } from '../model/rate-view.ts'
-import { formatCountdown } from './format.ts'
+import { formatRemaining } from './format.ts'
 import { t } from './t.ts'
 
 /** Below this share of the request limit it is shown. */
@@ -7,10 +7,11 @@ const SCARCE = 0.2
 
 /** Whether few requests are left, or something waits for them, in a window that has not passed. */
 export const rateMatters = ({ limit, remaining, resetAt }: RateView, waiting: number, now: number): boolean =>
-  (waiting > 0 || remaining <= limit * SCARCE) && resetAt !== null && resetAt > now
+  (waiting > 0 || (remaining ?? 0) <= limit * SCARCE) && resetAt !== null && resetAt > now
 
 /** How many requests are left, in words; `null` while it doesn't matter. */
 export const rateText = (rate: RateView, waiting: number, now: number): string | null =>
-  rateMatters(rate, waiting, now)
-    ? t('shared_requests_left', Math.max(0, rate.remaining), rate.limit, formatCountdown((rate.resetAt ?? now) - now))
-    : null
+  rateMatters(rate, waiting, now) ? requestsLeft(rate, formatRemaining((rate.resetAt ?? now) - now)) : null
+
+const requestsLeft = ({ limit, remaining }: RateView, time: string): string =>
+  remaining === null ? t('shared_no_requests', time) : t('shared_requests_left', Math.max(0, remaining), limit, time)

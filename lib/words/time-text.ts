@@ -1,5 +1,13 @@
 import type { TimeText } from './failure-text.ts'
-import { formatCountdown, formatDate, formatExactTime, formatMoment, formatRelative, formatTime } from './format.ts'
+import {
+  formatCountdown,
+  formatDate,
+  formatExactTime,
+  formatMoment,
+  formatRelative,
+  formatTime,
+  formatTomorrow,
+} from './format.ts'
 import { t } from './t.ts'
 
 /** Up to here a countdown is more useful than a time of day, in milliseconds. */
@@ -11,14 +19,24 @@ export const timeTextAt =
   (at) => {
     const left = at - now
     if (left <= 0) return t('shared_time_now')
-    if (left <= COUNTDOWN_MS) return t('shared_time_in', formatCountdown(left))
-    return isSameDay(at, now)
-      ? t('shared_time_at', formatTime(at))
-      : t('shared_time_on', formatDate(at), formatTime(at))
+    return left <= COUNTDOWN_MS ? t('shared_time_in', formatCountdown(left)) : clockTime(at, now)
   }
 
-/** The time of day to the second, for texts that must stay true while they are read. */
-export const fixedTime: TimeText = (at) => t('shared_time_at', formatExactTime(at))
+/** The time of day, to the second if it is today, for texts that must stay true while they are read. */
+export const fixedTimeAt =
+  (now: number): TimeText =>
+  (at) =>
+    clockTime(at, now, isSameDay(at, now) ? formatExactTime : formatTime)
+
+/** "at 8:40 AM", "tomorrow at 8:40 AM", "on Nov 28, 2026 at 8:40 AM". */
+export const clockTime = (at: number, now: number, timeOf = formatTime): string => {
+  if (isSameDay(at, now)) return t('shared_time_at', timeOf(at))
+  const tomorrow = new Date(now)
+  tomorrow.setDate(tomorrow.getDate() + 1)
+  return isSameDay(at, tomorrow.getTime())
+    ? t('shared_time_near_day', formatTomorrow(), timeOf(at))
+    : t('shared_time_on', formatDate(at), timeOf(at))
+}
 
 /** A past time in a list: the time for today, otherwise the date with its time. */
 export const momentText = (at: number, now: number): string => (isSameDay(at, now) ? formatTime(at) : formatMoment(at))

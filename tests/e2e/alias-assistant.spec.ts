@@ -113,7 +113,7 @@ testInOwnBrowser('nothing is looked up when little of the request limit is left'
   const popup = await openPopupOn(fresh, `${site.url}/article`)
   const ask = <M extends RpcMethod>(rpc: M, input: RpcInput<M>): Promise<{ value: RpcOutput<M> }> =>
     popup.evaluate((message) => chrome.runtime.sendMessage(message), { rpc, input })
-  const remaining = async () => (await ask('overview', { tabId: null, url: null })).value.rate.remaining
+  const remaining = async () => (await ask('overview', { tabId: null, url: null })).value.rate.remaining ?? 0
   while ((await remaining()) > 4) await ask('read', { operation: 'readAccount', input: {} })
 
   const alias = await openAliasField(popup)

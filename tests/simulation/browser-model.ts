@@ -11,7 +11,7 @@ import { EPOCH, type VirtualTime } from './virtual-time.ts'
 import { WakeLog } from './wake-log.ts'
 
 export const CONNECTION = 'https://s.test 1'
-const ANOTHER_CONNECTION = 'https://other.test 1'
+export const ANOTHER_CONNECTION = 'https://other.test 1'
 
 /** The shortest delay of a browser's alarm. */
 const PRESSED_AGAIN_MS = 10_000
@@ -43,8 +43,7 @@ export class BrowserModel {
   #uuids = 0
   #clockOffset = 0
   isOnline = true
-  /** Another service is connected. */
-  isConnectedElsewhere = false
+  #connectedTo: string | null = CONNECTION
   /** How many of the next store calls fail. */
   storeFailures = 0
   /** Jobs that were confirmed as stored. */
@@ -57,6 +56,8 @@ export class BrowserModel {
   readonly sentInPause: string[] = []
   /** Jobs that got "slow down" and for which reconciling could not find out whether they were done before. */
   readonly waitBlindly: string[] = []
+  /** When the user wanted a request now, by the service's clock: each may be refused once. */
+  readonly presses: number[] = []
   clockWasSet = false
   /** When a worker first stored the rate limit, by the service's clock. */
   limitKnownSince: number | null = null
@@ -176,7 +177,7 @@ export class BrowserModel {
     const { network, time } = this.#parts
     const heard = async <T>(exchange: () => Promise<Answered<T>>): Promise<Answered<T>> => {
       // As the worker's wire, which sends with the key of the connected service.
-      if (this.isConnectedElsewhere) return unanswered({ kind: 'not-connected' })
+      if (this.#connectedTo !== CONNECTION) return unanswered({ kind: 'not-connected' })
       this.log.request(time.now)
       const answer = await exchange()
       this.log.happened()
@@ -199,7 +200,7 @@ export class BrowserModel {
     const ports: OutboxPorts = {
       store: this.#store(() => life),
       wire: this.#wire(() => life),
-      connection: () => Promise.resolve(this.isConnectedElsewhere ? ANOTHER_CONNECTION : CONNECTION),
+      connection: () => Promise.resolve(this.#connectedTo),
       serviceHost: () => 's.test',
       now: this.now,
       random,
@@ -298,16 +299,19 @@ export class BrowserModel {
     if (!this.#life.isAlive) this.startWorker()
     const { outbox } = this.#life
     const { jobs } = await this.#parts.store.page({ connection: CONNECTION, states, offset: 0, limit: 5 })
-    for (const { id } of jobs) await decision(outbox, id)
+    for (const { id } of jobs) {
+      this.presses.push(this.#parts.network.serviceNow)
+      await decision(outbox, id)
+    }
     await outbox.drain()
   }
 
-  /** The user connects another service, which has no jobs, and later this one again. */
-  connectElsewhere(forMs: number): void {
-    this.isConnectedElsewhere = true
+  /** The user connects another account, which has no jobs, or none, and later this one again. */
+  leave(to: string | null, forMs: number): void {
+    this.#connectedTo = to
     this.wakeWorker()
     this.#parts.time.after(forMs, () => {
-      this.isConnectedElsewhere = false
+      this.#connectedTo = CONNECTION
       this.unblock()
     })
   }

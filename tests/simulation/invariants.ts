@@ -145,7 +145,7 @@ const secrets = ({ jobs }: Ended): string[] =>
 const shapes = ({ jobs }: Ended): string[] =>
   jobs.filter((job) => !jobSchema.safeParse(job).success).map(({ id }) => `${id} cannot be read again`)
 
-/** If the rate headers are correct and there is no other client, the service never refuses. */
+/** If the rate headers are correct and there is no other client, the service refuses only what the user wants now. */
 const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
   const clocksAgree = schedule.network.hasDate || schedule.network.serviceOffset === 0
   const isTold = schedule.rate.rounding !== 'none' || schedule.rate.limit === 30
@@ -153,7 +153,14 @@ const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
   const knownSince = browser.limitKnownSince ?? Number.POSITIVE_INFINITY
   const isOurs = (refusal: { sentAt: number; shared: boolean }): boolean =>
     !refusal.shared && refusal.sentAt >= knownSince
-  return rate.refusals.filter(isOurs).map(({ sentAt }) => `over the limit with what was sent at ${sentAt}`)
+  const presses = [...browser.presses]
+  const isWanted = (sentAt: number): boolean => {
+    const press = presses.findLastIndex((at) => at <= sentAt)
+    return press >= 0 && presses.splice(press, 1).length > 0
+  }
+  return rate.refusals
+    .filter((refusal) => isOurs(refusal) && !isWanted(refusal.sentAt))
+    .map(({ sentAt }) => `over the limit with what was sent at ${sentAt}`)
 }
 
 /**

@@ -411,7 +411,7 @@ export const REGRESSIONS: Record<string, Schedule> = {
           intents: [{ ...BULK, operation: 'createLink', input: { url: 'https://d.example/old', custom: 'one' } }],
         },
       },
-      { at: 10, happening: { kind: 'connect elsewhere', forMs: 90_000 } },
+      { at: 10, happening: { kind: 'leave', to: 'another account', forMs: 90_000 } },
     ],
   },
   'a worker is stopped after reads that took longer than the time for which the next wake-up was planned': {

@@ -2,7 +2,7 @@ import type { BatchRecord } from '../../lib/outbox/batches/batch.ts'
 import type { Job } from '../../lib/outbox/job.ts'
 import { seededRandom } from '../faults/seeded-random.ts'
 import { MemoryJobStore } from '../support/memory-job-store.ts'
-import { BrowserModel, CONNECTION } from './browser-model.ts'
+import { ANOTHER_CONNECTION, BrowserModel, CONNECTION } from './browser-model.ts'
 import { NetworkModel } from './network-model.ts'
 import { RateModel } from './rate-model.ts'
 import { FAULTS_UNTIL, GROUND, type Happening, type Schedule } from './schedule.ts'
@@ -68,7 +68,7 @@ const HAPPEN: { [K in Happening['kind']]: (models: Models, happening: Extract<Ha
   'disk full': ({ browser }, { calls }) => {
     browser.storeFailures = calls
   },
-  retry: ({ browser }) => void browser.decide((outbox, id) => outbox.retry(id), ['failed']),
+  retry: ({ browser }, { state }) => void browser.decide((outbox, id) => outbox.retry(id), [state]),
   dismiss: ({ browser }) => void browser.decide((outbox, id) => outbox.dismiss(id), []),
   discard: ({ browser }, { states }) => void browser.decide((outbox, id) => outbox.discard(id), states),
   'made elsewhere': ({ service }, { alias }) => {
@@ -77,7 +77,7 @@ const HAPPEN: { [K in Happening['kind']]: (models: Models, happening: Extract<Ha
     service.addChannel('blue', ELSEWHERE)
   },
   'deleted elsewhere': ({ service }, { what }) => service.deleteElsewhere(what),
-  'connect elsewhere': ({ browser }, { forMs }) => browser.connectElsewhere(forMs),
+  leave: ({ browser }, { to, forMs }) => browser.leave(to === 'none' ? null : ANOTHER_CONNECTION, forMs),
   check: ({ browser }) => void browser.decide((outbox, id) => outbox.check(id), ['unsure']),
 }
 

@@ -25,14 +25,16 @@ export type Happening =
   | { kind: 'offline'; forMs: number }
   | { kind: 'dead key'; forMs: number }
   | { kind: 'disk full'; calls: number }
-  | { kind: 'retry' }
+  /** A user retries the newest jobs in this state, also while the service has said to wait. */
+  | { kind: 'retry'; state: 'failed' | 'waiting' }
   | { kind: 'check' }
   /** A user discards the newest jobs in these states. */
   | { kind: 'discard'; states: JobState[] }
   /** Someone else creates a link for another address, perhaps under an alias that jobs request, and a channel. */
   | { kind: 'made elsewhere'; alias: string | undefined }
   | { kind: 'deleted elsewhere'; what: 'links' | 'channels' }
-  | { kind: 'connect elsewhere'; forMs: number }
+  /** Another account is connected, or none: requests are left waiting until this one is connected again. */
+  | { kind: 'leave'; to: 'another account' | 'none'; forMs: number }
   /** A user dismisses the newest jobs in the popup, whatever their state. */
   | { kind: 'dismiss' }
 
@@ -164,7 +166,12 @@ const trouble: fc.Arbitrary<Happening> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('disk full' as const), calls: fc.integer({ min: 1, max: 3 }) }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'retry' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom('failed' as const, 'waiting' as const)
+      .map((state) => ({ kind: 'retry' as const, state })),
+  },
   { weight: 1, arbitrary: fc.constant({ kind: 'check' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'dismiss' as const }) },
   {
@@ -185,7 +192,11 @@ const trouble: fc.Arbitrary<Happening> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(1_000, 90_000).map((forMs) => ({ kind: 'connect elsewhere' as const, forMs })),
+    arbitrary: fc.record({
+      kind: fc.constant('leave' as const),
+      to: fc.constantFrom('another account' as const, 'none' as const),
+      forMs: fc.constantFrom(1_000, 90_000),
+    }),
   },
 )
 

@@ -162,7 +162,7 @@ describe('at a service that shows an account only its own links', () => {
     await connect([], 30)
     await create({ url: LONG_URL, custom: 'menu' })
     expect(await lookUp('nobodys')).toEqual({ kind: 'free', everywhere: false })
-    const remaining = async () => value(await page.call('overview', { tabId: null, url: null })).rate.remaining
+    const remaining = async () => value(await page.call('overview', { tabId: null, url: null })).rate.remaining ?? 0
     while ((await remaining()) > 6) value(await page.read('readAccount', {}))
     const before = searches().length
     expect(await lookUp('nobodys')).toEqual({ kind: 'unknown' })

@@ -11,6 +11,7 @@ export const createAccountHandlers = ({
   connections,
   current,
   collections,
+  outbox,
 }: WorkerParts): Pick<Handlers, 'avatar' | 'collections' | 'refreshCollection'> => ({
   avatar: async () => {
     const connection = await connections.read()
@@ -26,6 +27,8 @@ export const createAccountHandlers = ({
   },
   refreshCollection: async ({ collection, force }) => {
     const id = await current.id()
-    return id.ok ? collections.refresh(id.value, [collection], force ? NOW : FOR_SECTION) : id
+    if (!id.ok) return id
+    if (force) await outbox.tryNow(id.value)
+    return collections.refresh(id.value, [collection], force ? NOW : FOR_SECTION)
   },
 })

@@ -19,7 +19,7 @@ export interface ReadQueuePorts {
 }
 
 export interface ReadQueue {
-  /** Waits for its turn up to the maximum; then fails with `slow-down` and the time to retry. */
+  /** Waits for its turn; if that is later than the maximum, fails with `slow-down` and the time to retry. */
   wanted: (want: Want) => Read
   /** A read that waits at most this long, in milliseconds, as a `click` unless a lower urgency is given. */
   within: (maxWaitMs: number, urgency?: Urgency) => Read
@@ -50,9 +50,10 @@ export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueu
         want.triedAt = now()
         const answer = await read(want.urgency)(operation, input)
         const end = start + want.maxWaitMs
-        if (answer.ok || answer.failure.kind !== 'slow-down' || now() >= end) return answer
+        // A wait until after the maximum would only look like a read that is under way.
+        if (answer.ok || answer.failure.kind !== 'slow-down' || answer.failure.until > end) return answer
         // A millisecond more, because a timer may be early by as much.
-        await turn(Math.max(0, Math.min(answer.failure.until, end) - now()) + 1)
+        await turn(Math.max(0, answer.failure.until - now()) + 1)
       }
     }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FIRST_OF_ALL } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import { sendingJob, waitingJob } from '../../../tests/support/outbox-job.ts'
 import { viewJob } from './view-job.ts'
@@ -20,6 +21,23 @@ describe('a waiting job as a page shows it', () => {
     expect(viewJob(job, { ...FREE, hold })).toMatchObject({ nextAt: 500, failure: hold.failure })
     expect(viewJob(job, { ...FREE, hold: { ...hold, until: 600 } }).nextAt).toBe(600)
     expect(viewJob(job, { ...FREE, hold: { ...hold, until: null } }).nextAt).toBeNull()
+  })
+
+  it('names the time of the pacer, however it was turned back before', () => {
+    const failure = { kind: 'slow-down', until: 400 } as const
+    const job = waitingJob('createLink', LINK, { nextAt: 400, failure })
+    const held = { ...FREE, paceUntil: { click: 900, bulk: 950 } }
+    expect(viewJob(job, held)).toMatchObject({ nextAt: 900, paceUntil: 900, failure: { until: 900 } })
+    const later = { ...job, nextAt: 1_000 }
+    expect(viewJob(later, held)).toMatchObject({ nextAt: 1_000, failure: { until: 1_000 } })
+    expect(viewJob(job, FREE)).toMatchObject({ nextAt: 400, failure: { until: 400 } })
+    const offline = { ...job, failure: { kind: 'offline' } as const }
+    expect(viewJob(offline, held)).toMatchObject({ nextAt: 900, failure: { kind: 'offline' } })
+  })
+
+  it('that the user wants now is due since then', () => {
+    const job = waitingJob('createLink', LINK, { nextAt: FIRST_OF_ALL, updatedAt: 700 })
+    expect(viewJob(job, FREE).nextAt).toBe(700)
   })
 
   it('is paused with its batch only', () => {

@@ -3,6 +3,14 @@ import { isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import { type Job, jobView } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 
+/** What it failed with before says nothing about when it is sent: every text names the same time. */
+const paced = (view: JobView, paceUntil: number | null): JobView => {
+  const { failure, nextAt } = view
+  if (failure === null || nextAt === null) return { ...view, paceUntil }
+  const at = Math.max(nextAt, paceUntil ?? 0)
+  return { ...view, paceUntil, nextAt: at, failure: failure.kind === 'slow-down' ? { ...failure, until: at } : failure }
+}
+
 /**
  * A job as shown to the user. While its batch is paused or its connection is blocked, that is its reason for waiting.
  */
@@ -10,6 +18,6 @@ export const viewJob = (job: Job, { hold, paceUntil, paused }: OutboxStatus): Jo
   const view = jobView(job)
   if (job.state !== 'waiting') return view
   if (job.batch !== null && isUnsent(job) && paused.includes(job.batch)) return { ...view, nextAt: null, paused: true }
-  if (hold === null) return { ...view, paceUntil: paceUntil[job.priority] }
+  if (hold === null) return paced(view, paceUntil[job.priority])
   return { ...view, failure: hold.failure, nextAt: hold.until === null ? null : Math.max(hold.until, job.nextAt ?? 0) }
 }

@@ -39,6 +39,7 @@ export const createLibraryHandlers = (parts: WorkerParts, read: Read): Pick<Hand
     refreshLibrary: async ({ shown = { first: null, ids: [] } }) => {
       const id = await current.id()
       if (!id.ok) return id
+      await parts.outbox.tryNow(id.value)
       await library.refresh(id.value, shown)
       // A short list is done by then; for a long one, pages receive the progress.
       await Promise.race([
@@ -85,7 +86,7 @@ const lookUpAlias = async (
   if (kept !== undefined) return ok({ kind: 'yours', longUrl: kept.longurl })
 
   const [rate, status] = await Promise.all([outbox.rate(id.value), outbox.status(id.value)])
-  if (!rate.ok || rate.value.remaining <= rate.value.limit * LEFT_ALONE) return UNKNOWN
+  if (!rate.ok || (rate.value.remaining ?? 0) <= rate.value.limit * LEFT_ALONE) return UNKNOWN
   if (!status.ok || status.value.hold !== null) return UNKNOWN
   const found = await findLinkByShort(read, shortUrl)
   if (found.ok) {

@@ -1,7 +1,7 @@
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { formatNumber, formatRemaining } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { queueText, spanOf } from '../jobs/queue-text.ts'
+import { queueText } from '../jobs/queue-text.ts'
 import type { ReceivedBatch } from './batches-state.ts'
 import type { RowCounts } from './bulk-state.ts'
 
@@ -46,7 +46,9 @@ export const planText = ({ all, ready, problems, repeated, existing }: RowCounts
   const sentences: string[] = []
   if (all === 0) sentences.push(t('bulk_plan_no_address'))
   if (ready > 0)
-    sentences.push(timeMs > 0 ? t('bulk_plan_requests_in', ready, spanOf(timeMs)) : t('bulk_plan_requests', ready))
+    sentences.push(
+      timeMs > 0 ? t('bulk_plan_requests_in', ready, formatRemaining(timeMs)) : t('bulk_plan_requests', ready),
+    )
   if (ready > MAX_WRITES) sentences.push(t('bulk_plan_next_batch', formatNumber(MAX_WRITES), ready - MAX_WRITES))
   if (existing > 0) sentences.push(t('bulk_plan_existing', existing))
   if (repeated > 0) sentences.push(t('bulk_plan_repeated', repeated))

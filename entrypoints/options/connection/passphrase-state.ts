@@ -5,7 +5,7 @@ import { MIN_PASSPHRASE_LENGTH } from '../../../lib/sealed-text.ts'
 import { failureSentence } from '../../../lib/words/failure-text.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
-import { fixedTime } from '../../../lib/words/time-text.ts'
+import { fixedTimeAt } from '../../../lib/words/time-text.ts'
 import type { Call } from '../page/rpc.ts'
 
 export type PassphraseForm = 'set' | 'change' | 'remove'
@@ -113,7 +113,7 @@ export const createPassphraseState = ({ call, changed }: PassphraseWorld) => {
       }
       const field = refusedField(asked, answer.failure)
       if (field === null) failure.value = answer.failure
-      else problems.value = { [field]: failureSentence(answer.failure, fixedTime) }
+      else problems.value = { [field]: failureSentence(answer.failure, fixedTimeAt(Date.now())) }
     },
     lock: async () => {
       const answer = await during(() => call('lock', {}))
@@ -123,7 +123,7 @@ export const createPassphraseState = ({ call, changed }: PassphraseWorld) => {
     /** Returns the problem; `null` if it is unlocked. */
     unlock: async (passphrase: string) => {
       const answer = await call('unlock', { passphrase })
-      if (!answer.ok) return failureSentence(answer.failure, fixedTime)
+      if (!answer.ok) return failureSentence(answer.failure, fixedTimeAt(Date.now()))
       changed(answer.value)
       return null
     },

@@ -14,7 +14,7 @@ describe('the time for the queue', () => {
     [31_000, '0:31'],
     [599_000, '9:59'],
     [600_000, '10 min'],
-    [3_600_000, '1 hr, 0 min'],
+    [3_600_000, '1 hr'],
     [5.55 * 3_600_000, '5 hr, 33 min'],
   ])('%d ms are formatted as %s', (ms, told) => {
     expect(queueText(200, NOW + ms, NOW)).toBe(`200 waiting, done in ${told} at the earliest`)

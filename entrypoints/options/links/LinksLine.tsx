@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
-import { fixedTime, updatedText } from '../../../lib/words/time-text.ts'
+import { fixedTimeAt, updatedText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import type { LinksState } from './links-state.ts'
@@ -61,7 +61,7 @@ function Freshness({ state }: { state: LinksState }) {
     // From the press on, the age of the list is hidden: it is being checked.
     const refresh = known.refresh ?? (state.refreshing.value ? NOT_YET : null)
     // A countdown would be announced every second.
-    return freshnessText({ ...known, refresh }, clock.value, fixedTime)
+    return freshnessText({ ...known, refresh }, clock.value, fixedTimeAt(clock.value))
   }).value
   return (
     <AgeLine refreshing={(library?.refresh ?? null) !== null} updatedAt={library?.updatedAt ?? null}>

@@ -3,7 +3,7 @@ import type { LinkOrder } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import type { Failure, Result } from '../../../lib/model/failure.ts'
+import { blocksConnection, type Failure, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { rowOfLink } from '../../../lib/model/row-of-link.ts'
@@ -248,11 +248,12 @@ const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
 
   effect(() => {
     // The worker itself waits for the rate limit.
-    if (failure.value?.kind === 'locked') cancelRetry = askAgain(failure.value, () => void refresh())
+    if (failure.value && blocksConnection(failure.value)) cancelRetry = askAgain(failure.value, () => void refresh())
   })
 
   return {
-    refreshing: computed(() => calling.value || (list.library.value?.refresh ?? null) !== null),
+    /** Not while a refresh waits for the rate limit: another press tries at once. */
+    refreshing: computed(() => calling.value || list.library.value?.refresh?.waitsUntil === null),
     /** Why the last refresh failed. */
     failure,
     /** Reads all links again, those on the screen first. */

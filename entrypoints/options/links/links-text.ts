@@ -1,10 +1,9 @@
 import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { formatNumber, formatRemaining } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { updatedText } from '../../../lib/words/time-text.ts'
-import { spanOf } from '../jobs/queue-text.ts'
 
 /** The values for the list's status line. */
 export interface ListedSoFar {
@@ -65,6 +64,6 @@ export const effortText = (requests: number, waiting: number, rate: RateView | n
   const effort =
     rate === null || ms === 0
       ? t('links_effort_at_once', requests)
-      : t('links_effort', requests, rate.limit, spanOf(ms))
+      : t('links_effort', requests, rate.limit, formatRemaining(ms))
   return `${effort} ${t('links_effort_discard')}`
 }

@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import type { Failure, StoragePart, StorageTrouble } from '../../../lib/model/failure.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import { fixedTime } from '../../../lib/words/time-text.ts'
+import { fixedTimeAt } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 
 /**
@@ -27,14 +27,14 @@ interface SectionFailureProps {
 export function SectionFailure({ failure, onRetry, onResetStorage }: SectionFailureProps) {
   const isAboutTypedKey = useContext(AboutTypedKey)
   const isInDialog = useContext(InDialog)
-  const { allowAccess } = usePageTools()
+  const { allowAccess, clock } = usePageTools()
   if (failure === null) return null
   const isBlock = failure.kind === 'key-refused' || failure.kind === 'permission'
   if (isBlock && !isAboutTypedKey && !isInDialog) return null
   // A full disk has no space for new storage either.
   const part = failure.kind === 'storage' && failure.trouble !== 'full' ? failure.part : undefined
   return (
-    <FailureNotice words={failureText(failure, fixedTime)}>
+    <FailureNotice words={failureText(failure, fixedTimeAt(clock.peek()))}>
       {failure.kind === 'permission' && isInDialog && <AllowAccess allow={() => allowAccess(failure.origin)} />}
       {onRetry && (
         <button type="button" onClick={onRetry}>

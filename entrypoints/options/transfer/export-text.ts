@@ -2,9 +2,8 @@ import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { AccountKind, MissingKind } from '../../../lib/transfer/account-file.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { formatNumber, formatRemaining } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import { spanOf } from '../jobs/queue-text.ts'
 
 interface KindWords {
   name: PlainKey
@@ -50,8 +49,8 @@ export const keptLinksText = (library: LibraryView, ms: number): string => {
   if (complete) return links === 0 ? t('transfer_device_none') : t('transfer_device_all', links)
   if (isFilling(library))
     return total === null
-      ? t('transfer_device_loading_some', links, spanOf(ms))
-      : t('transfer_device_loading', formatNumber(links), total, spanOf(ms))
+      ? t('transfer_device_loading_some', links, formatRemaining(ms))
+      : t('transfer_device_loading', formatNumber(links), total, formatRemaining(ms))
   return total === null
     ? t('transfer_device_incomplete_some', links)
     : t('transfer_device_incomplete', formatNumber(links), total)
@@ -60,8 +59,8 @@ export const keptLinksText = (library: LibraryView, ms: number): string => {
 /** The progress of the links, while a file waits for them. */
 export const fillingText = ({ links, total }: LibraryView, ms: number): string =>
   total === null
-    ? t('transfer_waiting_some', links, spanOf(ms))
-    : t('transfer_waiting', formatNumber(links), total, spanOf(ms))
+    ? t('transfer_waiting_some', links, formatRemaining(ms))
+    : t('transfer_waiting', formatNumber(links), total, formatRemaining(ms))
 
 const WHOLE_KINDS = {
   'not-in-plan': 'transfer_missing_plan',

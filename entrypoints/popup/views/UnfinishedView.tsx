@@ -64,9 +64,8 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
             {t('popup_connect')}
           </button>
         )}
-        {/* Requests that wait for the rate limit can't be hurried. */}
-        {!needsConnection && !isLocked && !isPaced && (
-          <button type="button" class="primary" onClick={() => void verbs.retry()}>
+        {!needsConnection && !isLocked && (
+          <button type="button" class={isPaced ? '' : 'primary'} onClick={() => void verbs.retry()}>
             {t('popup_retry')}
           </button>
         )}
@@ -124,11 +123,9 @@ export function NotSavedYet({ popup, job, verbs }: { popup: Popup; job: JobView;
             {t('popup_check')}
           </button>
         ) : (
-          !isPaced && (
-            <button type="button" onClick={() => void verbs.retry()}>
-              {t('popup_retry')}
-            </button>
-          )
+          <button type="button" onClick={() => void verbs.retry()}>
+            {t('popup_retry')}
+          </button>
         )}
         <button type="button" onClick={() => void verbs.discard()}>
           {t('popup_discard')}

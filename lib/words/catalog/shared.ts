@@ -54,10 +54,12 @@ export const SHARED = {
     one: '{count} of {limit} requests left, resets in {time}',
     other: '{count} of {limit} requests left, resets in {time}',
   },
+  shared_no_requests: 'Request limit reached, resets in {time}',
   shared_time_now: 'now',
   shared_time_in: 'in {time}',
   shared_time_at: 'at {time}',
   shared_time_on: 'on {day} at {time}',
+  shared_time_near_day: '{day} at {time}',
   shared_updated_now: 'Updated just now',
   shared_updated: 'Updated {ago}',
 
