@@ -72,9 +72,35 @@ describe('what is told about a file', () => {
       ['Read as a list from Shlink.', 'Not taken over: meta.maxVisits.'],
     ],
     ['https://a.test/\nhttps://b.test/\n', []],
+    [
+      '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p><DT><A HREF="https://a.test/">A</A><DT><A HREF="place:x">B</A></DL><p>\n',
+      ['Read as a list from browser bookmarks.', '1 link that is no web address is left out.'],
+    ],
     ['["https://a.test/"]', []],
   ])('%s', (text, told) => {
     expect(notes(text)).toEqual(told)
+  })
+
+  it.each<[total: number | null, string]>([
+    [120, '{"total":120,"limit":10,"skip":0,"data":[{"address":"a","target":"https://a.test/","visit_count":3}]}'],
+    [null, '{"total":1,"limit":10,"skip":0,"data":[{"address":"a","target":"https://a.test/","visit_count":3}]}'],
+    [
+      50,
+      '{"links":[{"long_url":"https://a.test/","custom_bitlinks":[]}],"pagination":{"next":"","size":1,"total":50}}',
+    ],
+    [
+      2000,
+      '{"shortUrls":{"data":[{"shortCode":"a","longUrl":"https://a.test/","visitsSummary":{"total":9999}}],"pagination":{"totalItems":2000}}}',
+    ],
+    [
+      12,
+      '{"links":{"link_1":{"shorturl":"http:\\/\\/s.test\\/a","url":"https:\\/\\/a.test\\/"}},"stats":{"total_links":"12"}}',
+    ],
+    [null, '[{"shortCode":"a","longUrl":"https://a.test/","visitsSummary":{"total":9999}}]'],
+  ])('is that a page of an API has only some of %s links: %s', (total, text) => {
+    const part =
+      total === null ? [] : [`The service has ${total.toLocaleString('en')} links. The file contains 1 of them.`]
+    expect(notes(text).filter((note) => note.startsWith('The service has'))).toEqual(part)
   })
 
   it('is the number of other domains if there are many', () => {

@@ -38,13 +38,12 @@ export interface FileFacts {
   serviceHost: string | null
 }
 
-/** What to know about a table, a JSON list or a page as a whole, in sentences: how it is read, and what isn't taken over. */
+/** What to know about a file as a whole, in sentences: how it is read, and what isn't taken over. */
 export const fileNotes = ({ reading, rows, unusable, fieldName, collections, serviceHost }: FileFacts): string[] => {
   const { kind, columns, service } = reading
-  if (kind === 'html') return [...(reading.notes ?? [])]
-  if ((kind !== 'table' && kind !== 'json') || columns.length < 2 || rows.length === 0) return []
   const known = exportById(service)
-  const notes = known === null ? [] : [t('bulk_file_service', known.name)]
+  const notes = [...(known === null ? [] : [t('bulk_file_service', known.name)]), ...(reading.notes ?? [])]
+  if ((kind !== 'table' && kind !== 'json') || columns.length < 2 || rows.length === 0) return notes
   if (!rows.some(({ cells }) => cells.custom || cells.short)) notes.push(t('bulk_file_no_alias'))
   for (const [option, problem] of unusable) notes.push(t('bulk_file_unusable', fieldName(option), problem))
   const leftOut = rows.flatMap((row) => row.leftOut ?? []).toSorted((one, other) => one - other)

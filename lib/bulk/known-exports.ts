@@ -13,6 +13,8 @@ export interface KnownExport {
   fields: Readonly<Record<string, Field>>
   /** Columns that a user expects to be taken over, although Terselink has no field for them. */
   lost?: string
+  /** How many links there are in all, in an answer of its API, which may be one page of them. */
+  total?: RegExp
   /** Its dates without a zone are UTC. */
   isUtc?: true
   /** A table without column names: the names, and the cells by which it is recognized. */
@@ -54,6 +56,7 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
       archived: 'state',
     },
     lost: 'deeplinks',
+    total: /"pagination"\s*:\s*\{[^{}]*"total"\s*:\s*(\d+)/,
   },
   {
     // `status` is "active" or not, and no visibility; `shortUrl` has no scheme.
@@ -154,6 +157,7 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
       password: 'password',
       banned: 'state',
     },
+    total: /^\s*\{[^[\]]*"total"\s*:\s*(\d+)/,
     isUtc: true,
   },
   {
@@ -180,6 +184,7 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
       title: 'metatitle',
       timestamp: 'created',
     },
+    total: /"total_links"\s*:\s*"?(\d+)/,
     unnamed: {
       columns: 'keyword url title timestamp ip clicks',
       cells: { 1: /^https?:\/\//i, 3: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, 5: /^\d+$/ },
@@ -204,6 +209,7 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
       validuntil: 'expiry',
     },
     lost: 'metavalidsince validsince metamaxvisits maxvisits hasredirectrules',
+    total: /"totalItems"\s*:\s*(\d+)/,
   },
   {
     // Dates are epoch seconds; `password` is a hash, or a mask in older versions.
@@ -240,6 +246,7 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
       expirationdate: 'expiry',
     },
     lost: 'tags',
+    total: /"total_count"\s*:\s*(\d+)/,
   },
   {
     id: 'tinyurl',

@@ -39,8 +39,10 @@ const isAddress = (text: string): boolean =>
 /** Guesses the format of a text. A chosen service replaces the recognized one; `''` is none. `name` is that of its file. */
 export const guessReading = (text: string, service?: string, name: string | null = null): Reading => {
   const records = jsonRecords(text)
-  if (records !== null)
-    return { kind: 'json', delimiter: ',', header: true, ...columnsOfRecords(records, text.slice(0, SAMPLE), service) }
+  if (records !== null) {
+    const read = columnsOfRecords(records, text.slice(0, SAMPLE), service)
+    return { kind: 'json', delimiter: ',', header: true, ...read, ...partOf(text, records.length, read.service) }
+  }
   const html = readAsHtml(text)
   if (html !== null) return html
   const sample = sampleOf(text)
@@ -50,6 +52,12 @@ export const guessReading = (text: string, service?: string, name: string | null
     if (isTable(sample, table, /\.(?:csv|tsv)$/i.test(name ?? ''))) return table
   }
   return { kind: listOrText(sample), delimiter: delimiter ?? ',', header: false, columns: [] }
+}
+
+/** Says that an answer of an API is one page of more links. */
+const partOf = (text: string, entries: number, service: string | undefined): Pick<Reading, 'notes'> => {
+  const total = Number(exportById(service)?.total?.exec(text)?.[1] ?? 0)
+  return total > entries ? { notes: [t('bulk_file_part', total, entries)] } : {}
 }
 
 /** The same text, read as the user chose. */
@@ -71,6 +79,9 @@ export const readingAs = (
 /** Whether a text that the user reads otherwise could be read as HTML. */
 export const isHtml = (text: string): boolean => htmlLinks(text) !== null
 
+/** The format in which all browsers export bookmarks. */
+const BOOKMARKS = /^\s*<!doctype netscape-bookmark/i
+
 /** The order of a link's columns, its address and its text. */
 const readAsHtml = (text: string): Reading | null => {
   const found = htmlLinks(text)
@@ -84,7 +95,8 @@ const readAsHtml = (text: string): Reading | null => {
     { name: t('bulk_html_address'), field: 'url' },
     { name: t('bulk_html_text'), field: null },
   ]
-  return { kind: 'html', delimiter: ',', header: true, columns, notes }
+  const service = BOOKMARKS.test(text) ? { service: 'bookmarks' } : {}
+  return { kind: 'html', delimiter: ',', header: true, columns, notes, ...service }
 }
 
 const sampleOf = (text: string): string => {

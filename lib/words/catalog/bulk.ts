@@ -116,6 +116,10 @@ export const BULK = {
   bulk_note_parameter: 'The column {parameter} replaces the value in the address.',
   bulk_note_other_links: "A link has one alias. {links} isn't created.",
   bulk_file_service: 'Read as a list from {service}.',
+  bulk_file_part: {
+    one: 'The service has {count} link. The file contains {contained} of them.',
+    other: 'The service has {count} links. The file contains {contained} of them.',
+  },
   bulk_file_no_alias: 'No column contains aliases. The service chooses them.',
   bulk_file_left_out: 'Not taken over: {columns}.',
   bulk_file_unusable: 'Left out, because none of its values can be used: {field}. For example: {problem}',
