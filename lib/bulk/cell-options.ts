@@ -34,6 +34,8 @@ export interface CellOptions {
   notes?: string[]
 }
 
+const NO_FIELDS: ReadonlySet<Field> = new Set()
+
 /**
  * The options of one link in a table, as the service takes them; and the cells that can't be used. Options in `leftOut`
  * are ignored.
@@ -41,7 +43,7 @@ export interface CellOptions {
 export const cellOptions = (
   cells: RowCells,
   reading: CellReading,
-  leftOut: ReadonlySet<Field> = new Set(),
+  leftOut: ReadonlySet<Field> = NO_FIELDS,
 ): CellOptions => {
   const options: Record<string, unknown> = cells.parameters === undefined ? {} : { parameters: cells.parameters }
   const { alias, problem, links, others } = wantedAlias(cells, reading.collections)
@@ -100,7 +102,8 @@ const SHORT_LINK = /^(?:https?:\/\/\S|\/[^\s/])/i
 
 /** The short links in the cell of the alias, separated by commas; none if it is an alias. */
 const shortLinksIn = ({ custom, service }: RowCells): string[] => {
-  const links = (custom ?? '').split(/[\s,;|]+/).filter((link) => link !== '')
+  if (custom === undefined || !custom.includes('/')) return []
+  const links = custom.split(/[\s,;|]+/).filter((link) => link !== '')
   // An alias may look like an address without a scheme, but not in the files of services that save addresses there.
   const isLink = (link: string) =>
     SHORT_LINK.test(link) || (service !== undefined && /^[^/]+\.[a-z]{2,}\/\S/i.test(link))

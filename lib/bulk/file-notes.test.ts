@@ -74,7 +74,10 @@ describe('what is told about a file', () => {
     ['https://a.test/\nhttps://b.test/\n', []],
     [
       '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p><DT><A HREF="https://a.test/">A</A><DT><A HREF="place:x">B</A></DL><p>\n',
-      ['Read as a list from browser bookmarks.', '1 link that is no web address is left out.'],
+      [
+        'Read as a list from browser bookmarks.',
+        "1 link isn't a web address and is left out, such as mailto: or javascript:.",
+      ],
     ],
     ['["https://a.test/"]', []],
   ])('%s', (text, told) => {

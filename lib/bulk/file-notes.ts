@@ -2,7 +2,7 @@ import { hostOf } from '../address/short-url.ts'
 import type { Collections } from '../model/collections.ts'
 import { formatList } from '../words/format.ts'
 import { t } from '../words/t.ts'
-import { COLUMN_OPTIONS, type ColumnOption } from './columns.ts'
+import { COLUMN_OPTIONS, type ColumnOption, type Field } from './columns.ts'
 import { exportById } from './known-exports.ts'
 import type { Reading } from './reading.ts'
 import type { SourceRow } from './source-row.ts'
@@ -14,14 +14,16 @@ const NAMED_DOMAINS = 3
 /** The options of which no row has a usable value, each with a problem that shows why. A single row shows its own. */
 export const unusableOptions = (rows: readonly ValidatedRow[]): Map<ColumnOption, string> => {
   const unusable = new Map<ColumnOption, string>()
+  const unread = new Set<Field>()
+  for (const { problems } of rows) for (const { field, isUnread } of problems) if (isUnread) unread.add(field)
   for (const option of COLUMN_OPTIONS) {
+    if (!unread.has(option)) continue
     const having = rows.filter(({ source }) => source.cells[option] !== undefined)
-    if (having.length < 2) continue
     const problems = having.map(({ own, problems }) =>
       own[option] === undefined ? problems.find(({ field, isUnread }) => isUnread && field === option) : undefined,
     )
     const [first] = problems
-    if (first !== undefined && problems.every((problem) => problem !== undefined)) unusable.set(option, first.problem)
+    if (having.length > 1 && first !== undefined && !problems.includes(undefined)) unusable.set(option, first.problem)
   }
   return unusable
 }
@@ -46,14 +48,19 @@ export const fileNotes = ({ reading, rows, unusable, fieldName, collections, ser
   if ((kind !== 'table' && kind !== 'json') || columns.length < 2 || rows.length === 0) return notes
   if (!rows.some(({ cells }) => cells.custom || cells.short)) notes.push(t('bulk_file_no_alias'))
   for (const [option, problem] of unusable) notes.push(t('bulk_file_unusable', fieldName(option), problem))
-  const leftOut = rows.flatMap((row) => row.leftOut ?? []).toSorted((one, other) => one - other)
-  const names = leftOut.map((at) => columns[at]?.name ?? '').filter((name) => name !== '')
+  const leftOut = rows.flatMap((row) => row.leftOut ?? NO_COLUMNS)
+  const names = leftOut
+    .toSorted((one, other) => one - other)
+    .map((at) => columns[at]?.name ?? '')
+    .filter((name) => name !== '')
   if (names.length > 0) notes.push(t('bulk_file_left_out', formatList(names)))
   const foreign = foreignDomains(rows, collections, serviceHost)
   if (foreign.length > NAMED_DOMAINS) notes.push(t('bulk_file_foreign_domains', foreign.length))
   else if (foreign.length > 0) notes.push(t('bulk_file_foreign_domain', formatList(foreign)))
   return notes
 }
+
+const NO_COLUMNS: readonly number[] = []
 
 /** The hosts of earlier short links that the account doesn't have; none while its domains aren't known. */
 const foreignDomains = (

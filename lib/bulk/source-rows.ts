@@ -167,23 +167,25 @@ const cellReader = ({
   const watched = new Set(
     columns.flatMap(({ name, field }, at) => (field === null && isMissed(name, known) ? [at] : [])),
   )
+  const read = columns.flatMap(({ name, field }, at) =>
+    field === null || field === 'url' ? [] : [{ name, field, at }],
+  )
   return (textAt) => {
     const cells: RowCells = known === null ? {} : { service: known.id }
-    columns.forEach(({ name, field }, at) => {
-      if (field === null || field === 'url') return
+    for (const { name, field, at } of read) {
       const value = textAt(at)
       const text = value.trim()
-      if (text === '' || (known !== null && NULL.test(text) && (field !== 'custom' || text !== text.toLowerCase())))
-        return
+      // An alias may be called `null`.
+      if (text === '' || (known !== null && NULL.test(text) && !(field === 'custom' && text === 'null'))) continue
       if (field === 'parameter')
         cells.parameters = [...(cells.parameters ?? []), { name: parameterName(name), value: text }]
       else if (field === 'state') cells.states = [...(cells.states ?? []), { name, value: text }]
       else if (field === 'type' && known !== null && FLAG.test(text)) {
         if (!UNUSED.test(text)) cells.type = 'frame'
-      } else if (field === 'type' && cells.type === 'frame') return
+      } else if (field === 'type' && cells.type === 'frame') continue
       // A password may start or end with a space.
       else cells[field] = field === 'password' ? value : text
-    })
+    }
     if (watched.size === 0) return { cells }
     const leftOut = [...watched].filter((at) => !UNUSED.test(textAt(at).trim()))
     for (const at of leftOut) watched.delete(at)
@@ -218,7 +220,8 @@ function* rowsOfJson(text: string, reading: Reading): Generator<SourceRow> {
 
 function* rowsOfHtml(text: string, reading: Reading): Generator<SourceRow> {
   const url = reading.columns.findIndex(({ field }) => field === 'url')
-  const cellsOf = cellReader(reading)
+  // No cell of an exported bookmark has a meaning of its own, such as the state of a link.
+  const cellsOf = cellReader({ ...reading, service: undefined })
   for (const [at, { address, text: title, from, place }] of (htmlLinks(text)?.links ?? []).entries()) {
     const texts = [address, title]
     yield {
