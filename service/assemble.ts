@@ -16,6 +16,7 @@ import type { Site } from './http/site.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { CountryLookup } from './visits/country.ts'
 import { type KnownLinks, knownLinks } from './visits/known-links.ts'
+import { watchTakedowns } from './visits/takedowns.ts'
 import type { Visits } from './visits/visit.ts'
 import { createVisits } from './visits/visits.ts'
 
@@ -57,6 +58,7 @@ export const assembleService = async (
     | 'rateLimit'
     | 'rateWindowSeconds'
     | 'unknownAliasLimit'
+    | 'abuseContact'
     | 'pixelImages'
     | 'linkCacheMb'
     | 'clickDays'
@@ -67,9 +69,10 @@ export const assembleService = async (
   const { store, now, onFailure } = world
   const isPrivate = privateDomains(config.privateDomains)
   const secret = await store.secrets.getOrCreate('domains', randomBytes(32).toString('base64url'))
+  const takedowns = await watchTakedowns(store)
   // Last of all that can fail: if the start failed, a generated key would never be shown.
   const admin = await ensureAdminAccount(store, config.adminApiKey, now())
-  const { pixelImages, linkCacheMb, clickDays, unknownAliasLimit } = config
+  const { abuseContact, pixelImages, linkCacheMb, clickDays, unknownAliasLimit } = config
   const days = visitorDays(store, { visitorsPerDay: config.visitorsPerDay, onFailure })
   const { storeClicks, countClicks } = store
   const clicks = new ClickCounter({ storeClicks, countClicks, saltOf: days.saltOf, now, onFailure })
@@ -79,7 +82,9 @@ export const assembleService = async (
     ...world,
     domains,
     limiter,
+    takedowns,
     clicks,
+    abuseContact,
     pixelImages,
     clickDays,
     unknownAliasLimit,
@@ -100,6 +105,7 @@ export const assembleService = async (
       while (!signal.aborted && (await store.idempotency.forgetSomeBefore(claimsSince(now()))));
     },
     async close() {
+      takedowns.close()
       try {
         await clicks.close()
       } finally {

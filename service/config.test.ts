@@ -29,6 +29,7 @@ describe('The configuration', () => {
       listSeconds: 10,
       maxDatabaseMb: null,
       linkCacheMb: 64,
+      abuseContact: null,
       pixelImages: {},
     })
   })
@@ -58,6 +59,7 @@ describe('The configuration', () => {
         LIST_SECONDS: '3',
         MAX_DATABASE_MB: '500',
         LINK_CACHE_MB: '8',
+        ABUSE_CONTACT: 'abuse@s.test',
         COUNTRY_HEADER: 'CF-IPCountry',
         COUNTRY_DATABASE: '/srv/countries.mmdb',
         PIXEL_IMAGES: '{"vendor01pixel":"https://v.test/?id={tag}"}',
@@ -87,6 +89,7 @@ describe('The configuration', () => {
       listSeconds: 3,
       maxDatabaseMb: 500,
       linkCacheMb: 8,
+      abuseContact: 'abuse@s.test',
       pixelImages: { vendor01pixel: 'https://v.test/?id={tag}' },
     })
   })

@@ -1,6 +1,7 @@
 import { PIXEL_TYPES } from '../lib/contract/pixel.ts'
 import { isHttpUrl } from '../lib/contract/web-address.ts'
 import { z } from '../lib/zod.ts'
+import { isEmail } from './accounts/new-account.ts'
 import { closest } from './commands/closest.ts'
 import { OperatorError } from './commands/operator-error.ts'
 
@@ -118,6 +119,12 @@ const variables = z.object({
   maxDatabaseMb: optional(integer(1, 100_000_000)),
   /** How much memory recently visited links and domains may take. */
   linkCacheMb: z._default(integer(1, 65_536), 64),
+  /** Where visitors report abuse: an email or web address that pages show. */
+  abuseContact: optional(
+    z
+      .string()
+      .check(z.refine((text) => isEmail(text) || isHttpUrl(text), { error: must('be an email or web address') })),
+  ),
   /** Pixel types and their vendors' image URLs; `{tag}` is replaced by the pixel's tag. */
   pixelImages: z._default(pixelImages(), {}),
 })

@@ -14,7 +14,13 @@ import { id, text } from './text.ts'
 const byId = z.object({ id })
 
 /** The response with a single link, also of a matching `short` search. */
-const linkAnswer = answer({ id, details: linkDetails, data: linkStatistics })
+const linkAnswer = answer({
+  id,
+  details: linkDetails,
+  data: linkStatistics,
+  /** Why visitors don't come to the link's target. SPEC.md has no such field. */
+  message: z.optional(z.string()),
+})
 
 /** The 25 endpoints of SPEC.md, in the order of its summary. */
 export const endpoints = {

@@ -4,6 +4,7 @@ import type { DomainCheck } from '../domains/domain-proof.ts'
 import type { AddressRanges } from '../http/client-address.ts'
 import type { Site } from '../http/site.ts'
 import type { OpenStore } from '../store/open-store.ts'
+import type { Takedowns } from '../visits/takedowns.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** The dependencies of the API and of visits. */
@@ -12,10 +13,13 @@ export interface AppDeps {
   site: Site
   domains: DomainCheck
   limiter: RateLimiter
+  takedowns: Takedowns
   clicks: ClickCounter
   trustedProxies: AddressRanges
   /** See `Config`. */
   pixelImages: Readonly<Record<string, string>>
+  /** See `Config`. */
+  abuseContact: string | null
   /** See `Config`. */
   clickDays: number
   /** See `Config`. */

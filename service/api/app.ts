@@ -10,6 +10,7 @@ import {
   StorageFull,
   TooSlow,
 } from '../store/database-errors.ts'
+import { ownersMessage } from '../visits/takedowns.ts'
 import type { AppDeps, AppEnv } from './app-deps.ts'
 import { serviceDocument } from './document.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
@@ -90,7 +91,10 @@ const keyIn = (authorization: string | undefined): string | null =>
  * The account of a key's hash, or a refusal. A database error is returned, and thrown only after the rate headers are
  * set.
  */
-const callerOf = async ({ store, now, onFailure }: AppDeps, hash: string | null): Promise<number | Error> => {
+const callerOf = async (
+  { store, takedowns, now, onFailure }: AppDeps,
+  hash: string | null,
+): Promise<number | Error> => {
   if (hash === null) {
     return new Refusal(401, 'An API key is required: send the header Authorization: Bearer <API_KEY>.', {
       'www-authenticate': 'Bearer',
@@ -100,6 +104,8 @@ const callerOf = async ({ store, now, onFailure }: AppDeps, hash: string | null)
     const key = await store.findKey(hash)
     if (key === undefined) return new Refusal(403, 'A valid API key is required to use this service.')
     if (key.expires_at !== null && key.expires_at <= now()) return new Refusal(403, 'The API key has expired.')
+    const takedown = takedowns.ofAccount(key.account_id)
+    if (takedown !== null) return new Refusal(403, ownersMessage('This account was disabled', takedown))
     if (now() - (key.last_used_at ?? 0) > LAST_USED_EVERY_MS) {
       // Not awaited: the request is valid without it.
       store.keys.used(key.id, now()).catch((error: unknown) => onFailure('The use of a key was not noted', error))

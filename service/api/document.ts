@@ -61,8 +61,11 @@ const ADDRESS = 'must be a full address that starts with http:// or https://'
 
 const TOO_LONG = `must have at most ${MAX_ADDRESS_LENGTH} characters once it is encoded`
 
+const BLOCKED = 'must not lead to a host that was blocked by the operator of this service'
+
 const linkRefusals = [
   ADDRESS,
+  BLOCKED,
   TOO_LONG,
   `parameters must leave url at most ${MAX_ADDRESS_LENGTH} characters`,
   'is unknown: there is no such location',
@@ -88,6 +91,7 @@ const NOT_PUBLIC = [
 ]
 const domainRefusals = [
   ADDRESS,
+  BLOCKED,
   TOO_LONG,
   'must not lead to the domain itself, except to one of its links',
   'must not lead back to itself by way of other links and domains',

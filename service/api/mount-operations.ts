@@ -50,8 +50,8 @@ const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Pr
   const endpoint: Endpoint = operations[name]
   const handler = handlers[name] as AnyHandler
   const accountId = c.get('accountId')
-  const { site, domains, clickDays } = deps
-  const call = { accountId, site, domains, published: null, now: deps.now(), clickDays }
+  const { site, domains, clickDays, takedowns } = deps
+  const call = { accountId, site, takedowns, domains, published: null, now: deps.now(), clickDays }
   const text = endpoint.method === 'GET' ? '' : await readBody(c.req.raw, c.env?.incoming)
   const input = readInput(endpoint, { params: c.req.param(), query: c.req.query(), body: text })
 

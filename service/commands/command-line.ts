@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
+import { CATEGORIES } from '../visits/takedowns.ts'
 import {
   addAccount,
   addKey,
@@ -22,6 +23,15 @@ import {
   listInterstitials,
 } from './interstitials.ts'
 import { OperatorError } from './operator-error.ts'
+import {
+  blockDestination,
+  disableAccount,
+  disableLink,
+  enableAccount,
+  enableLink,
+  listTakedowns,
+  unblockDestination,
+} from './takedowns.ts'
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
@@ -34,6 +44,8 @@ const OPTIONS = {
   button: { type: 'string' },
   url: { type: 'string' },
   delay: { type: 'string' },
+  reason: { type: 'string' },
+  category: { type: 'string' },
 } as const
 
 type OptionName = keyof typeof OPTIONS
@@ -46,6 +58,9 @@ interface Command {
   options?: readonly OptionName[]
   run: (config: Config, given: readonly string[], options: OptionValues) => Promise<void>
 }
+
+const WHY = ['reason', 'category'] as const
+const SOON = 'The service knows within 2 seconds.'
 
 const CONTENT = ['title', 'message', 'button', 'delay'] as const
 
@@ -118,6 +133,62 @@ const COMMANDS: readonly Command[] = [
     },
   },
   {
+    usage: 'account disable EMAIL --reason TEXT [--category CATEGORY]',
+    does: 'refuse its keys, and disable its links and pages',
+    options: WHY,
+    async run(config, [email = ''], why) {
+      await disableAccount(config, email, why)
+      console.log(`${email} was disabled. ${SOON}`)
+    },
+  },
+  {
+    usage: 'account enable EMAIL',
+    does: 'undo that',
+    async run(config, [email = '']) {
+      await enableAccount(config, email)
+      console.log(`${email} was enabled. ${SOON}`)
+    },
+  },
+  {
+    usage: 'link disable SHORTURL --reason TEXT [--category CATEGORY]',
+    does: "show visitors a page instead, and refuse its owner's changes",
+    options: WHY,
+    async run(config, [shortUrl = ''], why) {
+      await disableLink(config, shortUrl, why)
+      console.log(`${shortUrl} was disabled. ${SOON}`)
+    },
+  },
+  {
+    usage: 'link enable SHORTURL',
+    does: 'undo that',
+    async run(config, [shortUrl = '']) {
+      await enableLink(config, shortUrl)
+      console.log(`${shortUrl} was enabled. ${SOON}`)
+    },
+  },
+  {
+    usage: 'destination block HOST --reason TEXT [--category CATEGORY]',
+    does: 'open and create no link to a host and those below it',
+    options: WHY,
+    async run(config, [host = ''], why) {
+      console.log(`${await blockDestination(config, host, why)} was blocked, with all hosts below it. ${SOON}`)
+    },
+  },
+  {
+    usage: 'destination unblock HOST',
+    does: 'undo that',
+    async run(config, [host = '']) {
+      console.log(`${await unblockDestination(config, host)} was unblocked. ${SOON}`)
+    },
+  },
+  {
+    usage: 'takedown list',
+    does: 'list disabled accounts and blocked destinations',
+    async run(config) {
+      console.table(await listTakedowns(config))
+    },
+  },
+  {
     usage: 'key add EMAIL NAME [--expires YYYY-MM-DD]',
     does: 'add a key to an account and print it',
     options: ['expires'],
@@ -163,20 +234,24 @@ const COMMANDS: readonly Command[] = [
 const PREFIX = 'npm run service --'
 const SEE_HELP = `See ${PREFIX} --help`
 
-const USAGE_WIDTH = 52
+const USAGE_WIDTH = 68
 
 const usage = (): string =>
   [
     'Usage:',
     `  ${'npm run service'.padEnd(PREFIX.length + USAGE_WIDTH)} run the service`,
     ...COMMANDS.map(({ usage: line, does }) => `  ${PREFIX} ${line.padEnd(USAGE_WIDTH)}${does}`),
+    `CATEGORY: ${Object.keys(CATEGORIES).join(', ')}`,
     "CONTENT: --title, --message, --button (its label), --url (where an overlay's button leads), --delay (in seconds)",
   ].join('\n')
 
-/** The words of a command, without its arguments. */
-const wordsOf = ({ usage: line }: Command): string[] => line.split(' ').filter((word) => /^[a-z]+$/.test(word))
-const countArguments = ({ usage: line }: Command): number =>
-  line.split(' ').filter((word) => /^[A-Z]+$/.test(word)).length
+/** A command's words and the names of its arguments. */
+const partsOf = ({ usage: line }: Command) => {
+  const [beforeOptions = ''] = line.split(/ (?=--|\[)/)
+  const parts = beforeOptions.split(' ')
+  return { words: parts.filter((part) => /^[a-z]+$/.test(part)), names: parts.filter((part) => /^[A-Z]+$/.test(part)) }
+}
+const wordsOf = (command: Command): string[] => partsOf(command).words
 
 const parse = (words: readonly string[]) => {
   try {
@@ -218,7 +293,7 @@ export const commandOf = (words: readonly string[]): ((config: () => Config) => 
   const name = wordsOf(command)
   refuseOtherOptions(values, command.options ?? [], name.join(' '))
   const rest = given.slice(name.length)
-  if (rest.length !== countArguments(command) || rest.includes('')) {
+  if (rest.length !== partsOf(command).names.length || rest.includes('')) {
     throw new OperatorError(`Usage: ${PREFIX} ${command.usage}`)
   }
   return (config) => command.run(config(), rest, values)

@@ -41,11 +41,12 @@ export const accountStore = (db: Kysely<Database>) => ({
     return db.selectFrom('accounts').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
   },
 
-  listWithLinks(): Promise<{ email: string; links: number; registered_at: number }[]> {
+  listWithLinks(): Promise<{ id: number; email: string; links: number; registered_at: number }[]> {
     return db
       .selectFrom('accounts')
       .leftJoin('links', 'links.account_id', 'accounts.id')
       .select((query) => [
+        'accounts.id',
         'accounts.email',
         'accounts.registered_at',
         query.cast<number>(query.fn.count('links.id'), 'integer').as('links'),

@@ -30,6 +30,7 @@ const COLUMNS: Record<keyof NewLink, true> = {
   passes_query: true,
   search_text: true,
   created_at: true,
+  disabled: true,
 }
 
 export const NEW_LINK_COLUMNS = Object.keys(COLUMNS) as (keyof NewLink)[]

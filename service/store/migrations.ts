@@ -32,6 +32,7 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0022-public-links': { up: indexPublicLinks },
   '0023-channel-order': { up: indexChannelItems },
   '0024-passed-queries': { up: (db) => addPassedQueries(db, types) },
+  '0025-takedowns': { up: (db) => createTakedowns(db, types) },
 })
 
 /** No link passed its query on before. */
@@ -208,6 +209,19 @@ const foldSigma = async (db: Kysely<unknown>): Promise<void> => {
         from ${sql.table(table)} where ${key} like '%ς%' or ${key} like '%σ%'
       ) as spellings where place = 1)`.execute(db)
   }
+}
+
+/** Few links are disabled, and only they cost an entry. */
+const createTakedowns = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
+  await db.schema
+    .createTable('takedowns')
+    .addColumn('kind', types.text, (column) => column.notNull())
+    .addColumn('subject', types.text, (column) => column.notNull())
+    .addColumn('takedown', types.text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('takedowns_key', ['kind', 'subject'])
+    .execute()
+  await db.schema.alterTable('links').addColumn('disabled', types.text).execute()
+  await sql`create index links_disabled on links (account_id) where disabled is not null`.execute(db)
 }
 
 /** Earlier clicks are only in the links' totals. */

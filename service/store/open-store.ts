@@ -18,6 +18,7 @@ import { pixelStore } from './pixel-store.ts'
 import type { Database } from './schema.ts'
 import { secretStore } from './secret-store.ts'
 import { showcaseStore } from './showcase-store.ts'
+import { takedownStore } from './takedown-store.ts'
 import { type VisitLookups, visitLookups, visitStore } from './visit-store.ts'
 import { visitorStore } from './visitor-store.ts'
 
@@ -33,6 +34,7 @@ const tablesOf = (db: Kysely<Database>, engine: Engine, announce: (change: Chang
   links: { ...linkStore(db, engine, announce), ...linkSearch(db, engine) },
   pixels: pixelStore(db),
   secrets: secretStore(db),
+  takedowns: takedownStore(db, announce),
   showcases: showcaseStore(db),
   visits: visitStore(db),
   visitors: visitorStore(db),

@@ -166,6 +166,17 @@ export interface LinkTable {
   /** Title, alias, long URL and description in lower case, for `q`. */
   search_text: string
   created_at: number
+  /** JSON: a `Takedown` by the operator, or null. */
+  disabled: Generated<string | null>
+}
+
+/** What the operator took down, and a version that changes with it. */
+export interface TakedownTable {
+  kind: 'account' | 'destination' | 'version'
+  /** An account's id, or a host, which also stands for all hosts below it. */
+  subject: string
+  /** JSON: a `Takedown`; for the version any text. */
+  takedown: string
 }
 
 export interface LinkPixelTable {
@@ -256,6 +267,7 @@ export interface Database {
   link_tallies: LinkTallyTable
   idempotent_answers: IdempotentAnswerTable
   secrets: SecretTable
+  takedowns: TakedownTable
   visitors: VisitorTable
   visitor_salts: VisitorSaltTable
 }

@@ -7,6 +7,8 @@ import type { CampaignTable, Database, LinkTable } from './schema.ts'
 /** The columns that a visit needs. All are of one table: SQLite plans a join anew at each execution. */
 export const VISITED_COLUMNS = [
   'id',
+  'account_id',
+  'disabled',
   'url',
   'parameters',
   'passes_query',
@@ -25,6 +27,19 @@ export const VISITED_COLUMNS = [
 ] as const satisfies (keyof LinkTable)[]
 
 export type VisitedLink = Pick<Selectable<LinkTable>, (typeof VISITED_COLUMNS)[number]>
+
+/** What decides whether a link was taken down. */
+const TAKEN_DOWN_BY = [
+  'links.account_id',
+  'links.disabled',
+  'links.url',
+  'links.geo_targets',
+  'links.device_targets',
+  'links.language_targets',
+  'links.deep_link',
+] as const
+
+type TakenDownBy = (typeof TAKEN_DOWN_BY)[number] extends `links.${infer Column}` ? Column : never
 
 /** Point look-ups that nearly every visitor waits for. SQLite answers them at once, without its thread. */
 export interface VisitLookups {
@@ -126,7 +141,7 @@ export const visitStore = (db: Kysely<Database>) => ({
     return db
       .selectFrom('links')
       .innerJoin('domains', 'domains.id', 'links.domain_id')
-      .select(['domains.origin', 'links.alias', 'links.url'])
+      .select(['domains.origin', 'links.alias', ...TAKEN_DOWN_BY])
       .where('links.id', '=', id)
       .executeTakeFirst()
   },
@@ -136,11 +151,11 @@ export const visitStore = (db: Kysely<Database>) => ({
     of: { campaignId: number } | { accountId: number },
     now: number,
     most: number,
-  ): Promise<Pick<ShownLink, 'origin' | 'alias' | 'url' | 'meta_title'>[]> {
+  ): Promise<Pick<ShownLink, 'origin' | 'alias' | 'meta_title' | TakenDownBy>[]> {
     const query = db
       .selectFrom('links')
       .innerJoin('domains', 'domains.id', 'links.domain_id')
-      .select(['domains.origin', 'links.alias', 'links.url', 'links.meta_title'])
+      .select(['domains.origin', 'links.alias', 'links.meta_title', ...TAKEN_DOWN_BY])
       // Not as a parameter: the indexes of public links are used only if it is known when the statement is planned.
       .where('links.status', '=', sql.lit('public'))
       .where('domains.verified_at', 'is not', null)

@@ -48,6 +48,7 @@ export interface CallDetails {
 export interface Options {
   rateLimit?: number
   rateWindowSeconds?: number
+  abuseContact?: string
   pixelImages?: Record<string, string>
   listSeconds?: number
   clickDays?: number
@@ -83,6 +84,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
     rateLimit: options.rateLimit ?? 100_000,
     rateWindowSeconds: options.rateWindowSeconds ?? 60,
     unknownAliasLimit: 1_000_000,
+    abuseContact: options.abuseContact ?? null,
     pixelImages: options.pixelImages ?? {},
     linkCacheMb: 1,
     clickDays: options.clickDays ?? 400,

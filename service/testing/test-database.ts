@@ -96,7 +96,7 @@ const numbersForInt8: pg.CustomTypesConfig['getTypeParser'] = (type: number) =>
 const POSTGRES_TABLES =
   'contact_entries link_pixels link_clicks link_days visitors visitor_salts link_tallies channel_items ' +
   'idempotent_answers links ' +
-  'interstitials showcases campaigns channels pixels api_keys rate_windows'
+  'interstitials showcases campaigns channels pixels api_keys rate_windows takedowns'
 
 const EMPTY_POSTGRES = [
   ...POSTGRES_TABLES.split(' ').map((table) => `delete from ${table}`),

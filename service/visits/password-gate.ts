@@ -1,7 +1,7 @@
 import type { RateLimiter } from '../api/rate-limiter.ts'
 import { networkOf } from '../http/client-address.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import { FORM_TO_APP, html, htmlPage, messagePage } from './pages/html-page.ts'
+import { FORM_TO_APP, type Html, html, htmlPage, messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
 
 /** Wrong passwords, and those that wait or are being checked. Those that are refused unchecked don't count. */
@@ -30,7 +30,9 @@ export type PasswordGate = (
 export const passwordGate = (
   isPassword: (password: string, hash: string) => Promise<boolean>,
   rateLimiter: OpenStore['rateLimiter'],
+  note: Html = html``,
 ): PasswordGate => {
+  const passwordPage = (status: 200 | 403, leadsTo: 'app' | 'page') => passwordForm(status, leadsTo, note)
   // Limits per network are for all links together.
   const checks = rateLimiter('password-checks', MAX_CHECKS, WINDOW_SECONDS)
   const tries = rateLimiter('password-tries', MAX_TRIES, WINDOW_SECONDS)
@@ -75,7 +77,7 @@ const tooManyTries = (wait: string, seconds: number): Answer =>
   messagePage(429, 'Too many attempts', `Wait ${wait}, then try again.`, { 'retry-after': String(seconds) })
 
 /** The form posts to the address that shows it. Status 403 means that the password was wrong. */
-const passwordPage = (status: 200 | 403, leadsTo: 'app' | 'page'): Answer =>
+const passwordForm = (status: 200 | 403, leadsTo: 'app' | 'page', note: Html): Answer =>
   htmlPage(
     status,
     'This link has a password',
@@ -84,6 +86,6 @@ const passwordPage = (status: 200 | 403, leadsTo: 'app' | 'page'): Answer =>
       // The field gets the focus at once, so a screen reader reads the problem with it.
       status === 403 ? html` aria-invalid="true" aria-describedby="problem"` : ''
     }> <button>Open link</button>
-${status === 403 ? html`<p id="problem" role="alert">Wrong password. Try again.</p>` : ''}</form>`,
+${status === 403 ? html`<p id="problem" role="alert">Wrong password. Try again.</p>` : ''}</form>${note}`,
     leadsTo === 'app' ? { look: FORM_TO_APP } : {},
   )

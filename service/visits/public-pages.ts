@@ -8,6 +8,7 @@ import { decodeSegment, shortUrlOf } from '../http/site.ts'
 import { avatarSvg } from './pages/avatar.ts'
 import { html, htmlPage } from './pages/html-page.ts'
 import type { ChainEnd } from './redirect-loop.ts'
+import type { Takedown } from './takedowns.ts'
 import type { Answer, Visit } from './visit.ts'
 
 type Page = (name: string, visit: Visit) => Promise<Answer | null>
@@ -22,21 +23,26 @@ const ROTATOR_TRIES = 20
 
 /** Pages on the service's own domain other than short links; `null` if there is none at this path. */
 export const publicPages = (
-  { store, site, now }: AppDeps,
+  { store, site, takedowns, now }: AppDeps,
   endOf: (visit: Visit, address: string) => Promise<ChainEnd>,
+  takedownPage: (takedown: Takedown) => Answer,
 ): ((visit: Visit) => Promise<Answer | null>) => {
-  const listedLinks = (links: { origin: string; alias: string; meta_title: string }[]): ListedLink[] =>
-    links.map(({ origin, alias, meta_title }) => ({ shortUrl: shortUrlOf(site, origin, alias), title: meta_title }))
+  const listedLinks = (links: Awaited<ReturnType<typeof store.visits.publicLinks>>): ListedLink[] =>
+    links
+      .filter((link) => takedowns.ofLink(link) === null)
+      .map(({ origin, alias, meta_title }) => ({ shortUrl: shortUrlOf(site, origin, alias), title: meta_title }))
 
   const pages: Partial<Record<ReservedAlias, Page>> = {
     /** A campaign's rotator redirects to a random public link, which counts the click and may pass the query on. */
     async r(slug, visit) {
       const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
       if (campaign === undefined) return null
+      const takedown = takedowns.ofAccount(campaign.account_id)
+      if (takedown !== null) return takedownPage(takedown)
       const live = await store.visits.countLive(campaign, now())
       for (let tries = live === 0 ? 0 : ROTATOR_TRIES; tries > 0; tries -= 1) {
         const link = await store.visits.findLive(campaign, now(), randomInt(live))
-        if (link === undefined) continue
+        if (link === undefined || takedowns.ofLink(link) !== null) continue
         const location = withQuery(shortUrlOf(site, link.origin, link.alias), visit.query)
         // What leads to a rotator could come back here without end. Another try keeps the choice even.
         if ((await endOf(visit, location)) !== 'page') continue
@@ -48,6 +54,8 @@ export const publicPages = (
     async l(listToken) {
       const campaign = await store.visits.findPublicCampaign({ listToken })
       if (campaign === undefined) return null
+      const takedown = takedowns.ofAccount(campaign.account_id)
+      if (takedown !== null) return takedownPage(takedown)
       const links = await store.visits.publicLinks({ campaignId: campaign.id }, now(), MAX_LISTED_LINKS)
       return linkListPage(campaign.name, listedLinks(links))
     },
@@ -55,12 +63,16 @@ export const publicPages = (
     async b(token) {
       const bio = await store.showcases.findByToken('bio', token)
       if (bio === undefined) return null
+      const takedown = takedowns.ofAccount(bio.account_id)
+      if (takedown !== null) return takedownPage(takedown)
       const links = await store.visits.publicLinks({ accountId: bio.account_id }, now(), MAX_LISTED_LINKS)
       return linkListPage(bio.name, listedLinks(links))
     },
 
     async q(name) {
       const item = await store.showcases.findByToken('qr', name.replace(/\.svg$/, ''))
+      const takedown = item === undefined ? null : takedowns.ofAccount(item.account_id)
+      if (takedown !== null) return takedownPage(takedown)
       const bio = item === undefined ? undefined : await store.showcases.findBioOf(item.account_id)
       return bio === undefined ? null : svg(await QRCode.toString(`${site.origin}/b/${bio.token}`, { type: 'svg' }))
     },

@@ -7,17 +7,18 @@ import { CONTACT_PATH, contactForm } from './contact-form.ts'
 import { type Destination, decide, isExpired, passesQuery, targetUrl, type Visitor } from './decide.ts'
 import { guessLimit } from './guess-limit.ts'
 import type { KnownLink, KnownLinks } from './known-links.ts'
-import { messagePage } from './pages/html-page.ts'
+import { abuseNote, type Html, messagePage } from './pages/html-page.ts'
 import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
 import { after, chainEnd, findMeant, placeAt, placeOf, redirectOf } from './redirect-loop.ts'
+import { CATEGORIES, type LinkTakedown } from './takedowns.ts'
 import { isCardMaker, isRobot, referrerHost } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
 
 /** Answers everything outside the API: short links, branded domains and the service's public pages. */
 export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
-  const { store, site, clicks, now, pixelImages } = deps
+  const { store, site, clicks, now, pixelImages, takedowns } = deps
   const hasPixelImages = Object.keys(pixelImages).length > 0
   const isSecure = site.origin.startsWith('https:')
   /** Whether short URLs at this host are https. The service's own may be empty. */
@@ -38,15 +39,44 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const endOfChain = (visit: Visit, target: string) =>
     chainEnd({ ...links, site, isSecureAt }, placeAt(site, visit.host, visit.path), visitorOf(visit), target)
 
-  const answerPublicPage = publicPages(deps, endOfChain)
+  const answerPublicPage = publicPages(deps, endOfChain, (takedown) =>
+    takedownPage({ ...takedown, what: 'account', host: '' }),
+  )
   const answerContact = contactForm(deps)
-  const checkPassword = passwordGate(isPassword, store.rateLimiter)
+  const note = abuseNote(deps.abuseContact)
+  const checkPassword = passwordGate(isPassword, store.rateLimiter, note)
   const limitGuesses = guessLimit(deps.unknownAliasLimit, now)
 
-  const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> =>
-    visit.query === ''
-      ? openWith(visit, link, false)
-      : after(domainPassesQuery(visit.host), (passes) => openWith(visit, link, passes))
+  const failurePage = (kind: Exclude<Destination, { target: string }>['kind']): Answer => {
+    switch (kind) {
+      case 'expired':
+        return messagePage(410, 'Link expired', 'This link has expired.')
+      case 'method-not-allowed':
+        return methodNotAllowed('GET, HEAD')
+      case 'password':
+      case 'not-found':
+        return messagePage(404, 'Not found', 'There is no link at this address.', {}, note)
+    }
+  }
+
+  /** Its operator learns what a proxy sends as Host, and an account that its domain isn't verified yet. */
+  const hostIsElsewhere = (host: string): Answer =>
+    messagePage(404, 'Not found', `This service has no links at the host “${host}”.`, {}, note)
+
+  /** Without a redirect, also for robots and previews. RFC 7725 has a status and a header for legal reasons. */
+  const takedownPage = ({ what, category }: LinkTakedown): Answer => {
+    const isLegal = category === 'legal'
+    const headers: Record<string, string> = isLegal ? { link: `<${site.origin}>; rel="blocked-by"` } : {}
+    const message = `${TAKEN_DOWN[what]} ${CATEGORIES[category]}`.trim()
+    return messagePage(isLegal ? 451 : 410, 'Link disabled', message, headers, note)
+  }
+
+  const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> => {
+    const takedown = takedowns.ofLink(link)
+    if (takedown !== null) return takedownPage(takedown)
+    if (visit.query === '') return openWith(visit, link, false)
+    return after(domainPassesQuery(visit.host), (passes) => openWith(visit, link, passes))
+  }
 
   const openWith = (visit: Visit, link: KnownLink, domainPasses: boolean): Answer | Promise<Answer> => {
     const { fixedTarget } = link
@@ -61,6 +91,8 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const openByRules = async (visit: Visit, known: KnownLink, domainPasses: boolean): Promise<Answer> => {
     const { interstitial_id: id } = known
     const interstitial = id === null ? null : ((await store.visits.interstitial(id)) ?? null)
+    const blocked = takedowns.ofAddresses([interstitial?.button_url ?? ''])
+    if (blocked !== null) return takedownPage(blocked)
     const link = { ...known, interstitial }
     const visitor = { ...visitorOf(visit), domainPassesQuery: domainPasses, isSecure: await isSecureAt(visit.host) }
     let destination = decide(link, visitor)
@@ -74,7 +106,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     const mayLoop = known.mayLoop && destination.kind === 'redirect'
     if (mayLoop && (await endOfChain(visit, destination.target)) === 'loop') return loopPage()
     countClick(visit, link.id)
-    return render(destination, visit, link, await pixelUrls(link.id))
+    return render(destination, visit, link, await pixelUrls(link.id), note)
   }
 
   const countClick = (visit: Visit, linkId: number): void => {
@@ -109,6 +141,8 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     // A place without a link may only redirect to a link.
     if (target === null || (new URL(target).host === visit.host && !(await hasLink(target))))
       return failurePage('not-found')
+    const blocked = takedowns.ofAddresses([target])
+    if (blocked !== null) return takedownPage(blocked)
     return domain.mayLoop && (await endOfChain(visit, target)) === 'loop' ? loopPage() : redirect(target)
   }
 
@@ -145,6 +179,7 @@ const render = (
   { method }: Visit,
   link: KnownLink,
   pixelUrls: readonly string[],
+  note: Html,
 ): Answer => {
   const { kind, target } = destination
   const preview = { target, title: link.meta_title, description: link.meta_description, image: link.meta_image }
@@ -158,10 +193,16 @@ const render = (
     case 'app':
       return appPage(preview, destination.store, pixelUrls)
     case 'splash':
-      return splashPage(destination.page, preview, pixelUrls)
+      return splashPage(destination.page, preview, pixelUrls, note)
     case 'frame':
       return framePage(destination.overlay, link.id, preview, pixelUrls)
   }
+}
+
+const TAKEN_DOWN: Record<LinkTakedown['what'], string> = {
+  link: 'The operator of this service has disabled this link.',
+  account: 'The operator of this service has disabled the account of this link.',
+  destination: 'The operator of this service has blocked the site that this link leads to.',
 }
 
 /** Never cached: every visit counts as a click, and an edited link takes effect at once. */
@@ -176,22 +217,6 @@ const robotsHeader = ({ status }: Pick<KnownLink, 'status'>): Record<string, str
   status === 'private' ? { 'x-robots-tag': 'noindex' } : {}
 
 const loopPage = (): Answer => messagePage(508, 'Redirect loop', 'This link leads back to itself.')
-
-/** Its operator learns what a proxy sends as Host, and an account that its domain isn't verified yet. */
-const hostIsElsewhere = (host: string): Answer =>
-  messagePage(404, 'Not found', `This service has no links at the host “${host}”.`)
-
-const failurePage = (kind: Exclude<Destination, { target: string }>['kind']): Answer => {
-  switch (kind) {
-    case 'expired':
-      return messagePage(410, 'Link expired', 'This link has expired.')
-    case 'method-not-allowed':
-      return methodNotAllowed('GET, HEAD')
-    case 'password':
-    case 'not-found':
-      return messagePage(404, 'Not found', 'There is no link at this address.')
-  }
-}
 
 const methodNotAllowed = (allow: string): Answer =>
   messagePage(405, 'Method not allowed', `This address accepts only ${allow}.`, { allow })

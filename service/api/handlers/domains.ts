@@ -4,6 +4,7 @@ import { UniqueViolation } from '../../store/database-errors.ts'
 import { type DomainRow, hostOfDomain } from '../../store/domain-store.ts'
 import type { Store } from '../../store/open-store.ts'
 import { findMeant, leadsTo, placeOf, type Redirects } from '../../visits/redirect-loop.ts'
+import { ownersMessage } from '../../visits/takedowns.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
@@ -93,7 +94,7 @@ const shownDomain = ({ domains, accountId }: CallContext, row: DomainRow) => ({
 
 /** On the domain itself, only a short link leads on, and not back. `before` are the stored redirects. */
 const refuseLoops = async (
-  { store, site }: Pick<CallContext, 'store' | 'site'>,
+  { store, site, takedowns }: Pick<CallContext, 'store' | 'site' | 'takedowns'>,
   host: string,
   given: { redirectroot: string | undefined; redirect404: string | undefined },
   before: Redirects = { redirect_root: '', redirect_404: '' },
@@ -105,6 +106,10 @@ const refuseLoops = async (
   }
   for (const field of ['redirectroot', 'redirect404'] as const) {
     const address = given[field]
+    const blocked = address ? takedowns.ofAddresses([address]) : null
+    if (blocked !== null) {
+      throw new Refusal(400, ownersMessage(`${field} must not lead to ${blocked.host}, which was blocked`, blocked))
+    }
     const target = address ? placeOf(site, address) : null
     if (!address || target === null) continue
     const find = async (at: string, key: string) => (await store.visits.findPlace(at, key)).link ?? null
@@ -126,9 +131,9 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
   },
 
   async createDomain(context, { domain, redirectroot, redirect404, passquery = false }) {
-    const { store, accountId, site, now, domains, published } = context
+    const { store, accountId, site, now, domains, published, takedowns } = context
     const url = parseDomain(domain, domains)
-    await refuseLoops({ store, site }, url.host, { redirectroot, redirect404 })
+    await refuseLoops({ store, site, takedowns }, url.host, { redirectroot, redirect404 })
     if (site.isOwnHost(url.host)) throw taken('domain', 'it is the service’s own address')
     const added = {
       account_id: accountId,
@@ -150,10 +155,10 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
 
   /** Also checks a domain that isn't verified again, so an update without fields is a check. */
   async updateDomain(context, { id, redirectroot, redirect404, passquery }) {
-    const { store, accountId, site } = context
+    const { store, accountId, site, takedowns } = context
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
-    await refuseLoops({ store, site }, hostOfDomain(domain), { redirectroot, redirect404 }, domain)
+    await refuseLoops({ store, site, takedowns }, hostOfDomain(domain), { redirectroot, redirect404 }, domain)
     const change = {
       ...(redirectroot === undefined ? {} : { redirect_root: redirectroot }),
       ...(redirect404 === undefined ? {} : { redirect_404: redirect404 }),

@@ -2,6 +2,7 @@ import type { OperationName, Output, ParsedInput } from '../../../lib/contract/o
 import type { DomainCheck, Published } from '../../domains/domain-proof.ts'
 import type { Site } from '../../http/site.ts'
 import type { Store } from '../../store/open-store.ts'
+import type { Takedowns } from '../../visits/takedowns.ts'
 
 /** What a handler gets besides its input. */
 export interface CallContext {
@@ -9,6 +10,7 @@ export interface CallContext {
   /** For writes, inside the request's transaction. */
   store: Store
   site: Site
+  takedowns: Takedowns
   domains: DomainCheck
   /** What the domain of the request publishes; `null` if the request needs no proof. */
   published: Published | null

@@ -4,9 +4,12 @@ import type { Parameter } from '../../../lib/contract/target-address.ts'
 import { TARGET_NAMES } from '../../../lib/contract/target-names/target-names.ts'
 import { searchable } from '../../store/link-search.ts'
 import type { LinkChange, LinkRow } from '../../store/link-store.ts'
+import { storesOf } from '../../visits/app-link.ts'
 import { targetUrl } from '../../visits/decide.ts'
+import type { addressesOf } from '../../visits/redirect-loop.ts'
+import { ownersMessage } from '../../visits/takedowns.ts'
 import { momentOf } from '../date-time.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import type { CallContext, WithPasswordHashed } from './handler.ts'
 
 /** The fields that creating and updating a link share; `null` clears a field. */
@@ -29,6 +32,7 @@ export const PLAIN_LINK = {
   deep_link: null,
   status: 'private',
   parameters: '[]',
+  disabled: null,
   passes_query: 0,
 } satisfies LinkChange
 
@@ -62,8 +66,15 @@ export const linkColumns = async (context: CallContext, fields: LinkFields): Pro
 
 /** Rules that concern more than one field. */
 export const checkWholeLink = (
+  { takedowns }: Pick<CallContext, 'takedowns'>,
   link: Pick<LinkRow, 'url' | 'parameters' | 'deep_link' | 'geo_targets' | 'device_targets' | 'language_targets'>,
 ): void => {
+  for (const [field, address] of addressFields(link)) {
+    const blocked = takedowns.ofAddresses([address])
+    if (blocked !== null) {
+      throw new Refusal(400, ownersMessage(`${field} must not lead to ${blocked.host}, which was blocked`, blocked))
+    }
+  }
   checkLengths(link)
   const { deep_link: deepLink, device_targets } = link
   if (deepLink === null || device_targets !== '[]') return
@@ -72,21 +83,29 @@ export const checkWholeLink = (
 }
 
 /** Parameters are a part of each address that visitors get. The contract checked the addresses without them. */
-const checkLengths = (link: Parameters<typeof checkWholeLink>[0]): void => {
+const checkLengths = (link: Parameters<typeof checkWholeLink>[1]): void => {
   if (link.parameters === '[]') return
   const parameters = JSON.parse(link.parameters) as Parameter[]
-  const listed = (field: string, stored: string) =>
-    (JSON.parse(stored) as { link: string }[]).map((target, index) => [`${field}.${index}.link`, target.link] as const)
-  const addresses = [
-    ['url', link.url] as const,
-    ...listed('geotarget', link.geo_targets),
-    ...listed('devicetarget', link.device_targets),
-    ...listed('languagetarget', link.language_targets),
-  ]
-  for (const [field, address] of addresses) {
+  for (const [field, address] of addressFields({ ...link, deep_link: null })) {
     if ((targetUrl(address, parameters)?.length ?? 0) > MAX_ADDRESS_LENGTH)
       throw invalid('parameters', `must leave ${field} at most ${MAX_ADDRESS_LENGTH} characters once it is encoded`)
   }
+}
+
+/** Every address to which the link can lead, with its field. */
+const addressFields = (link: Parameters<typeof addressesOf>[0]): [field: string, address: string][] => {
+  const listed = (field: string, stored: string) =>
+    (JSON.parse(stored) as { link: string }[]).map((target, index): [string, string] => [
+      `${field}.${index}.link`,
+      target.link,
+    ])
+  return [
+    ['url', link.url],
+    ...listed('geotarget', link.geo_targets),
+    ...listed('devicetarget', link.device_targets),
+    ...listed('languagetarget', link.language_targets),
+    ...storesOf(link.deep_link).map((store): [string, string] => ['deeplink', store]),
+  ]
 }
 
 export const searchText = (link: Pick<LinkRow, 'meta_title' | 'alias' | 'url' | 'description'>): string =>

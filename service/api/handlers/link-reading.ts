@@ -7,6 +7,7 @@ import { meantAlias } from '../../http/meant-alias.ts'
 import { aliasOfPath, readShortUrl, shortUrlOf } from '../../http/site.ts'
 import type { ShownLink } from '../../store/link-search.ts'
 import { type LinkTallyTable, MAIN_DOMAIN_ID } from '../../store/schema.ts'
+import { type LinkTakedown, ownersMessage } from '../../visits/takedowns.ts'
 import { dateTimeOf } from '../date-time.ts'
 import { invalid, Refusal, unknown } from '../refusal.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
@@ -93,7 +94,7 @@ const domainAt = async (
   return domain === undefined ? null : { id: domain.id, isUsable: domain.verified_at !== null }
 }
 
-const linkDetail = async ({ store, site }: CallContext, link: ShownLink): Promise<Output<'readLink'>> => {
+const linkDetail = async ({ store, site, takedowns }: CallContext, link: ShownLink): Promise<Output<'readLink'>> => {
   const ranking = async (kind: LinkTallyTable['kind']) => {
     const names = await store.links.topNames(link.id, kind, TOP_NAMES)
     return names.length === 0 ? 0 : Object.fromEntries(names.map(({ name, clicks }) => [name, clicks]))
@@ -101,6 +102,7 @@ const linkDetail = async ({ store, site }: CallContext, link: ShownLink): Promis
   return {
     error: 0,
     id: link.id,
+    ...takedownMessage(takedowns.ofLink(link)),
     details: {
       id: link.id,
       shorturl: shortUrlOf(site, link.origin, link.alias),
@@ -123,6 +125,14 @@ const linkDetail = async ({ store, site }: CallContext, link: ShownLink): Promis
       socialCount: SOCIAL_COUNTS,
     },
   }
+}
+
+/** Why visitors don't come to the link's target; nothing if they do. */
+const takedownMessage = (takedown: LinkTakedown | null): { message?: string } => {
+  if (takedown === null) return {}
+  const what =
+    takedown.what === 'link' ? 'This link was disabled' : `This link leads to ${takedown.host}, which was blocked`
+  return { message: ownersMessage(what, takedown) }
 }
 
 const targetMap = <K extends string>(stored: string, key: K): Record<string, string> => {

@@ -3,9 +3,11 @@ import { aliasKey, aliasProblem, randomAlias } from '../../http/alias.ts'
 import { shortUrlOf } from '../../http/site.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
 import type { LinkCreation, NewLink } from '../../store/link-creation.ts'
+import type { LinkRow } from '../../store/link-store.ts'
 import type { OpenStore } from '../../store/open-store.ts'
 import { MAIN_DOMAIN_ID } from '../../store/schema.ts'
 import { addressesOf, hostsOf, isAnyServed, leadsTo, placeOf } from '../../visits/redirect-loop.ts'
+import { linkTakedown, ownersMessage } from '../../visits/takedowns.ts'
 import { momentOf } from '../date-time.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { CallContext, HandlerInput, HandlersFor } from './handler.ts'
@@ -66,7 +68,7 @@ export const plainCreation = async (
   const { store, site } = context
   try {
     const columns = { ...PLAIN_LINK, ...(await linkColumns(context, input)), url }
-    checkWholeLink(columns)
+    checkWholeLink(context, columns)
     // It could lead back to its own short URL.
     const hosts = hostsOf(site, addressesOf(columns))
     if (custom !== undefined && (await isAnyServed(store.visits.findDomain, hosts))) return null
@@ -79,6 +81,11 @@ export const plainCreation = async (
   }
 }
 
+const refuseIfDisabled = ({ disabled }: Pick<LinkRow, 'disabled'>): void => {
+  const takedown = linkTakedown(disabled)
+  if (takedown !== null) throw new Refusal(403, ownersMessage('This link was disabled', takedown))
+}
+
 export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink'> = {
   async createLink(context, input) {
     const { store, site } = context
@@ -86,7 +93,7 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     const domain = await linkDomain(context, input.domain)
     await checkParts(context, input)
     const columns = { ...PLAIN_LINK, ...(await linkColumns(context, input)), url: input.url }
-    checkWholeLink(columns)
+    checkWholeLink(context, columns)
     // Nothing can lead to a random alias yet.
     if (custom !== null) await refuseLoop(context, domain.origin, custom, columns)
     for (let tries = custom === null ? RANDOM_TRIES : 1; tries > 0; tries -= 1) {
@@ -104,6 +111,7 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     const { store, accountId, site } = context
     const link = (await store.links.lock(accountId, input.id)) && (await store.links.findShown(accountId, input.id))
     if (!link) throw unknown('id', 'link')
+    refuseIfDisabled(link)
     const domain =
       input.domain === undefined
         ? { id: link.domain_id, origin: link.origin }
@@ -118,7 +126,7 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     const isOwnExpiry = typeof input.expiry === 'string' && momentOf(input.expiry) === link.expires_at
     const change = await linkColumns(context, isOwnExpiry ? { ...input, expiry: undefined } : input)
     const whole = { ...link, ...change, alias }
-    checkWholeLink(whole)
+    checkWholeLink(context, whole)
     await refuseLoop(context, domain.origin, alias, whole)
     // A twin from before sigma had one lower case (`foldSigma`) keeps its key until it gets another alias.
     const keepsPlace = staysAtDomain && alias === link.alias
@@ -134,6 +142,9 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
   },
 
   async deleteLink({ store, accountId }, { id }) {
+    // Its alias would be free, and could lead there again.
+    const link = (await store.links.lock(accountId, id)) && (await store.links.findShown(accountId, id))
+    if (link) refuseIfDisabled(link)
     if (!(await store.links.remove(accountId, id))) throw unknown('id', 'link')
     await store.channels.unassign('links', id)
     return { error: 0, message: 'The link was deleted.' }

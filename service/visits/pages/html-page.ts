@@ -72,9 +72,21 @@ export const htmlDocument = (page: Document): Answer => {
   }
 }
 
+/** Where visitors report abuse; nothing if the operator has set no address. */
+export const abuseNote = (contact: string | null): Html => {
+  if (contact === null) return html``
+  const address = contact.includes('://') ? contact : `mailto:${contact}`
+  return html`<footer><small>Report abuse: <a href="${address}" rel="nofollow noopener">${contact}</a></small></footer>`
+}
+
 /** A page with a title and one column of text. */
 export const htmlPage = (status: number, title: string, body: Html, more: Partial<Document> = {}): Answer =>
   htmlDocument({ status, title, body: html`<main><h1 dir="auto">${title}</h1>${body}</main>`, ...more })
 
-export const messagePage = (status: number, title: string, message: string, headers?: Record<string, string>): Answer =>
-  htmlPage(status, title, html`<p>${message}</p>`, headers === undefined ? {} : { headers })
+export const messagePage = (
+  status: number,
+  title: string,
+  message: string,
+  headers: Record<string, string> = {},
+  note: Html | '' = '',
+): Answer => htmlPage(status, title, html`<p>${message}</p>${note}`, { headers })

@@ -77,7 +77,12 @@ const paragraph = (text: string): Html => (text === '' ? html`` : html`<p class=
  * Waits until the visitor continues, or as long as its owner wants. `page` is the custom splash page, or `null` for the
  * default page.
  */
-export const splashPage = (page: InterstitialRow | null, preview: Preview, pixelUrls: readonly string[]): Answer => {
+export const splashPage = (
+  page: InterstitialRow | null,
+  preview: Preview,
+  pixelUrls: readonly string[],
+  note: Html,
+): Answer => {
   const { title = '', name = 'You are leaving this site', message = '', button = '' } = page ?? {}
   const seconds = page?.delay_seconds ?? 0
   return htmlPage(
@@ -90,7 +95,7 @@ export const splashPage = (page: InterstitialRow | null, preview: Preview, pixel
     }<p dir="auto">${preview.description}</p>${shownTarget(preview.target)}</div>
 <p><a class="go" href="${preview.target}" rel="noopener" dir="auto">${button || 'Continue'}</a></p>${
       seconds > 0 ? html`<p>This page continues in ${String(seconds)} s.</p>` : ''
-    }${pixels(pixelUrls)}`,
+    }${note}${pixels(pixelUrls)}`,
     {
       look: SPLASH_LOOK,
       head: html`${previewHead(preview)}${seconds > 0 ? refresh(seconds, preview.target) : ''}`,

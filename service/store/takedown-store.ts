@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import { aliasChange, type Change } from './changes.ts'
+import type { Database, TakedownTable } from './schema.ts'
+
+export type TakedownRow = Selectable<TakedownTable>
+
+const VERSION = { kind: 'version', subject: '' } as const
+
+/** What the operator took down, apart from single links, which have a column for it. */
+export const takedownStore = (db: Kysely<Database>, announce: (change: Change) => void) => {
+  const put = async (row: TakedownRow): Promise<void> => {
+    await db
+      .insertInto('takedowns')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet({ takedown: row.takedown }))
+      .execute()
+  }
+  /** Every process notices that this has changed. */
+  const renew = () => put({ ...VERSION, takedown: randomUUID() })
+
+  return {
+    /** A text that changes with every change. */
+    async version(): Promise<string> {
+      const row = await db
+        .selectFrom('takedowns')
+        .select('takedown')
+        .where('kind', '=', VERSION.kind)
+        .where('subject', '=', VERSION.subject)
+        .executeTakeFirst()
+      return row?.takedown ?? ''
+    },
+
+    list(): Promise<TakedownRow[]> {
+      return db
+        .selectFrom('takedowns')
+        .selectAll()
+        .where('kind', 'in', ['account', 'destination'])
+        .orderBy('subject')
+        .execute()
+    },
+
+    /** Takes an account or a destination down, or replaces the reason. */
+    async add(kind: 'account' | 'destination', subject: string, takedown: string): Promise<void> {
+      await put({ kind, subject, takedown })
+      await renew()
+    },
+
+    /** Returns whether it was taken down. */
+    async remove(kind: 'account' | 'destination', subject: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('takedowns')
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await renew()
+      return numDeletedRows > 0n
+    },
+
+    /** The link at an alias of a domain, of any account. */
+    findLink(domainId: number, aliasKey: string): Promise<{ id: number; disabled: string | null } | undefined> {
+      return db
+        .selectFrom('links')
+        .select(['id', 'disabled'])
+        .where('domain_id', '=', domainId)
+        .where('alias_key', '=', aliasKey)
+        .executeTakeFirst()
+    },
+
+    async setLink(id: number, takedown: string | null): Promise<void> {
+      const row = await db
+        .updateTable('links')
+        .set({ disabled: takedown })
+        .where('id', '=', id)
+        .returning(['domain_id', 'alias_key'])
+        .executeTakeFirst()
+      if (row !== undefined) announce(aliasChange(row.domain_id, row.alias_key))
+    },
+
+    /** Whether the account has a link that was taken down. */
+    async hasDisabledLink(accountId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('links')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('disabled', 'is not', null)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
