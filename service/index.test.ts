@@ -185,7 +185,9 @@ describe('The command line in one line', () => {
     await writeFile(file, damage(await readFile(file)))
     const { code, stderr } = await runCommand(environment)
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^DATA_DIR: \S+: [^\n]*(?:malformed|not a database|no such table)[^\n]*\n$/)
+    expect(stderr).toMatch(
+      /^(?:The database could not be migrated: )?DATA_DIR: \S+: [^\n]*(?:malformed|not a database|no such table)[^\n]*\n$/,
+    )
   })
 })
 

@@ -145,7 +145,9 @@ const operatorError = (error: unknown, dataDir: string): unknown => {
       : /^SQLITE_\w+: (.*)/.exec(error.message)?.[1]
   if (reason !== undefined) return new OperatorError(`DATA_DIR: ${sqliteFile(dataDir)}: ${reason}`)
   const inner = operatorError(error.cause, dataDir)
-  return inner instanceof OperatorError ? inner : error
+  return inner instanceof OperatorError
+    ? new OperatorError(`${error.message.replace(/\.$/, '')}: ${inner.message}`)
+    : error
 }
 
 /**
