@@ -552,6 +552,20 @@ describe('a draft on a page that has a link', () => {
   })
 })
 
+describe('options that were chosen for another account', () => {
+  it('are named for the draft and the defaults, until they are chosen again or the draft is discarded', async () => {
+    const { popup } = await openedWith({
+      draft: { url: '', options: { custom: 'mine' }, leftOut: ['campaign'] },
+      settings: { ...DEFAULT_SETTINGS, leftOut: { ' defaults': ['channel'], other: ['pixels'] } },
+    })
+    expect(popup.leftOut.value).toEqual(['campaign', 'channel'])
+    popup.form.changeOptions({ ...popup.form.options.value, channel: 4 })
+    expect(popup.leftOut.value).toEqual(['campaign'])
+    await popup.another()
+    expect(popup.leftOut.value).toEqual(['channel'])
+  })
+})
+
 describe('a page that was requested in another tab', () => {
   const underWay = jobOf({ id: 'elsewhere', state: 'waiting', failure: { kind: 'offline' } })
 

@@ -7,6 +7,7 @@ import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview, RememberedValues } from '../../lib/model/overview.ts'
 import { toServiceTime } from '../../lib/model/service-clock.ts'
+import { LEFT_OUT_OF_DEFAULTS } from '../../lib/model/settings.ts'
 import type { Replaced } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { byHandOfRequest, draftOf, NOTHING_BY_HAND, namesIn } from '../../lib/shorten-form/by-hand.ts'
@@ -154,6 +155,15 @@ export const createPopup = (world: World): Popup => {
   const byHandIn = ({ input: { url, ...options }, hasPassword }: JobView) =>
     byHandOfRequest({ url: String(url), ...options }, hasPassword, page.value.url, beginsWith)
 
+  const leftOutOfDraft = signal<readonly LinkOption[]>([])
+  const leftOut = computed((): LinkOption[] => {
+    const names = defaults.settings.value?.leftOut ?? {}
+    const ids = [LEFT_OUT_OF_DEFAULTS, initial.value.preset?.id ?? '']
+    return [...new Set([...leftOutOfDraft.value, ...ids.flatMap((id) => names[id] ?? [])])].filter(
+      (option) => form.options.value[option] === undefined,
+    )
+  })
+
   /** An expiry that is counted from the creation always differs. */
   const elsewhere = computed((): readonly LinkOption[] | null => {
     const shown = job.value
@@ -179,6 +189,7 @@ export const createPopup = (world: World): Popup => {
       elsewhereId.value = isOwn ? null : (opening.job?.id ?? null)
       remembered.value = overview.remembered
       unseen.show(overview.failures)
+      leftOutOfDraft.value = overview.draft?.leftOut ?? []
       form.restore(opening.byHand)
     })
     if (!isLoaded) drafts?.begin()
@@ -344,6 +355,7 @@ export const createPopup = (world: World): Popup => {
     unseen,
     job,
     elsewhere,
+    leftOut,
     phase,
     failure,
     now,
@@ -435,7 +447,10 @@ export const createPopup = (world: World): Popup => {
         result.clear()
         // Without its draft, the popup would have opened with this link.
         if (current === null && form.typed.peek()) result.offer()
-        if (current === null || current.state === 'failed' || current.id === inForm) form.startOver()
+        if (current === null || current.state === 'failed' || current.id === inForm) {
+          leftOutOfDraft.value = []
+          form.startOver()
+        }
       })
       // The worker may not have the job of the last press yet.
       await pressing

@@ -32,6 +32,8 @@ export interface Popup extends ServiceStatus {
   job: ReadonlySignal<JobView | null>
   /** The options that were set by hand for a shown request that was made elsewhere; `null` for the tab's own. */
   elsewhere: ReadonlySignal<readonly LinkOption[] | null>
+  /** Options of the draft, the preset or the defaults that were chosen for another account. */
+  leftOut: ReadonlySignal<readonly LinkOption[]>
   phase: ReadonlySignal<Phase>
   /** Why the worker refused the last action. */
   failure: ReadonlySignal<Failure | null>

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link-options.ts'
+import type { LinkOption, LinkOptions } from '../contract/link-options.ts'
 
 /** An unsent form. Its stored form never contains a password. */
 export interface Draft {
@@ -12,6 +12,8 @@ export interface Draft {
   preset?: string | null | undefined
   /** A password was entered and is not stored: nothing is sent until it is entered again or removed. */
   needsPassword?: boolean | undefined
+  /** Options that were chosen for another account and are not in it. Only in what is read, never stored. */
+  leftOut?: readonly LinkOption[] | undefined
 }
 
 /** The unsent input of the Bulk section. Never contains a password. */
@@ -32,4 +34,6 @@ export interface BulkDraft {
   preset: string | null
   /** The options that override it. */
   options: LinkOptions | null
+  /** As in `Draft`. */
+  leftOut?: readonly LinkOption[] | undefined
 }

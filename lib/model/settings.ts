@@ -1,4 +1,4 @@
-import type { LinkOptions } from '../contract/link-options.ts'
+import type { LinkOption, LinkOptions } from '../contract/link-options.ts'
 import type { InputFieldProblem } from './problem.ts'
 
 /** The validated settings of a file; `null` with problems. */
@@ -54,7 +54,15 @@ export interface Settings {
   presets: Preset[]
   /** In order: the first that matches is used. */
   rules: PresetRule[]
+  /**
+   * Options that were chosen for another account and are not in the settings of this one, by the preset's id. Only in what
+   * pages are shown, never stored.
+   */
+  leftOut?: Readonly<Record<string, readonly LinkOption[]>> | undefined
 }
+
+/** The defaults' place in `leftOut`: no preset has this id. */
+export const LEFT_OUT_OF_DEFAULTS = ' defaults'
 
 /** The settings of a fresh installation. */
 export const DEFAULT_SETTINGS: Settings = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_SETTINGS, type Settings } from '../model/settings.ts'
-import { type SettingsOfAccounts, settingsFor, storedAfter } from './account-options.ts'
+import { type LinkOptions, OPTION_NAMES } from '../contract/link-options.ts'
+import { DEFAULT_SETTINGS, LEFT_OUT_OF_DEFAULTS, type Settings } from '../model/settings.ts'
+import { optionsLeftOut, type SettingsOfAccounts, settingsFor, storedAfter } from './account-options.ts'
 
 const A = 'https://a.test#1'
 const B = 'https://b.test#1'
@@ -70,5 +71,26 @@ it('what an earlier version has stored applies to every account, until it is cha
 
 it('settings without such options are stored as they are', () => {
   const plain = settings({ status: 'private', type: 'frame' })
-  expect(storedAfter(EMPTY, plain, A)).toBe(plain)
+  expect(storedAfter(EMPTY, plain, A)).toEqual(plain)
+})
+
+it.each(OPTION_NAMES)(
+  'the option %s is named if it was chosen for another account and names a thing of it',
+  (option) => {
+    const things = ['domain', 'pixels', 'channel', 'campaign', 'type']
+    const values: LinkOptions = { domain: 'https://a.test', pixels: [1], channel: 2, campaign: 3, type: 'overlay-4' }
+    const options = { [option]: things.includes(option) ? values[option] : 'anything' }
+    const expected = things.includes(option) ? [option] : []
+    expect(optionsLeftOut(options, A, B)).toEqual(expected)
+    expect(optionsLeftOut(options, A, A)).toEqual([])
+    expect(optionsLeftOut(options, undefined, B)).toEqual([])
+    const stored = { ...EMPTY, defaults: { options, expiresAfterMinutes: null, account: A } }
+    const shown = settingsFor(stored, B)
+    expect(shown.leftOut).toEqual(expected.length === 0 ? {} : { [LEFT_OUT_OF_DEFAULTS]: expected })
+    expect(storedAfter(stored, shown, B)).toEqual(stored)
+  },
+)
+
+it('a redirect type with a name, such as frame, is of no account', () => {
+  expect(optionsLeftOut({ type: 'frame' }, A, B)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { type LinkOptions, OPTION_NAMES, optionRow } from '../contract/link-options.ts'
-import type { Preset, PresetBody, Settings } from '../model/settings.ts'
+import { type LinkOption, type LinkOptions, OPTION_NAMES, optionRow } from '../contract/link-options.ts'
+import { LEFT_OUT_OF_DEFAULTS, type Preset, type PresetBody, type Settings } from '../model/settings.ts'
 
 /**
  * With the id of the connection for which those of its options were chosen that name things of an account. An id such as
@@ -17,6 +17,14 @@ export interface SettingsOfAccounts extends Settings {
 export const optionsFor = (options: LinkOptions, chosenFor: string | undefined, account: string | null): LinkOptions =>
   isHidden(chosenFor, account) ? split(options).general : options
 
+/** The names of the options that `optionsFor` leaves out. */
+export const optionsLeftOut = (
+  options: LinkOptions,
+  chosenFor: string | undefined,
+  account: string | null,
+): LinkOption[] =>
+  isHidden(chosenFor, account) ? OPTION_NAMES.filter((option) => split(options).own[option] !== undefined) : []
+
 /** The settings as they apply to an account: without the options that were chosen for another one. */
 export const settingsFor = (stored: SettingsOfAccounts, account: string | null): Settings => {
   if ([stored.defaults, ...stored.presets].every((body) => body.account === undefined)) return stored
@@ -24,7 +32,13 @@ export const settingsFor = (stored: SettingsOfAccounts, account: string | null):
     const { account: chosenFor, ...rest } = body
     return { ...rest, options: optionsFor(body.options, chosenFor, account) } as Body
   }
-  return { ...stored, defaults: applied(stored.defaults), presets: stored.presets.map(applied) }
+  const leftOut = Object.fromEntries(
+    [{ ...stored.defaults, id: LEFT_OUT_OF_DEFAULTS }, ...stored.presets].flatMap((body) => {
+      const names = optionsLeftOut(body.options, body.account, account)
+      return names.length === 0 ? [] : [[body.id, names]]
+    }),
+  )
+  return { ...stored, defaults: applied(stored.defaults), presets: stored.presets.map(applied), leftOut }
 }
 
 /**
@@ -33,9 +47,10 @@ export const settingsFor = (stored: SettingsOfAccounts, account: string | null):
  */
 export const storedAfter = (
   before: SettingsOfAccounts,
-  after: Settings,
+  shown: Settings,
   account: string | null,
 ): SettingsOfAccounts => {
+  const { leftOut: _, ...after } = shown
   const chosen = <Body extends PresetBody>(body: Body, old: Chosen<PresetBody> | undefined): Chosen<Body> => {
     const { own } = split(body.options)
     const oldOwn = old === undefined ? {} : split(old.options).own

@@ -3,7 +3,7 @@ import { withoutInvisible } from '../outside-text.ts'
 import { comparableName } from '../presets/settings-problem.ts'
 import { type PlainKey, t } from '../words/t.ts'
 
-type SingleSetting = Exclude<keyof Settings, 'presets' | 'rules'>
+type SingleSetting = Exclude<keyof Settings, 'presets' | 'rules' | 'leftOut'>
 
 /** What a changed setting does. */
 const CHANGES: { readonly [S in SingleSetting]: (after: Settings[S]) => PlainKey } = {

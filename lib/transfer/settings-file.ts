@@ -76,7 +76,7 @@ const PARTS = {
   defaults: 'transfer_part_defaults',
   presets: 'transfer_part_presets',
   rules: 'transfer_part_rules',
-} as const satisfies Record<keyof Settings, PlainKey>
+} as const satisfies Record<Exclude<keyof Settings, 'leftOut'>, PlainKey>
 
 const partName = ([list = '', place, ...path]: readonly string[], settings: unknown): string => {
   if (!isPart(list)) return t('transfer_part_settings')

@@ -1,6 +1,7 @@
 import { connectByMessage, fillConnection, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
 import { addAccount } from '../../service/commands/accounts.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
 
@@ -102,4 +103,38 @@ test('Disconnect offers to keep waiting requests for the account, and they are s
   await options.getByRole('link', { name: 'Outbox' }).click()
   await expect(waiting).toHaveCount(0)
   await expect(options.getByRole('table', { name: 'Outbox' }).getByText('Done')).toHaveCount(3)
+})
+
+test('options that were chosen for another account are named where they are left out', async ({
+  fresh,
+  service,
+  site,
+}) => {
+  await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })
+  await service.ask('POST', '/api/channel/add', { name: 'News' })
+  const other = await addAccount({ databaseUrl: null, dataDir: service.dataDir }, 'second@example.com')
+  await connectByMessage(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'bulk')
+  const body = { options: { campaign: 1, metatitle: 'Kept' }, expiresAfterMinutes: null }
+  await askWorker(fresh, 'writeSettings', {
+    defaults: { options: { channel: 1 }, expiresAfterMinutes: null },
+    presets: [{ id: 'a', name: 'Sale', ...body }],
+  })
+  await options.locator('[name=addresses]').fill('https://example.com/a')
+  await options.getByText('Options for all links').click()
+  await options.getByLabel('Campaign').selectOption({ label: 'Spring sale' })
+  await options.getByLabel('Note').fill('Kept')
+  await expect.poll(async () => (await askWorker(fresh, 'bulkDraft', {}))?.options).toMatchObject({ campaign: 1 })
+
+  await connectByMessage(fresh, service.url, other)
+  await expect(options.getByText('not used for this one: Channel and Campaign.')).toBeVisible()
+  await options.goto(fresh.pageUrl('options.html#defaults'))
+  await expect(options.getByText('not used for this one: Channel.')).toBeVisible()
+  await options.goto(fresh.pageUrl('options.html#presets'))
+  await options.getByRole('row').filter({ hasText: 'Sale' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(options.getByRole('dialog').getByText('not used for this one: Campaign.')).toBeVisible()
+  await options.close()
+
+  const popup = await openPopupOn(fresh, `${site.url}/article`)
+  await expect(popup.getByText('not used for this one: Channel.')).toBeVisible()
 })

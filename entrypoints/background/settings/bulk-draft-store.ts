@@ -1,6 +1,6 @@
 import type { BulkDraft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
-import { optionsFor } from '../../../lib/presets/account-options.ts'
+import { optionsFor, optionsLeftOut } from '../../../lib/presets/account-options.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
 import { draftOptions } from './draft-store.ts'
@@ -40,7 +40,10 @@ export const createBulkDraftStore = (session: StorageArea, account: () => Promis
       const [read, id] = await Promise.all([record.read(), account()])
       if (!read.ok || read.value === null) return read
       const { account: chosenFor, ...draft } = read.value
-      return ok({ ...draft, options: draft.options && optionsFor(draft.options, chosenFor, id) })
+      if (draft.options === null) return ok(draft)
+      const leftOut = optionsLeftOut(draft.options, chosenFor, id)
+      const options = optionsFor(draft.options, chosenFor, id)
+      return ok({ ...draft, options, ...(leftOut.length > 0 && { leftOut }) })
     },
     async write(draft) {
       const id = await account()

@@ -3,7 +3,7 @@ import { shortenable } from '../../../lib/address/shortenable.ts'
 import { OPTION_NAMES, optionRow } from '../../../lib/contract/link-options.ts'
 import type { Draft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
-import { optionsFor } from '../../../lib/presets/account-options.ts'
+import { optionsFor, optionsLeftOut } from '../../../lib/presets/account-options.ts'
 import { keptTypingKey, readTypingKey } from '../../../lib/rpc/kept-typing.ts'
 import { byHandOfDraft, draftOf, isAnythingByHand, mergeByHand } from '../../../lib/shorten-form/by-hand.ts'
 import { z } from '../../../lib/zod.ts'
@@ -161,7 +161,14 @@ const isOf = (url: string) => {
 /** The form as it applies to this account. */
 const draftIn = (drafts: Kept, url: string, account: string | null): Draft | undefined => {
   const found = drafts.find(isOf(url))
-  return found && { ...found.draft, options: optionsFor(found.draft.options, found.account, account) }
+  if (found === undefined) return undefined
+  const { options } = found.draft
+  const leftOut = optionsLeftOut(options, found.account, account)
+  return {
+    ...found.draft,
+    options: optionsFor(options, found.account, account),
+    ...(leftOut.length > 0 && { leftOut }),
+  }
 }
 
 const withDraft = (drafts: Kept, url: string, value: Draft, connected: string | null): Kept => {

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
+import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
@@ -45,6 +46,7 @@ export function PlanFields({ plan, settings, collections, clock }: PlanFieldsPro
           />
         )}
       </div>
+      <LeftOutNotice options={plan.leftOut.value} />
       <details open={open || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {t('bulk_options')}
@@ -55,7 +57,7 @@ export function PlanFields({ plan, settings, collections, clock }: PlanFieldsPro
             <LinkOptionsForm
               value={plan.options.value}
               collections={collections.value}
-              onChange={plan.type}
+              onChange={(options) => plan.type(options)}
               without={['custom']}
               clock={clock}
               problems={problems}

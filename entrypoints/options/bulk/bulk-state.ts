@@ -233,9 +233,9 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
     restore: lazy(async () => {
       const answer = await call('bulkDraft', {})
       if (answer.ok && answer.value !== null && source.text.value === '') {
-        const { preset, options, ...given } = answer.value
+        const { preset, options, leftOut, ...given } = answer.value
         if (preset !== null) plan.choosePreset(preset)
-        plan.type(options)
+        plan.type(options, leftOut)
         source.restore(given)
       }
       restored.value = true

@@ -11,12 +11,12 @@ import {
   type ValidatedRow,
   validateRows,
 } from '../../../lib/bulk/validate-rows.ts'
-import type { LinkOptions } from '../../../lib/contract/link-options.ts'
+import type { LinkOption, LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
+import { LEFT_OUT_OF_DEFAULTS, type Settings } from '../../../lib/model/settings.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
@@ -58,6 +58,8 @@ export const createPlanState = (world: PlanWorld) => {
   const preset = signal<PresetChoice>('defaults')
   const byRules = signal(true)
   const typed = signal<LinkOptions | null>(null)
+  /** Of the restored draft, until other options are chosen. */
+  const leftOutOfDraft = signal<readonly LinkOption[]>([])
   const keepDuplicates = signal(false)
   const useExisting = signal(false)
   const credentials = signal<CredentialsChoice>({ removed: false, kept: new Set() })
@@ -78,6 +80,13 @@ export const createPlanState = (world: PlanWorld) => {
   const starting = computed(startingNow)
   const options = computed(() => typed.value ?? starting.value)
   const found = computed(() => optionProblems(options.value, nowAtService()))
+
+  /** Options of the preset, the defaults or the draft that were chosen for another account. */
+  const leftOut = computed((): LinkOption[] => {
+    const names = settings.value?.leftOut ?? {}
+    const ids = preset.value === 'none' ? [] : [LEFT_OUT_OF_DEFAULTS, preset.value]
+    return [...new Set([...leftOutOfDraft.value, ...ids.flatMap((id) => names[id] ?? [])])]
+  })
 
   const optionsFor = (begun = starting.value) =>
     optionsByAddress({
@@ -164,6 +173,7 @@ export const createPlanState = (world: PlanWorld) => {
       return (url) => optionsOf(url).options
     },
     typed,
+    leftOut,
     /** Their problems, by the option's path. */
     optionProblems: computed(() => problemSentences(found.value)),
     keepDuplicates,
@@ -187,13 +197,16 @@ export const createPlanState = (world: PlanWorld) => {
       batch(() => {
         preset.value = choice
         typed.value = null
+        leftOutOfDraft.value = []
       }),
     followRules: (follow: boolean) => {
       byRules.value = follow
     },
-    type: (changed: LinkOptions | null) => {
-      typed.value = changed
-    },
+    type: (changed: LinkOptions | null, without: readonly LinkOption[] = []) =>
+      batch(() => {
+        typed.value = changed
+        leftOutOfDraft.value = without
+      }),
     duplicate: (keep: boolean) => {
       keepDuplicates.value = keep
     },

@@ -4,10 +4,17 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
 import { type RadioChoice, RadioGroup } from '../../../components/field/RadioGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
+import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { ALIAS_STYLES, type AliasSettings, type AliasStyle, type Settings } from '../../../lib/model/settings.ts'
+import {
+  ALIAS_STYLES,
+  type AliasSettings,
+  type AliasStyle,
+  LEFT_OUT_OF_DEFAULTS,
+  type Settings,
+} from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { ConflictNotice } from '../parts/ConflictNotice.tsx'
@@ -103,6 +110,7 @@ export function DefaultsSection({ state, collections, nowAtService, extras, shor
       >
         <h2>{t('defaults_options')}</h2>
         <p class="quiet">{t('defaults_options_about')}</p>
+        <LeftOutNotice options={shown?.leftOut?.[LEFT_OUT_OF_DEFAULTS] ?? []} />
         <ConflictNotice
           conflicts={state.conflicts.value}
           labelOf={presetFieldLabel}

@@ -2,9 +2,10 @@ import type { ReadonlySignal } from '@preact/signals'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { PlusIcon } from '../../../components/icons.tsx'
+import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import type { Collections } from '../../../lib/model/collections.ts'
-import type { Preset, PresetRule } from '../../../lib/model/settings.ts'
+import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { ConflictNotice, DeletedNotice } from '../parts/ConflictNotice.tsx'
@@ -53,7 +54,12 @@ export function PresetsSection({ state, collections, nowAtService }: PresetsSect
         </>
       )}
       {settings && collections.value && (
-        <PresetFormDialog form={form} collections={collections.value} nowAtService={nowAtService} />
+        <PresetFormDialog
+          form={form}
+          collections={collections.value}
+          leftOut={settings.leftOut}
+          nowAtService={nowAtService}
+        />
       )}
       {removing.value && <RemovalDialog state={state} removal={removing.value} />}
     </SectionFrame>
@@ -107,11 +113,12 @@ const columns = ({ form, askRemovePreset }: PresetsState, rules: readonly Preset
 interface PresetFormDialogProps {
   form: PresetForm
   collections: Collections
+  leftOut: Settings['leftOut']
   nowAtService: () => string
 }
 
 /** The form for a new preset or a change, while it is open. */
-function PresetFormDialog({ form, collections, nowAtService }: PresetFormDialogProps) {
+function PresetFormDialog({ form, collections, leftOut, nowAtService }: PresetFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
   const { key, id, title, draft, problems, failure, saving, kept, conflicts, deleted } = opened
@@ -129,6 +136,7 @@ function PresetFormDialog({ form, collections, nowAtService }: PresetFormDialogP
       onClose={form.close}
     >
       {deleted && <DeletedNotice text={t('presets_deleted_elsewhere')} />}
+      <LeftOutNotice options={(id !== null && leftOut?.[id]) || []} />
       <ConflictNotice
         conflicts={conflicts}
         labelOf={presetFieldLabel}

@@ -3,6 +3,7 @@ import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { InvisibleNotice } from '../../../components/InvisibleNotice.tsx'
+import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { invisibleIn, sentInstead } from '../../../lib/address/shortenable.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -133,6 +134,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             }}
           />
         )}
+        <LeftOutNotice options={popup.leftOut.value} />
         <OptionsDetails title={t('shared_options')} popup={popup} group="main" refusals={refusals}>
           <MainFields popup={popup} />
         </OptionsDetails>
