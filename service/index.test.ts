@@ -107,10 +107,10 @@ describe('The command line in one line', () => {
   const SEE = 'See npm run service -- --help\n'
   it.each([
     ['acount add eve@s.test', `There is no command “acount add”. Did you mean “account add”? ${SEE}`],
-    ['account', `There is no command “account”. There are account add, list, export, delete. ${SEE}`],
+    ['account', `There is no command “account”. There are account add, list, export, delete, disable, enable. ${SEE}`],
     [
       'account remove eve@s.test',
-      `There is no command “account remove”. There are account add, list, export, delete. ${SEE}`,
+      `There is no command “account remove”. There are account add, list, export, delete, disable, enable. ${SEE}`,
     ],
     ['account lst', `There is no command “account lst”. Did you mean “account list”? ${SEE}`],
     ['keys list eve@s.test', `There is no command “keys list”. Did you mean “key list”? ${SEE}`],
