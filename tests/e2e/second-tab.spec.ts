@@ -27,7 +27,7 @@ test('a page whose request waits in another tab is shown as waiting there too, a
   await pressShorten(first)
   // The first copy may have been lost with a connection that the gate had just closed: then the request is unsure.
   await expect(stateIn(first)).toHaveText(/Waiting to send|The link may have been created/)
-  const state = await stateIn(first).innerText()
+  const state = (await stateIn(first).textContent()) ?? ''
   await first.close()
 
   for (const address of [`${site.url}/article`, `${site.url}/article?utm_source=mail#end`]) {
