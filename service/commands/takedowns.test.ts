@@ -301,6 +301,22 @@ describe('A blocked destination', () => {
     await service.close()
   })
 
+  it('can be an address, which is closed in every spelling', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, PUBLIC)
+    await add(service, { custom: 'mine', url: 'http://[::ffff:203.0.113.7]/' })
+    expect(await blockDestination(database.config, '203.0.113.7', WHY)).toBe('203.0.113.7')
+    await expect.poll(() => statusOf(service, '/mine')).toBe(410)
+    for (const host of ['203.0.113.7:81', '0xcb.0.0161.7', '3405803783', '203.28935', '[::FFFF:cb00:7107]'])
+      expect([host, (await call(service, 'POST', '/api/url/add', { url: `http://${host}/` })).status]).toEqual([
+        host,
+        400,
+      ])
+    await add(service, { url: 'http://[2001:db8::cb00:7107]/' })
+    expect(await unblockDestination(database.config, '[::ffff:cb00:7107]')).toBe('203.0.113.7')
+    await service.close()
+  })
+
   const BAD = 'https://www.evil.example/app'
   it.each<[what: string, link: object, field: string]>([
     ['a country', { geotarget: [{ location: 'Sweden', link: BAD }] }, 'geotarget.0.link'],

@@ -34,10 +34,14 @@ export const linkTakedown = (disabled: string | null): Takedown | null =>
 
 /**
  * The form in which hosts are compared, or `null`: the browser's own reading of an address brings all spellings of a host
- * into one, but for a dot at its end.
+ * into one, but for a dot at its end and an IPv4 address that is written as IPv6.
  */
-export const comparableHost = (address: string): string | null =>
-  URL.parse(address)?.hostname.replace(/\.+$/, '').toLowerCase() ?? null
+export const comparableHost = (address: string): string | null => {
+  const host = URL.parse(address)?.hostname.replace(/\.+$/, '').toLowerCase()
+  const [, high = '', low = ''] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(host ?? '') ?? []
+  if (low === '') return host ?? null
+  return new URL(`http://${Number.parseInt(high, 16) * 2 ** 16 + Number.parseInt(low, 16)}`).hostname
+}
 
 /** How often other processes' changes are looked for. */
 const POLL_MS = 1_000
