@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aliasKey, aliasProblem, randomAlias } from './alias.ts'
-import { meantAlias } from './meant-alias.ts'
+import { meantAlias, meantQuery } from './meant-alias.ts'
 import { aliasOfPath } from './site.ts'
 
 /** What comes to the service instead of `/abc`. */
@@ -144,6 +144,7 @@ const TAILS = [
     '.%20Thanks!',
     ',%20or',
   ],
+  ['&hellip;', '&rdquo;', '&rsquo;', '&amp;rsquo;', '&shy;', '&zwnj;', '~~', '||', '%5Cu0026x=1', '%5Cu003c/a%5Cu003e'],
   ['%0AWIFI%3Aguest', '%0D%0ABest%20regards', ',https://s.test/def', '%20https://s.test/def', '%0Ahttps://s.test/def'],
 ].flat()
 
@@ -157,6 +158,19 @@ const DIFFERENT_SPELLINGS: [path: string, alias: string][] = [
   ['/%22abc%22', 'abc'],
   ['/“abc”', 'abc'],
   ['/*abc*', 'abc'],
+  ['/~~abc~~', 'abc'],
+  ['/||abc||', 'abc'],
+  ['/./abc', 'abc'],
+  ['/../abc', 'abc'],
+  ['/%2E%2E/abc', 'abc'],
+  ['/+abc', 'abc'],
+  ['/=abc', 'abc'],
+  ['/:%20abc', 'abc'],
+  ['/%F0%9F%91%89abc', 'abc'],
+  ['/%E2%86%92%20abc', 'abc'],
+  ['/•abc', 'abc'],
+  ['/&ldquo;abc&rdquo;', 'abc'],
+  ['/abc\\u0026utm_source=x', 'abc'],
   ['/_abc_', 'abc'],
   ['/__abc__', 'abc'],
   ['/<abc>', 'abc'],
@@ -193,6 +207,8 @@ const NOTHING = [
   '/%61bc',
   '/-',
   '/.env',
+  '/./.env',
+  '/..abc',
   '/.git',
   '/.abc',
   '/favicon.ico',
@@ -229,6 +245,39 @@ const NOTHING = [
   '/%E2%80%8B',
 ]
 
+const QUERIES: [path: string, query: string][] = [
+  ['/abc&utm_source=x', 'utm_source=x'],
+  ['/abc&utm_source=x&utm_medium=y', 'utm_source=x&utm_medium=y'],
+  ['/abc%3Futm_source=x', 'utm_source=x'],
+  ['/abc%3Futm_source=x&utm_medium=y', 'utm_source=x&utm_medium=y'],
+  ['/abc%3Futm_source%3Dx%26utm_medium%3Dy', 'utm_source=x&utm_medium=y'],
+  ['/abc%253Futm_source%253Dx%2526utm_medium%253Dy', 'utm_source=x&utm_medium=y'],
+  ['/abc%253Futm_source=x', 'utm_source=x'],
+  ['/abc%26utm_source=x', 'utm_source=x'],
+  ['/abc&amp;utm_source=x&amp;utm_medium=y', 'utm_source=x&utm_medium=y'],
+  ['/abc%26amp%3Butm_source%3Dx', 'utm_source=x'],
+  ['/abc&amp;amp;utm_source=x', 'utm_source=x'],
+  ['/abc%5Cu0026utm_source=x', 'utm_source=x'],
+  ['/abc.&utm_source=x', 'utm_source=x'],
+  ['/abc/&utm_source=x', 'utm_source=x'],
+  ['/abc%20%3Futm_source=x', 'utm_source=x'],
+  ['/abc%3Fa=1%262&b=c%3Dd%20e', 'a=1%262&b=c%3Dd%20e'],
+  ['/abc%3Fnext%3Dhttps%3A%2F%2Fa.test%2F%3Fx', 'next=https://a.test/?x'],
+  ['/abc&next=https://a.test/?x=1', 'next=https://a.test/?x=1'],
+  ['/abc%3Fa%3D1%23top', 'a=1'],
+  ['/abc%3Fflag', 'flag'],
+  ['/%2561bc&a=%C3%BC', 'a=%C3%BC'],
+  ['/abc', ''],
+  ['/abc.', ''],
+  ['/abc%3F', ''],
+  ['/abc&', ''],
+  ['/abc%23a?b=1', ''],
+  ['/abc;jsessionid=1', ''],
+  ['/abc%20https://s.test/def%3Fa=1', ''],
+  ['/abc](https://s.test/abc%3Fa=1)', ''],
+  ['/abc%22%3Ex&a=1', ''],
+]
+
 describe('The alias that a path means', () => {
   it.each(TAILS)('is abc in /abc%s', (tail) => {
     const found = (path: string) => meantAlias(path) ?? aliasOfPath(path)
@@ -243,6 +292,10 @@ describe('The alias that a path means', () => {
 
   it.each(NOTHING)('is never a part of another name: %s', (path) => {
     expect(meantAlias(path)).toBeNull()
+  })
+
+  it.each(QUERIES)('comes in %s with the query %j', (path, query) => {
+    expect(meantQuery(path)).toBe(query)
   })
 
   it('is never another one than the path’s own, whichever alias it is', () => {

@@ -12,7 +12,7 @@ const MAX_LENGTH = 2_000
 export const meantAlias = (path: string): string | null => {
   if (path.length > MAX_LENGTH) return null
   const exact = aliasOfPath(path)
-  const text = decodeAnything(path).replace(INVISIBLE, '').replace(ENTITY, entityText).replace(BEFORE, '')
+  const text = readableText(path)
   const kept = text.slice(0, END.exec(text)?.index).replace(QUOTED_PRINTABLE, '').replace(CUT_ENCODING, '')
   const [, core] = ALIAS_AND_JUNK.exec(kept.replace(HYPHEN, '-')) ?? []
   if (core === undefined) return null
@@ -23,16 +23,38 @@ export const meantAlias = (path: string): string | null => {
   return plain === alias || plain === '' ? null : plain
 }
 
+/**
+ * The query behind such an alias: `utm_source=x` in `/abc&utm_source=x` and `/abc%3Futm_source=x`. Programs encode the
+ * question mark alone or the whole query, so its text is decoded until it has an equals sign.
+ */
+export const meantQuery = (path: string): string => {
+  if (path.length > MAX_LENGTH || !/^[?&]/.test(END.exec(readableText(path))?.[0] ?? '')) return ''
+  const [, encoded = ''] = QUERY.exec(path) ?? []
+  return decodeAnything(encoded, '=')
+    .replace(/&(?:amp;)+/gi, '&')
+    .replace(/#.*/s, '')
+}
+
+const QUERY = /(?:\?|%(?:25)*3F|(?:&|%(?:25)*26|(?:\\|%5C)u0026)(?:amp(?:;|%(?:25)*3B))*)(.*)$/is
+
+/** The decoded text from the alias on, as far as it can be seen. */
+const readableText = (path: string): string =>
+  decodeAnything(path).replace(INVISIBLE, '').replace(ENTITY, entityText).replace(BEFORE, '')
+
 /** Soft hyphens, marks of direction and the like; no alias has any. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
 /** References that HTML makes of characters that no alias has. */
-const ENTITY = /&(?:amp;)*(amp|lt|gt|quot|apos|nbsp|#0*3[49]|#x0*2[27]);/gi
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' }
-const entityText = (_: string, name: string): string => ENTITIES[name.toLowerCase()] ?? '"'
+const ENTITY = /&(?:amp;)*(amp|lt|gt|quot|apos|nbsp|hellip|shy|zwn?j|[lr][ds]quo|[lr]aquo|#0*3[49]|#x0*2[27]);/gi
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', hellip: '…', rsquo: '’' }
+const entityText = (_: string, name: string): string =>
+  ENTITIES[name.toLowerCase()] ?? (/^(?:shy|zwn?j)$/i.test(name) ? '' : '"')
 
-/** Spaces, slashes, quotation marks, brackets and emphasis. Not a dot: `/.env` means no alias. */
-const BEFORE = /^[\p{Z}\p{C}\p{Ps}\p{Pi}\p{Pf}/\\"'`*<>]+/u
+/**
+ * Spaces, slashes, segments of dots, quotation marks, brackets, emphasis, bullets and pictures. Not another dot:
+ * `/.env` means no alias.
+ */
+const BEFORE = /^(?:[\p{Z}\p{C}\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}/\\"'`*<>•·→⇒:;,+=]|\.{1,2}[/\\]|~~|\|\|)+/u
 
 /** What an alias ends at, whatever follows. */
 const END = new RegExp(
@@ -70,12 +92,16 @@ const ALIAS_AND_JUNK = /^([\p{L}\p{M}\p{N}_-]+)[^\p{L}\p{M}\p{N}_-]*$/u
 /** Programs encode an address that is already encoded. */
 const MOST_TIMES = 3
 
-/** The text of a path, however often and in which encoding its characters were encoded. */
-const decodeAnything = (path: string): string => {
+/** As in addresses, by `escape` of JavaScript, and in JSON. */
+const ENCODED = /%[\da-f]{2}|[%\\]u[\da-f]{4}/i
+
+/** A text however often and in which encoding its characters were encoded; decoded no further than `upTo` needs. */
+const decodeAnything = (path: string, upTo?: string): string => {
   let text = path
-  for (let times = 0; times < MOST_TIMES && /%(?:[\da-f]{2}|u[\da-f]{4})/i.test(text); times += 1) {
+  const isDecoded = () => !ENCODED.test(text) || (upTo !== undefined && text.includes(upTo))
+  for (let times = 0; times < MOST_TIMES && !isDecoded(); times += 1) {
     text = text
-      .replace(/%u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+      .replace(/[%\\]u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
       .replace(/(?:%[\da-f]{2})+/gi, (run) => textOf(Buffer.from(run.replaceAll('%', ''), 'hex')))
   }
   return text.toWellFormed().replace(/[^\0-\x7f]+/g, repairUtf8)

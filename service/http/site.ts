@@ -41,7 +41,7 @@ export const aliasOfPath = (path: string): string | null => {
 }
 
 /** Decodes a path segment; `null` if it is malformed or contains NUL, which no stored text contains (see `readInput`). */
-export const decodeSegment = (segment: string): string | null => {
+const decodeSegment = (segment: string): string | null => {
   try {
     const text = decodeURIComponent(segment)
     return text.includes('\0') ? null : text

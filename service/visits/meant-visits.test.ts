@@ -89,6 +89,26 @@ describe('A short URL with something else around its alias', () => {
   })
 })
 
+describe('A public page’s address with something else around it', () => {
+  it('opens the rotator that is meant, with its query', async () => {
+    const under = await freshService()
+    const { body } = await under.call('POST', '/api/campaign/add', { name: 'C', slug: 'spring', public: true })
+    await addLink(under, { custom: 'one', campaign: body.id, status: 'public' })
+    for (const path of ['/r/spring.', '/r/spring/', '//r/spring', '/r/spring)', '/r/spring%E2%80%8B', '/r//spring,'])
+      expect([path, (await under.visit(ORIGIN, { path })).headers.location]).toEqual([path, `${ORIGIN}/one`])
+    expect((await under.visit('/r/spring&b=2?c=3')).headers.location).toBe(`${ORIGIN}/one?b=2&c=3`)
+    for (const path of ['/r/sprin', '/r/spring/x', '/r/spring.html', '/R/spring', '/r/'])
+      expect([path, (await under.visit(path)).status]).toEqual([path, 404])
+  })
+
+  it('is a rotator’s too where a rotator might choose it again', async () => {
+    const under = await freshService()
+    const { body } = await under.call('POST', '/api/campaign/add', { name: 'C', slug: 'spring', public: true })
+    await addLink(under, { custom: 'one', campaign: body.id, status: 'public', url: `${ORIGIN}//r/spring.` })
+    expect((await under.visit('/r/spring')).status).toBe(404)
+  })
+})
+
 describe('Searching by such a short URL', () => {
   const found = async (under: ServiceUnderTest, short: string) => {
     const { status, body } = await under.call('GET', `/api/urls?short=${encodeURIComponent(short)}`)

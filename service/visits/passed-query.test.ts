@@ -108,6 +108,17 @@ describe('The query of a short URL', () => {
     expect(await clicksOf(under, id)).toBe(1)
   })
 
+  it('is passed on if a program has made it a part of the path', async () => {
+    const under = await freshService()
+    await add(under, { passquery: true })
+    for (const path of ['/one&b=2', '/one%3Fb=2', '/one%3Fb%3D2', '/one&amp;b=2', '/one.&b=2&a=9', '/one&b=2?a=3'])
+      expect([path, await locationOf(under, path)]).toEqual([path, 'https://a.test/x?a=1&b=2#top'])
+    expect(await locationOf(under, '/one&b=2?c=3')).toBe('https://a.test/x?a=1&b=2&c=3#top')
+    expect(await locationOf(under, '/one%3F@evil.test/')).toBe('https://a.test/x?a=1&@evil.test/#top')
+    await addLink(under, { custom: 'two' })
+    expect(await locationOf(under, '/two&b=2')).toBe('https://a.test/')
+  })
+
   it('is left out if the address would be too long', async () => {
     const under = await freshService()
     await add(under, { passquery: true })

@@ -4,7 +4,8 @@ import type { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
 import { withQuery } from '../../lib/contract/target-address.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { aliasKey } from '../http/alias.ts'
-import { decodeSegment, shortUrlOf } from '../http/site.ts'
+import { meantAlias, meantQuery } from '../http/meant-alias.ts'
+import { aliasOfPath, shortUrlOf } from '../http/site.ts'
 import { avatarSvg } from './pages/avatar.ts'
 import { html, htmlPage } from './pages/html-page.ts'
 import type { ChainEnd } from './redirect-loop.ts'
@@ -87,10 +88,14 @@ export const publicPages = (
     const { path } = visit
     if (path === '/') return plainText('This is a Terselink service. See /api/openapi.json for its API.\n')
     if (path === '/robots.txt') return plainText('User-agent: *\nDisallow: /api/\n')
-    const [, room = '', encoded = ''] = /^\/(\w+)\/([^/]+)$/.exec(path) ?? []
+    const [, room = '', rest = ''] = /^\/+(\w+)(\/.+)$/.exec(path) ?? []
     const page = Object.hasOwn(pages, room) ? pages[room as ReservedAlias] : undefined
-    const name = decodeSegment(encoded)
-    return page === undefined || name === null ? null : page(name, visit)
+    if (page === undefined) return null
+    const name = aliasOfPath(rest)
+    const answer = name === null ? null : await page(name, visit)
+    if (answer !== null) return answer
+    const meant = meantAlias(rest)
+    return meant === null ? null : page(meant, { ...visit, query: `${meantQuery(rest)}&${visit.query}` })
   }
 }
 

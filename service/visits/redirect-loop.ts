@@ -123,7 +123,7 @@ export const chainEnd = async (
 const isRotator = (site: Site, address: string): boolean => {
   const url = URL.parse(address)
   if (url === null || url.host === '') return false
-  return url.pathname.startsWith('/r/') && placeAt(site, url.host, url.pathname).host === ''
+  return /^\/+r\//.test(url.pathname) && placeAt(site, url.host, url.pathname).host === ''
 }
 
 /** Enough for what people make; what lies deeper is stopped when it is visited. */
