@@ -39,13 +39,20 @@ export const addressPlacesInLine = (line: string): AddressPlace[] => {
   }))
 }
 
+/** Whether there are words or numbers beside tags and entities. */
+export const hasText = (rest: string): boolean =>
+  /[\p{L}\p{N}]/u.test(rest.replace(/<\/?[a-z][^<>]*>|&#?[a-z\d]+;|\\[rnt]$/gi, ''))
+
 export const beginsWithAddress = (content: string): boolean => /^(?:https?:\/\/|www\.)/i.test(content)
 
 /** A line without its marker, and without the comma between two lines. */
 export const lineContent = (line: string): { content: string; at: number } => {
   const marked = line.slice(MARKER.exec(line)?.[0].length ?? 0)
   const shown = trimmed(marked)
-  return { content: shown.replace(/(?<=[^,;])[,;]+$/, ''), at: line.length - marked.length + marked.indexOf(shown) }
+  return {
+    content: shown.replace(/(?<=[^,;])(?<!&(?:lt|gt|quot|apos|nbsp|#\w+))[,;]+$/, ''),
+    at: line.length - marked.length + marked.indexOf(shown),
+  }
 }
 
 const beginningWithAddress = (content: string, places: AddressPlace[]): AddressPlace[] => {
@@ -69,7 +76,8 @@ const beginningWithAddress = (content: string, places: AddressPlace[]): AddressP
     }
   }
   // Titles contain punctuation of other scripts, which ends an address in a sentence.
-  return /^[^\0-\u007F]/.test(rest) && second === undefined ? [uncertain(first)] : places
+  const goesOn = /^[^\0-\u007F]/.test(rest) || (/^["`<&\\]|^\[\d+\]/.test(rest) && hasText(rest))
+  return goesOn && second === undefined ? [uncertain(first)] : places
 }
 
 const amongWords = (content: string, places: AddressPlace[]): AddressPlace[] =>

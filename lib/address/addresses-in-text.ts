@@ -29,18 +29,21 @@ export interface AddressPlace {
 
 /**
  * `www.` needs two more labels: `notes.txt` may be a file, and what follows `@` is part of an email address. In JSON,
- * slashes may be escaped.
+ * slashes may be escaped, and the colon in files of properties and contacts.
  */
 const BEGINNING =
-  /https?:(?:\/\/|\\\/\\\/)|(?<![\p{Ll}\p{Lu}\p{N}_.@/-])www\.[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?!\.?[\p{L}\p{N}@_-])(?::\d+)?/giu
+  /https?\\?:(?:\/\/|\\\/\\\/)|(?<![\p{Ll}\p{Lu}\p{N}_.@/-])www\.[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?!\.?[\p{L}\p{N}@_-])(?::\d+)?/giu
 
 /** That of DNS, with a port. */
 const MAX_HOST_LENGTH = 260
 
 /** Always end an address: it would contain them percent-encoded. */
 const ASCII_END = /[\s<>"`]/
+/** They begin and end colors and links in terminals. */
+const TERMINAL_END = ['\u0007', '\u001B']
 /** So do punctuation, brackets and quotation marks of other scripts, arrows and lines, but not letters. */
-const OTHER_END = /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\u0085\u2190-\u21FF\u2500-\u25FF\u275B-\u2760＜＞｜＝＋＾｀～]/u
+const OTHER_END =
+  /[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\u0085\u2190-\u21FF\u2500-\u25FF\u275B-\u2760\u2794\u2798-\u27AF\u27B1-\u27BE\u27F0-\u27FF＜＞｜＝＋＾｀～]/u
 /** Punctuation that is part of words: apostrophes, middle dots, Hebrew and Tibetan marks, paragraph signs. */
 const IN_WORDS = /[’·‧・׳״་§]/
 const INVISIBLES = new RegExp(`(?:${INVISIBLE})+`, 'uy')
@@ -51,19 +54,24 @@ const HOST_END = /[,;!*'’|(){}]/
 const OPENERS = { ')': '(', ']': '[', '}': '{' } as const
 const isCloser = (sign: string): sign is keyof typeof OPENERS => sign in OPENERS
 /** The sentence's punctuation, and signs of markup. Dashes within an address belong to it: `Michelson–Morley`. */
-const SENTENCE = /[.,;:!?'’"|\\([{\u2012-\u2015]/
+const SENTENCE = /[.,;:!?'’"|\\([{·‧・\u2012-\u2015]/
 /** A quotation mark that opens within an address: `?q='words'`. */
 const QUOTE_WITHIN = /[^\p{L}\p{M}\p{N}]'/u
 
 /** No sign of any meaning here, nor the first letter of a second address. */
 const PLAIN = /[a-gi-vx-z\d_.%-]+/iy
-const SCHEME = /https?:(?:\/\/|\\\/\\\/)/iy
-/** Before a second scheme: a path or query that contains the other address, as in `https://web.archive.org/web/https://…`. */
-const NESTS = /[/=?&#:@+~$%]/
-/** `https://example.com/a[label]`, as AsciiDoc writes links. */
-const LABEL = /\[[^[\]\n]{0,300}\](?![=&[\w/])/y
+const SCHEME = /https?\\?:(?:\/\/|\\\/\\\/)/iy
+/**
+ * Before a second scheme: a path or query that contains the other address, as in `https://web.archive.org/web/https://…`
+ * and `https://wa.me/?text=See%20https://…`.
+ */
+const NESTS = /(?:[/=?&#:@+~$%]|%[\da-f]{2}|\/_{1,2})$/i
+/** `https://example.com/a[label]`, as AsciiDoc writes links; not `photo[1].jpg`. */
+const LABEL = /\[[^[\]\n]{0,300}\](?:(?=https?:)|(?![=&[\w/]|[.-]\w))/iy
 const BEFORE_LABEL = /[\p{L}\p{N}/]/u
 const END_TAG = /\[\/[a-z]+\]/iy
+/** That of Jira; elsewhere a part to be filled in, as in `/cars/{color}`. */
+const END_MACRO = /\{(?:code|color|noformat|panel|quote)\}/y
 /** Textile: `!image!:https://example.com`, `"label":https://example.com`. */
 const AFTER_IMAGE = /[!"')\]]:$/
 const WWW = /www\./iy
@@ -77,6 +85,7 @@ const DOUBLED_SCHEME = /^(?:https?:\/\/)+(https?)(?:[:;]?\/\/|:\/)/i
 /** Every address in a text, in order, with repetitions. Takes linear time, because a text may consist of brackets only. */
 export function* addressPlaces(text: string): Generator<AddressPlace> {
   const isHtml = isHtmlText(text)
+  const isFolded = /^BEGIN:V/m.test(text)
   const isQuotedPrintable = /=\r?\n/.test(text) && text.includes('=3D')
   const beginning = new RegExp(BEGINNING)
   const line = openOnLine()
@@ -106,12 +115,17 @@ export function* addressPlaces(text: string): Generator<AddressPlace> {
     }
     const written = text.slice(from, to)
     // Slack writes `&` as HTML does.
-    const isEscaped = isHtml || context.isEscaped || (context.opener === '<' && /[|>]/.test(text[end] ?? ''))
+    const isEscaped =
+      isHtml || context.isEscaped || entityEnds(text, end) || (context.opener === '<' && /[|>]/.test(text[end] ?? ''))
     const address = withoutDoubledScheme(unescaped(written, isEscaped))
     const problem =
       invisibleProblem(address) ??
       hostProblem(address) ??
-      (isUnclear(text, to, end, context) || (isQuotedPrintable && written.includes('=3D')) ? unclearEnd(address) : null)
+      (isUnclear(text, to, end, context) ||
+      (isQuotedPrintable && written.includes('=3D')) ||
+      (isFolded && FOLDED.test(text.slice(end, end + 4)))
+        ? unclearEnd(address)
+        : null)
     if (isWww && begun.length > MAX_HOST_LENGTH) continue
     yield { address, from, to, end, problem }
   }
@@ -134,7 +148,7 @@ const openOnLine = () => {
   return {
     has: (sign: string): boolean => (open.get(sign) ?? 0) > 0,
     read: (gap: string): void => {
-      for (const { 0: sign } of gap.matchAll(/[\n()[\]{}]|(?<![\p{L}\p{N}])[_~*](?=\S|$)/gu)) {
+      for (const { 0: sign } of gap.matchAll(/[\n()[\]{}]|\/\*|(?<![\p{L}\p{N}])[_~*](?=\S|$)/gu)) {
         if (sign === '\n') open.clear()
         else if (isCloser(sign)) add(OPENERS[sign], -1)
         else add(sign, 1)
@@ -219,8 +233,12 @@ const endOf = (
         if (!isHost && !isQuery && BEFORE_LABEL.test(previous) && matchesAt(LABEL, text, at)) return at
         depth[char] += 1
         break
+      case '*':
+        if (text[at + 1] === '/' && isOpen('/*')) return at
+        break
       case '(':
       case '{':
+        if (matchesAt(END_MACRO, text, at) && (opener === '}' || WORD.test(previous))) return at
         depth[char] += 1
         break
       case ')':
@@ -235,7 +253,7 @@ const endOf = (
       case 'H':
         if (!matchesAt(SCHEME, text, at)) break
         if (AFTER_IMAGE.test(text.slice(Math.max(start, at - 2), at))) return at
-        if (!NESTS.test(previous) && !(nests && /[,;|]/.test(previous))) return at
+        if (!NESTS.test(text.slice(at - 3, at)) && !(nests && /[,;|]/.test(previous))) return at
         nests ||= isQuery
         break
       case 'w':
@@ -254,6 +272,7 @@ const endOf = (
 /** The length of a character without a meaning of its own; 0 if it ends an address. */
 const lengthOfOther = (text: string, at: number): number => {
   const char = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  if (TERMINAL_END.includes(char)) return 0
   const invisible = char < ' ' || char > '~' ? matchesAt(INVISIBLES, text, at) : 0
   if (invisible > 0) return invisible
   if (char <= '\u007F') return ASCII_END.test(char) ? 0 : 1
@@ -270,20 +289,22 @@ const matchesAt = (sticky: RegExp, text: string, at: number): number => {
 const isInWord = (text: string, at: number): boolean => WORD.test(text.charAt(at - 1)) && WORD.test(text.charAt(at + 1))
 
 /** A closing bracket belongs to the address if its opening one does. Brackets are counted once. */
-const withoutPunctuation = (text: string, from: number, end: number, { signs, isOpen }: Context): number => {
+const withoutPunctuation = (text: string, from: number, end: number, { opener, signs, isOpen }: Context): number => {
   const counts: Record<string, number> = { '(': 0, ')': 0, '[': 0, ']': 0, '{': 0, '}': 0 }
   for (let at = from; at < end; at++)
     if (text.charAt(at) in counts) counts[text.charAt(at)] = countOf(counts, text.charAt(at)) + 1
   let to = end
+  // `-->` ends a comment of HTML; `->` and `=>` are arrows.
+  if (text[end] === '>' && opener !== '<' && opener !== '=') while (/[-=]/.test(text[to - 1] ?? '')) to -= 1
   while (to > from) {
     const last = text.charAt(to - 1)
     if (isCloser(last)) {
       if (countOf(counts, last) <= countOf(counts, OPENERS[last])) break
     } else if (/[_~*]/.test(last)) {
       if (!signs.includes(last) && !isOpen(last)) break
-    } else if (/[+=]/.test(last)) {
+    } else if (/[+=^$%/]/.test(last)) {
       const run = runBefore(text, from, to)
-      if (run !== runBefore(signs, 0, signs.length, last)) break
+      if ((last === '/' && run === 1) || run !== runBefore(signs, 0, signs.length, last)) break
       to -= run - 1
     } else if (last === "'" && QUOTE_WITHIN.test(text.slice(from, to - 1)) && signs.at(-1) !== last) {
       break
@@ -310,6 +331,17 @@ const spacedTarget = (text: string, from: number, to: number): number | null => 
   return length === undefined ? null : from + length
 }
 
+/** Emoji, superscripts and other symbols directly after a word. */
+const SYMBOLS_AT_END =
+  /[\p{L}\p{N}](?:[\p{So}\p{No}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\uFE0F|\u20E3|\u200D)+$/u
+/** `?q="words"`, `/users/<id>`, `43:4<284::AID>`: signs that usually end an address, but may be a part of it here. */
+const GOES_ON =
+  /^(?:="[^\s"]|[^\s]<(?:\d|[^\s<>/]{1,40}>[/?&#.=-])|=<[a-z]|[/:]<(?!(?:a|abbr|b|big|blockquote|br|center|cite|code|dd|div|dl|dt|em|font|h\d|hr|i|img|li|ol|p|pre|s|small|span|strong|sub|sup|table|td|th|tr|tt|u|ul|wbr)\b)[a-z][\w -]{0,40}>)/i
+/** Calendars and contacts go on with their lines after a space. */
+const FOLDED = /^\r?\n[ \t]\S/
+/** Programs for mail break long addresses before a sign. */
+const REST_ON_NEXT_LINE = /^\r?\n(?:\/[\p{L}\p{N}]|[?&][\w-]{1,40}=|%[\da-f]{2})/iu
+
 /** An address that is cut by a line break, an ellipsis or an emoji, or that goes on after a space. */
 const isUnclear = (text: string, to: number, end: number, { opener }: Context): boolean => {
   const next = text.slice(end, end + 8)
@@ -317,8 +349,10 @@ const isUnclear = (text: string, to: number, end: number, { opener }: Context): 
   // `https://example(.)com`, `https://example。com`
   if (/^https?:\/\/[^./?#]+$/i.test(text.slice(Math.max(0, to - 70), to)) && /^[^\s<>"'`]+[\p{L}\p{N}]/u.test(next))
     return true
-  if (/[\p{L}\p{N}]\p{Extended_Pictographic}\uFE0F?$/u.test(text.slice(to - 4, to))) return true
+  if (SYMBOLS_AT_END.test(text.slice(Math.max(0, to - 40), to))) return true
+  if (to === end && !'"<'.includes(opener || ' ') && GOES_ON.test(text.slice(end - 1, end + 100))) return true
   const isLineEnd = /[\r\n]/.test(text[end] ?? '')
+  if (isLineEnd && to === end && REST_ON_NEXT_LINE.test(text.slice(end, end + 100))) return true
   // Quoted-printable text has `=` before its line breaks.
   if (
     isLineEnd &&

@@ -7,14 +7,15 @@ const ENTITY_END =
 const ENTITY_BEFORE = /&(?:amp;)*(?:(lt|#0*60|#x0*3c)|(quot|#0*34|#x0*22)|(apos|#0*39|#x0*27));$/i
 const APOSTROPHE = /&(?:amp;)*(?:apos|#0*39|#x0*27);/iy
 const AMPERSAND = /&(?:amp|#0*38|#x0*26);(?:amp;)*/gi
-/** In HTML, `&` is written as `&amp;`, also in addresses. */
-const HTML_LINK = /<[a-z][^<>]{0,1000}\s(?:href|src)\s{0,9}=/i
+/** In HTML and XML, `&` is written as `&amp;`, also in addresses. */
+const MARKUP =
+  /<\/[a-z][\w:.-]{0,40}>|<[a-z][^<>]{0,1000}\s[a-z][\w:-]{0,40}\s{0,9}=\s{0,9}["']|<[a-z][^<>]{0,1000}\s(?:href|src)\s{0,9}=/i
 
 /** An ASCII character as JSON, Markdown and LaTeX escape it. */
 const ESCAPED = /\\(?:u00([2-7][\da-f])|x([2-7][\da-f])|([!-/:-@[-`{-~]))/iy
 const ALL_ESCAPED = new RegExp(ESCAPED, 'gi')
 
-export const isHtmlText = (text: string): boolean => HTML_LINK.test(text)
+export const isHtmlText = (text: string): boolean => MARKUP.test(text)
 
 /** Whether an entity ends an address at this place. */
 export const entityEnds = (text: string, at: number): boolean => {

@@ -1,8 +1,8 @@
 import { addressProblem } from '../contract/web-address.ts'
 import { type InvalidInput, invalid, ok, type Result } from '../model/failure.ts'
 import type { PlainProblem, Problem } from '../model/problem.ts'
-import { afterSpace } from './addresses-in-line.ts'
-import { addressPlaces, unclearEnd, withoutDoubledScheme } from './addresses-in-text.ts'
+import { afterSpace, hasText } from './addresses-in-line.ts'
+import { type AddressPlace, addressPlaces, unclearEnd, withoutDoubledScheme } from './addresses-in-text.ts'
 import { addressInBrowserPage } from './browser-page.ts'
 import { invisibleProblem, trimmed } from './invisible-characters.ts'
 
@@ -17,7 +17,7 @@ const NUMBER = /^[^/?#:]*\.\d+(?:[:/?#]|$)/
 const FILE = /^[^/?#]+\.(?:txt|pdf|docx?|xlsx?|pptx?|csv|json|xml|html?|png|jpe?g|gif|svg|exe)$/i
 
 /** `https//`, `http;//`, `https:\\`, `https：//` and `https:example.com`: one key missed. */
-const MISTYPED_SCHEME = /^(https?)(?:\s*[:;：；]\s*[/\\／]+\s*|[/\\]{2}:?|:(?=[^\s\d/\\]))/i
+const MISTYPED_SCHEME = /^(https?)(?!:\\\/\\\/)(?:\s*[:;：；]\s*[/\\／]+\s*|[/\\]{2}:?|:(?=[^\s\d/\\]))/i
 
 /** Schemes of no web page. Elsewhere a word with a colon may be a label, as in `URL: https://example.com`. */
 const SCHEME =
@@ -81,20 +81,30 @@ const not = (problem: PlainProblem | Problem) => invalid('url', problem)
 /** A text that begins with its address. */
 const readWhole = (text: string): Result<string, InvalidInput> => {
   const places = [...addressPlaces(text)]
-  const [first] = places
+  const [first, second] = places
   if (isSeveral(places)) return not('several_addresses')
   if (first === undefined || first.from > 0) return normalized(text)
-  const rest = text.slice(first.end)
+  const rest = text.slice(first.end, second?.from)
+  if (second !== undefined) return hasText(rest) ? not(unclearEnd(first.address)) : read(first)
   if (/^[ ]/.test(rest) && !/[<>"\r\n\t]/.test(rest)) {
     // What is sent is shown beside the field, so words after a space are read as a browser does.
-    return afterSpace(first.address, rest) === 'title' ? not(unclearEnd(first.address)) : normalized(text)
+    return afterSpace(first.address, rest) === 'title' || /\s[@#]\p{L}/u.test(rest)
+      ? not(unclearEnd(first.address))
+      : normalized(text)
   }
   if (/^\s/.test(rest)) return not(unclearEnd(first.address))
   if (rest === '' || rest.startsWith('\\')) return normalized(text)
   // Punctuation of other scripts is part of titles, such as those of Wikipedia, unless it is at the end.
   if (/^[^\0-\u007F]/.test(rest)) return /[\p{L}\p{N}]/u.test(rest) ? normalized(text) : not(unclearEnd(first.address))
-  return first.problem === null ? normalized(first.address) : not(first.problem)
+  if (!hasText(rest)) return read(first)
+  // As browsers do, with quotation marks that are closed, as in a search, and brackets.
+  return /^["`[]/.test(rest) && !/[<>]/.test(rest) && rest.split('"').length % 2 === 1
+    ? normalized(text)
+    : not(unclearEnd(first.address))
 }
+
+const read = ({ address, problem }: AddressPlace): Result<string, InvalidInput> =>
+  problem === null ? normalized(address) : not(problem)
 
 /** A text with one address among words or in markup; `null` if it has none. */
 const onlyAddress = (text: string): Result<string, InvalidInput> | null => {
