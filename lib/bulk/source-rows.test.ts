@@ -86,6 +86,18 @@ describe('the addresses of a text', () => {
   })
 })
 
+describe('the addresses of a Markdown table', () => {
+  it('are read without the line below its header', () => {
+    const text = '| Page | Title |\n|:--|---:|\n| https://example.com/a | One |\n| https://example.com/b | Two |\n'
+    const rows = read(text)
+    expect(rows.map(({ address, problem }) => [address, problem])).toEqual([
+      ['https://example.com/a', ''],
+      ['https://example.com/b', ''],
+    ])
+    expect(written(text, rows)).toEqual(['https://example.com/a', 'https://example.com/b'])
+  })
+})
+
 describe('the addresses of a list', () => {
   it('are one per line, with or without a scheme, numbered like the lines', () => {
     const text =

@@ -75,6 +75,9 @@ function* rowsOfList(text: string): Generator<SourceRow> {
   }
 }
 
+/** An empty cell, or the line below the header of a Markdown table. */
+const NO_CELL = /^\s*(?::?-+:?)?\s*$/
+
 function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
   const { delimiter, header, columns } = reading
   const url = columns.findIndex(({ field }) => field === 'url')
@@ -103,7 +106,7 @@ function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
   }
   for (const row of csvRows(text, delimiter)) {
     number += 1
-    if (row.cells.every((cell) => cell.trim() === '')) continue
+    if (row.cells.every((cell) => NO_CELL.test(cell))) continue
     if (!named) {
       named = true
       continue
