@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
+import { lookKeyOf, readingsOf } from './lookalikes.ts'
 
 /** Without characters that are easily confused: 0 and o, 1, i and l. */
 const RANDOM_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -28,7 +29,9 @@ export const aliasProblem = (alias: string): string | null => {
   if (alias.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`
   if (INVISIBLE.test(alias)) return 'must not contain invisible characters'
   if (!ALLOWED.test(alias.normalize('NFC'))) return 'must contain only letters, digits, - and _'
-  return null
+  const isLookalike =
+    lookKeyOf(alias) !== null && readingsOf(alias).some((text) => text.length > 1 && RESERVED.has(text))
+  return isLookalike ? 'looks like an alias that is reserved by the service' : null
 }
 
 export const randomAlias = (): string => randomText(RANDOM_LENGTH)

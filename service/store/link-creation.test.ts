@@ -75,7 +75,7 @@ it('A link that cannot be created makes none fail that is created together with 
 
 /** What a link with only this option stores that a link without options doesn't. */
 const STORED: { [O in LinkOption]: (made: Made) => [value: OptionValue<O>, stored: Record<string, unknown>] } = {
-  custom: () => ['Größe', { alias: 'Größe', alias_key: 'größe' }],
+  custom: () => ['Größe', { alias: 'Größe', alias_key: 'größe', look_key: 'gro\u0308sse' }],
   type: () => ['frame', { redirect_type: 'frame' }],
   password: () => ['open sesame', { password_hash: textLike(/./) }],
   domain: ({ domain }) => ['https://go.test', { domain_id: domain }],

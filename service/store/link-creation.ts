@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import type { Claim, idempotencyStore } from './idempotency-store.ts'
-import type { linkStore } from './link-store.ts'
 import type { IdempotentAnswerTable, LinkTable } from './schema.ts'
 
 export type NewLink = Required<Omit<Insertable<LinkTable>, 'id'>>
@@ -11,6 +10,7 @@ const COLUMNS: Record<keyof NewLink, true> = {
   domain_id: true,
   alias: true,
   alias_key: true,
+  look_key: true,
   url: true,
   redirect_type: true,
   interstitial_id: true,
@@ -48,14 +48,14 @@ export interface LinkCreation {
 
 export type CreatedLink =
   | { kind: 'created'; body: string }
-  /** Another link on the domain has the alias; nothing was stored. */
+  /** Another link on the domain has the alias, or one that looks like it; nothing was stored. */
   | { kind: 'taken' }
   /** The key was claimed before. */
   | { kind: 'earlier'; fingerprint: string; body: IdempotentAnswerTable['body'] }
 
 interface Transaction {
   idempotency: ReturnType<typeof idempotencyStore>
-  links: Pick<ReturnType<typeof linkStore>, 'add'>
+  links: { add: (link: NewLink) => Promise<number | null> }
 }
 
 /** As a part of any transaction. A taken alias throws `AliasTaken`, so that the claim is undone. */

@@ -138,6 +138,28 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
       return row !== undefined
     },
 
+    /**
+     * Another link of the domain whose alias looks like this one, which has these readings (see `readingsOf`); of two
+     * aliases in ASCII neither does.
+     */
+    async findLookalike(
+      domainId: number,
+      {
+        aliasKey,
+        readings,
+        linkId = 0,
+      }: { aliasKey: string; readings: readonly string[]; linkId?: number | undefined },
+    ): Promise<ShownLink | undefined> {
+      const others = shown
+        .where('links.domain_id', '=', domainId)
+        .where('links.alias_key', '<>', aliasKey)
+        .where('links.id', '<>', linkId)
+        .limit(1)
+      const isAscii = !/[^\0-\x7f]/.test(aliasKey)
+      const found = await others.where('links.look_key', 'in', readings).executeTakeFirst()
+      return found ?? (isAscii ? undefined : others.where('links.alias_key', 'in', readings).executeTakeFirst())
+    },
+
     findManyShown(ids: readonly number[]): Promise<ShownLink[]> {
       if (ids.length === 0) return Promise.resolve([])
       return shown.where('links.id', 'in', ids).execute()

@@ -1,6 +1,7 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { aliasChange, type Change } from './changes.ts'
 import type { Engine } from './engine.ts'
+import { NEW_LINK_COLUMNS, type NewLink } from './link-creation.ts'
 import { owns } from './owned-rows.ts'
 import type { Database, LinkTable } from './schema.ts'
 
@@ -12,11 +13,23 @@ export const linkStore = (
   { locksRows }: Pick<Engine, 'locksRows'>,
   announce: (change: Change) => void,
 ) => ({
-  /** `null` if the alias is taken on its domain. The unique constraint decides, so concurrent requests cannot both win. */
-  async add(link: Insertable<LinkTable>): Promise<number | null> {
+  /**
+   * `null` if the alias is taken on its domain, or another one looks like it; if it isn't in ASCII itself, see
+   * `findLookalike`. The unique constraint decides, so concurrent requests cannot both win.
+   */
+  async add(link: NewLink): Promise<number | null> {
+    const alike = db
+      .selectFrom('links as other')
+      .select('other.id')
+      .where('other.domain_id', '=', link.domain_id)
+      .where('other.look_key', '=', link.alias_key)
+    const values = db
+      .selectNoFrom(NEW_LINK_COLUMNS.map((column) => sql.val(link[column]).as(column)))
+      .where((where) => where.not(where.exists(alike)))
     const row = await db
       .insertInto('links')
-      .values(link)
+      .columns(NEW_LINK_COLUMNS)
+      .expression(values)
       .onConflict((conflict) => conflict.columns(['domain_id', 'alias_key']).doNothing())
       .returning('id')
       .executeTakeFirst()

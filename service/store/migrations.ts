@@ -1,5 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Expression, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { lookKeyOf } from '../http/lookalikes.ts'
 import { MAIN_DOMAIN_ID } from './schema.ts'
 
 /** How column types differ between the databases. */
@@ -33,6 +34,7 @@ export const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0023-channel-order': { up: indexChannelItems },
   '0024-passed-queries': { up: (db) => addPassedQueries(db, types) },
   '0025-takedowns': { up: (db) => createTakedowns(db, types) },
+  '0026-lookalikes': { up: (db) => addLookKeys(db, types) },
 })
 
 /** No link passed its query on before. */
@@ -222,6 +224,25 @@ const createTakedowns = async (db: Kysely<unknown>, types: ColumnTypes): Promise
     .execute()
   await db.schema.alterTable('links').addColumn('disabled', types.text).execute()
   await sql`create index links_disabled on links (account_id) where disabled is not null`.execute(db)
+}
+
+/** How many links a statement of `addLookKeys` changes. */
+const LOOK_KEYS_AT_ONCE = 1_000
+
+/** Most aliases are ASCII: they cost no change and no entry in the index. */
+const addLookKeys = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
+  await db.schema.alterTable('links').addColumn('look_key', types.text).execute()
+  let last = 0
+  for (;;) {
+    const { rows } = await sql<{ id: number; alias: string }>`select id, alias from links
+      where id > ${last} and octet_length(alias) > length(alias) order by id limit ${LOOK_KEYS_AT_ONCE}`.execute(db)
+    if (rows.length === 0) break
+    const given = sql.join(rows.map(({ id, alias }) => sql`(${sql.lit(Number(id))}, ${lookKeyOf(alias)})`))
+    await sql`update links set look_key = given.column2 from (values ${given}) as given
+      where links.id = given.column1`.execute(db)
+    last = Number(rows.at(-1)?.id)
+  }
+  await sql`create index links_by_look on links (domain_id, look_key) where look_key is not null`.execute(db)
 }
 
 /** Earlier clicks are only in the links' totals. */

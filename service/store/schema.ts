@@ -140,6 +140,8 @@ export interface LinkTable {
   alias: string
   /** The form for comparison; see `aliasKey`. */
   alias_key: string
+  /** What the alias looks like in ASCII; see `lookKeyOf`. `null` if it is ASCII itself. */
+  look_key: string | null
   url: string
   redirect_type: 'direct' | 'frame' | 'splash' | 'overlay'
   interstitial_id: number | null

@@ -9,6 +9,7 @@ export const linkCreationBy = (account: number, alias: string, key: string | nul
     domain_id: 1,
     alias,
     alias_key: alias,
+    look_key: null,
     url: 'https://a.test/',
     search_text: alias,
     created_at: 1,

@@ -139,7 +139,7 @@ describe('Searching by such a short URL', () => {
     const under = await freshService()
     await addLink(under, { custom: 'abc' })
     expect(await found(under, `${ORIGIN}/abc_`)).toEqual([404, true])
-    expect(await found(under, `${ORIGIN}/ａｂｃ`)).toEqual([404, true])
+    expect(await found(under, `${ORIGIN}/ａｂｃ`)).toEqual([404, false])
     expect(await found(under, `${ORIGIN}/xyz.`)).toEqual([404, false])
     expect(await found(under, `${ORIGIN}/abc/def`)).toEqual([404, undefined])
   })

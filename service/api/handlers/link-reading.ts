@@ -3,6 +3,7 @@ import type { Output } from '../../../lib/contract/operations.ts'
 import { dayOf } from '../../clicks/click-batch.ts'
 import { clicksByDay, dayOfDate, firstKnownDay } from '../../clicks/clicks-by-day.ts'
 import { aliasKey, aliasProblem } from '../../http/alias.ts'
+import { readingsOf } from '../../http/lookalikes.ts'
 import { meantAlias } from '../../http/meant-alias.ts'
 import { aliasOfPath, readShortUrl, shortUrlOf } from '../../http/site.ts'
 import type { ShownLink } from '../../store/link-search.ts'
@@ -78,7 +79,11 @@ const linkByShortUrl = async (context: CallContext, short: string): Promise<Outp
   const link = (await find(exact)) ?? (isPossible ? undefined : await find(meantAlias(address.path)))
   if (link !== undefined) return linkDetail(context, link)
   if (exact === null || !domain.isUsable) throw noMatch()
-  throw noMatch({ available: isPossible && !(await store.links.isAliasUsed(domain.id, aliasKey(exact))) })
+  const place = { aliasKey: aliasKey(exact), readings: readingsOf(exact) }
+  const isFree = async () =>
+    !(await store.links.isAliasUsed(domain.id, place.aliasKey)) &&
+    (await store.links.findLookalike(domain.id, place)) === undefined
+  throw noMatch({ available: isPossible && (await isFree()) })
 }
 
 /** `available` says whether this account can create a link with this short URL; omitted for other addresses. */

@@ -1,5 +1,6 @@
 import type { Output } from '../../../lib/contract/operations.ts'
 import { aliasKey, aliasProblem, randomAlias } from '../../http/alias.ts'
+import { lookKeyOf, readingsOf } from '../../http/lookalikes.ts'
 import { shortUrlOf } from '../../http/site.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
 import type { LinkCreation, NewLink } from '../../store/link-creation.ts'
@@ -18,6 +19,26 @@ import { checkParts, linkDomain, storeParts } from './link-parts.ts'
 const RANDOM_TRIES = 10
 
 const aliasTaken = () => taken('custom', 'another link on this domain has this alias')
+
+/** Refuses an alias that can be mistaken for that of another link. Which one it is, only its own account learns. */
+const refuseLookalike = async (
+  { store, accountId, site }: CallContext,
+  domain: { id: number; origin: string },
+  alias: string,
+  linkId?: number,
+): Promise<void> => {
+  const other = await store.links.findLookalike(domain.id, {
+    aliasKey: aliasKey(alias),
+    readings: readingsOf(alias),
+    linkId,
+  })
+  if (other === undefined) return
+  const which =
+    other.account_id === accountId
+      ? `your link ${shortUrlOf(site, domain.origin, other.alias)}`
+      : 'another link on this domain'
+  throw taken('custom', `it looks like the alias of ${which}`)
+}
 
 /** Validates an alias and normalizes it for storage. */
 const validateAlias = (custom: string): string => {
@@ -43,13 +64,17 @@ const newLink = (
   { accountId, now }: CallContext,
   domainId: number,
   alias: string,
-  columns: Omit<NewLink, 'account_id' | 'domain_id' | 'alias' | 'alias_key' | 'search_text' | 'created_at'>,
+  columns: Omit<
+    NewLink,
+    'account_id' | 'domain_id' | 'alias' | 'alias_key' | 'look_key' | 'search_text' | 'created_at'
+  >,
 ): NewLink => ({
   ...columns,
   account_id: accountId,
   domain_id: domainId,
   alias,
   alias_key: aliasKey(alias),
+  look_key: lookKeyOf(alias),
   search_text: searchText({ ...columns, alias }),
   created_at: now,
 })
@@ -65,6 +90,8 @@ export const plainCreation = async (
   const { custom, domain, pixels, channel, campaign, type, url } = input
   const isPlain = [domain, pixels, channel, campaign, type].every((field) => field === undefined)
   if (!isPlain || (custom !== undefined && aliasProblem(custom) !== null)) return null
+  // It can be read in several ways. The statement that stores a link compares only one of them.
+  if (custom !== undefined && lookKeyOf(custom) !== null) return null
   const { store, site } = context
   try {
     const columns = { ...PLAIN_LINK, ...(await linkColumns(context, input)), url }
@@ -94,8 +121,11 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     await checkParts(context, input)
     const columns = { ...PLAIN_LINK, ...(await linkColumns(context, input)), url: input.url }
     checkWholeLink(context, columns)
-    // Nothing can lead to a random alias yet.
-    if (custom !== null) await refuseLoop(context, domain.origin, custom, columns)
+    // Nothing can lead to a random alias yet, and nothing looks like one.
+    if (custom !== null) {
+      await refuseLoop(context, domain.origin, custom, columns)
+      await refuseLookalike(context, domain, custom)
+    }
     for (let tries = custom === null ? RANDOM_TRIES : 1; tries > 0; tries -= 1) {
       const alias = custom ?? randomAlias()
       const id = await store.links.add(newLink(context, domain.id, alias, columns))
@@ -128,9 +158,11 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     const whole = { ...link, ...change, alias }
     checkWholeLink(context, whole)
     await refuseLoop(context, domain.origin, alias, whole)
+    if (!isOwnAlias) await refuseLookalike(context, domain, alias, input.id)
     // A twin from before sigma had one lower case (`foldSigma`) keeps its key until it gets another alias.
     const keepsPlace = staysAtDomain && alias === link.alias
-    const place = { alias, alias_key: keepsPlace ? link.alias_key : aliasKey(alias), domain_id: domain.id }
+    const key = keepsPlace ? link.alias_key : aliasKey(alias)
+    const place = { alias, alias_key: key, look_key: lookKeyOf(alias), domain_id: domain.id }
     try {
       await store.links.update(accountId, input.id, { ...change, ...place, search_text: searchText(whole) })
     } catch (error) {

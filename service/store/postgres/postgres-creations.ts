@@ -7,7 +7,10 @@ import { runStatement, twoAtOnce } from './postgres-statement.ts'
 
 const COLUMNS = NEW_LINK_COLUMNS.join(', ')
 
-const CREATE_LINKS = `insert into links (${COLUMNS}) select ${COLUMNS} from json_populate_recordset(null::links, $1)
+/** Only of links with an alias in ASCII, which is what it looks like. */
+const CREATE_LINKS = `insert into links (${COLUMNS}) select ${COLUMNS} from json_populate_recordset(null::links, $1) as given
+  where not exists (select 1 from links as other where other.domain_id = given.domain_id
+    and other.look_key = given.alias_key)
   on conflict (domain_id, alias_key) do nothing returning id, domain_id, alias_key`
 
 type Place = Pick<NewLink, 'domain_id' | 'alias_key'>

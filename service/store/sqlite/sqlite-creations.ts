@@ -8,8 +8,11 @@ export interface FailedCreation {
   message: string
 }
 
+/** Only of links with an alias in ASCII, which is what it looks like. */
 const INSERT_LINK = `insert into links (${NEW_LINK_COLUMNS.join(', ')})
-  values (${NEW_LINK_COLUMNS.map(() => '?').join(', ')}) on conflict (domain_id, alias_key) do nothing returning id`
+  select ${NEW_LINK_COLUMNS.map(() => '?').join(', ')}
+  where not exists (select 1 from links where domain_id = ? and look_key = ?)
+  on conflict (domain_id, alias_key) do nothing returning id`
 
 /** Creates many links in one transaction, since most of what a transaction costs is waiting for the disk. */
 export const sqliteCreations = (
@@ -34,7 +37,7 @@ export const sqliteCreations = (
       if (earlier === undefined) throw new Error('A claimed key has no row.')
       return { kind: 'earlier', ...earlier }
     }
-    const id = insert.get(...NEW_LINK_COLUMNS.map((column) => link[column]))
+    const id = insert.get(...NEW_LINK_COLUMNS.map((column) => link[column]), link.domain_id, link.alias_key)
     if (id === undefined) {
       if (claim !== null) disclaim.run(...key)
       return { kind: 'taken' }

@@ -1,0 +1,55 @@
+import unhomoglyph from 'unhomoglyph'
+
+/** Enough for every combination of three ambiguous letters. */
+const MOST_READINGS = 64
+
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
+
+/** A dot that these letters have already. */
+const DOT_ABOVE = /(?<=[ijl])\u0307/g
+
+/**
+ * What an alias can be read as, with ASCII as far as possible: `раypal` with two Cyrillic letters as `paypal`. The first
+ * reading is the key by which others are compared with it. Compatible and confusable characters are one (NFKD, and
+ * UTS 39 by `unhomoglyph`), and so are `ß` and `ss`. Each character of ASCII is only itself: `corner` and `comer` are two
+ * words, and so are `sale10` and `saleIO`.
+ */
+export const readingsOf = (alias: string): [string, ...string[]] => {
+  const characters = Array.from(alias.replace(/[ßẞ]/g, 'ss').replaceAll('ς', 'σ').normalize('NFKD'))
+  // `тор` and `5б` are everyday Cyrillic, also beside `top` and `56`. In a mixture of alphabets they are suspicious.
+  const isMixed = /\p{Script=Latin}/u.test(alias) && /(?!\p{Script=Latin})\p{L}/u.test(alias)
+  const hasDigits = isMixed || /\d/.test(alias)
+  let readings: ReadonlyMap<string, string>[] = [new Map()]
+  for (const character of new Set(characters)) {
+    const choices = choicesFor(character, isMixed, hasDigits)
+    const all = choices.flatMap((choice) => readings.map((reading) => new Map(reading).set(character, choice)))
+    readings = all.length > MOST_READINGS ? all.slice(0, readings.length) : all
+  }
+  const [first, ...others] = readings.map((reading) =>
+    characters
+      .map((character) => reading.get(character))
+      .join('')
+      .normalize('NFD')
+      .replace(DOT_ABOVE, ''),
+  )
+  return [first ?? '', ...others]
+}
+
+/** What a character looks like, the likeliest first. */
+const choicesFor = (character: string, isMixed: boolean, hasDigits: boolean): readonly string[] => {
+  const small = character.toLowerCase()
+  if (isAscii(character)) return [small]
+  // Visitors see the alias as its owner writes it, in small letters or capitals.
+  const shapes = isMixed ? [character, small, character.toUpperCase()] : [character, small]
+  const shown = shapes.map((shape) => unhomoglyph(shape.normalize('NFD')).normalize('NFD').toLowerCase())
+  const known = shown.filter((text) => isAscii(text) && (isMixed || !/\d/.test(text)))
+  if (known.length === 0) return [isAscii(shown[1] ?? '') ? small : (shown[1] ?? small)]
+  const alike = known.flatMap((text) => ALIKE[text] ?? []).filter((text) => hasDigits || !/\d/.test(text))
+  return [...new Set([...known, ...alike])]
+}
+
+/** What UTS 39 has one shape for, since it takes these characters of ASCII for confusable, too. */
+const ALIKE: Readonly<Record<string, readonly string[]>> = { o: ['0'], l: ['i', '1'], i: ['l', '1'] }
+
+/** How an alias is stored for comparison, beside its key; `null` if all of its characters are ASCII. */
+export const lookKeyOf = (alias: string): string | null => (isAscii(alias) ? null : readingsOf(alias)[0])
