@@ -8,17 +8,21 @@ export interface FailedCreation {
   message: string
 }
 
-/** Only of links with an alias in ASCII, which is what it looks like. */
 const INSERT_LINK = `insert into links (${NEW_LINK_COLUMNS.join(', ')})
-  select ${NEW_LINK_COLUMNS.map(() => '?').join(', ')}
-  where not exists (select 1 from links where domain_id = ? and look_key = ?)
-  on conflict (domain_id, alias_key) do nothing returning id`
+  values (${NEW_LINK_COLUMNS.map(() => '?').join(', ')}) on conflict (domain_id, alias_key) do nothing returning id`
+
+/**
+ * Only for links with an alias in ASCII, which is what it looks like. As a condition of the insertion it would make
+ * SQLite collect the new row in a temporary table first.
+ */
+const FIND_LOOKALIKE = 'select id from links where domain_id = ? and look_key = ? limit 1'
 
 /** Creates many links in one transaction, since most of what a transaction costs is waiting for the disk. */
 export const sqliteCreations = (
   database: SQLite.Database,
 ): ((creations: readonly LinkCreation[]) => (CreatedLink | FailedCreation)[]) => {
   const insert = database.prepare<unknown[], number>(INSERT_LINK).pluck()
+  const lookalike = database.prepare<[number, string], { id: number }>(FIND_LOOKALIKE)
   const claimKey =
     database.prepare(`insert into idempotent_answers (account_id, key_hash, fingerprint, body, created_at)
     values (?, ?, ?, null, ?) on conflict (account_id, key_hash) do update
@@ -37,7 +41,8 @@ export const sqliteCreations = (
       if (earlier === undefined) throw new Error('A claimed key has no row.')
       return { kind: 'earlier', ...earlier }
     }
-    const id = insert.get(...NEW_LINK_COLUMNS.map((column) => link[column]), link.domain_id, link.alias_key)
+    const isAlike = lookalike.get(link.domain_id, link.alias_key) !== undefined
+    const id = isAlike ? undefined : insert.get(...NEW_LINK_COLUMNS.map((column) => link[column]))
     if (id === undefined) {
       if (claim !== null) disclaim.run(...key)
       return { kind: 'taken' }
