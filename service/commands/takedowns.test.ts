@@ -225,6 +225,9 @@ describe('A disabled account', () => {
     const rows = await database.rows(`select token from showcases where account_id > 1 order by kind`)
     const [list] = await database.rows('select list_token from campaigns')
     const [bio, qr] = rows.map(({ token }) => String(token))
+    const [form] = await database.rows("select id from interstitials where account_id > 1 and type = 'contact'")
+    const contact = `/contact/${String(form?.id)}`
+    expect((await visit(service, contact, HOST, 'email=a@b.test&message=Hello')).status).toBe(404)
     for (const path of ['/r/c', `/l/${String(list?.list_token)}`, `/b/${bio}`, `/q/${qr}.svg`]) {
       expect([path, await statusOf(service, path)]).toEqual([path, 410])
     }
@@ -235,6 +238,8 @@ describe('A disabled account', () => {
     ])
     await enableAccount(database.config, EMAIL)
     await expect.poll(() => statusOf(service, '/theirs')).toBe(302)
+    expect((await visit(service, contact, HOST, 'email=a@b.test&message=Hello')).status).toBe(200)
+    expect(await database.rows('select message from contact_entries')).toEqual([{ message: 'Hello' }])
     expect((await call(service, 'GET', '/api/account', undefined, key)).status).toBe(200)
     await expect(enableAccount(database.config, EMAIL)).rejects.toThrow('is not disabled')
     await expect(disableAccount(database.config, 'admin@localhost', WHY)).rejects.toThrow('first account')

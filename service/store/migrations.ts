@@ -223,7 +223,6 @@ const createTakedowns = async (db: Kysely<unknown>, types: ColumnTypes): Promise
     .addPrimaryKeyConstraint('takedowns_key', ['kind', 'subject'])
     .execute()
   await db.schema.alterTable('links').addColumn('disabled', types.text).execute()
-  await sql`create index links_disabled on links (account_id) where disabled is not null`.execute(db)
 }
 
 /** How many links a statement of `addLookKeys` changes. */

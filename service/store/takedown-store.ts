@@ -76,16 +76,5 @@ export const takedownStore = (db: Kysely<Database>, announce: (change: Change) =
         .executeTakeFirst()
       if (row !== undefined) announce(aliasChange(row.domain_id, row.alias_key))
     },
-
-    /** Whether the account has a link that was taken down. */
-    async hasDisabledLink(accountId: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('links')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('disabled', 'is not', null)
-        .executeTakeFirst()
-      return row !== undefined
-    },
   }
 }

@@ -17,12 +17,17 @@ const LIMITS = { name: 200, email: 255, message: 4000 } as const
 const NOT_SENT = 'Your message was not sent'
 
 /** Stores what a visitor sends by the form of a contact overlay, which opens the answer in a new tab. */
-export const contactForm = ({ store, now }: Pick<AppDeps, 'store' | 'now'>): ((visit: Visit) => Promise<Answer>) => {
+export const contactForm = ({
+  store,
+  takedowns,
+  now,
+}: Pick<AppDeps, 'store' | 'takedowns' | 'now'>): ((visit: Visit) => Promise<Answer>) => {
   const entries = store.rateLimiter('contact-entries', MAX_PER_NETWORK, WINDOW_SECONDS)
   return async (visit) => {
     const [, digits = ''] = /^\/contact\/(\d{1,15})$/.exec(visit.path) ?? []
     const overlay = digits === '' ? undefined : await store.visits.interstitial(Number(digits))
-    if (overlay?.type !== 'contact') return messagePage(404, 'Not found', 'There is no form at this address.')
+    if (overlay?.type !== 'contact' || takedowns.ofAccount(overlay.account_id) !== null)
+      return messagePage(404, 'Not found', 'There is no form at this address.')
     const network = networkOf(visit.address)
     const allowance = await entries.take(network)
     if (!allowance.allowed) {

@@ -5,7 +5,9 @@ import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { QrCodeIcon } from '../../../components/icons.tsx'
 import { later } from '../../../components/later.tsx'
+import { Notice } from '../../../components/Notice.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
+import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
 import { webAddressOf } from '../../../lib/address/short-url.ts'
@@ -93,6 +95,11 @@ export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onCl
         {isChecking && <p class="quiet link-detail-checking">{t('links_checking')}</p>}
         {said && <p>{said}</p>}
       </div>
+      {detail?.message && (
+        <Notice tone="plain">
+          <ServiceQuote text={detail.message} />
+        </Notice>
+      )}
       {jobs.length > 0 && <LinkJobs jobs={jobs} onEdit={form.openAgain} discard={actions.discard} />}
       {link && <ShortLink url={link.shorturl} />}
       {detail && <LinkActions detail={detail} links={links} isChecking={isChecking} />}

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../json-object.ts'
+import { asOneLine } from '../service-message.ts'
 import {
   addressAsWritten,
   addressOf,
@@ -80,6 +81,7 @@ export const linkDetail = (body: JsonObject, asked?: number): unknown => {
       date: exactText(details.date, 'name'),
     },
     data: statistics(objectOf(body.data)),
+    ...(typeof body.message === 'string' && body.message.trim() !== '' && { message: asOneLine(body.message) }),
   }
 }
 
