@@ -199,6 +199,9 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
   }
 
   const look: JobRunner['look'] = async (job) => {
+    const { blocked, pacer } = await exchange.record(job.connection)
+    // A refusal that was stored since this job was chosen has closed the pacer, and made the job due again.
+    if (blocked !== null || !ask(pacer, now(), job.priority).go) return null
     const taken = change(job, now(), { state: 'reconciling', nextAt: now() + LOOK_LEASE_MS })
     return (await changes.commit(job, taken)) ? { ended: finish(taken) } : null
   }

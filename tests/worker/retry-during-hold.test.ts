@@ -54,6 +54,36 @@ const threeHeld = async (): Promise<string[]> => {
   return ids
 }
 
+describe('a link that is the first to be sent, to a service that may not honor keys', () => {
+  /** The service refuses new links, and with `all` reads too. */
+  const refuseLinks = (all: boolean): void => {
+    browser.fetch = async (address, init) =>
+      all || init?.method === 'POST'
+        ? new Response('', { status: 429, headers: { 'Retry-After': '600' } })
+        : service.fetch(address, init)
+  }
+
+  it('waits after a refusal, and can be tried again, because nothing about it is unsure', async () => {
+    ;({ service, browser, page } = await connectedWorker(await freshService()))
+    await page.worker.drain()
+    refuseLinks(false)
+    const id = await shorten('first')
+    await page.worker.drain()
+    expect(await job(id)).toMatchObject({ state: 'waiting', failure: { kind: 'slow-down' } })
+    for (const all of [false, true]) {
+      refuseLinks(all)
+      browser.sent.length = 0
+      await retry(id)
+      expect(browser.sent.at(-1)).toMatchObject(all ? { method: 'GET' } : { method: 'POST' })
+      expect(await job(id)).toMatchObject({ state: 'waiting', failure: { kind: 'slow-down' } })
+    }
+    accept()
+    await retry(id)
+    expect(await urls()).toEqual([`${PAGE}/first`])
+    expect(await job(id)).toMatchObject({ state: 'done' })
+  })
+})
+
 describe('Retry while the service refuses requests', () => {
   it('sends this one request now, and a refusal only renews the time', async () => {
     const [, , last = ''] = await threeHeld()

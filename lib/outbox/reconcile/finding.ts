@@ -98,5 +98,7 @@ export const afterFailedRead = (job: Job, failure: Failure, { now, random }: Cir
   // After hitting the rate limit it goes before later jobs, to have the whole allowance.
   const isPace = failure.kind === 'slow-down'
   const nextAt = isPace ? Math.min(now, job.createdAt) : now + backoff(READ_AGAIN, failedReadings, random)
-  return change(job, now, { state: 'unsure', failure, nextAt, doubt: { ...doubt, failedReadings, vain } })
+  // What was sent was refused: the job waits as before, and the read still comes first.
+  const state = isPace && refusal === null && isOnlyCopyInDoubt(doubt) ? 'waiting' : 'unsure'
+  return change(job, now, { state, failure, nextAt, doubt: { ...doubt, failedReadings, vain } })
 }
