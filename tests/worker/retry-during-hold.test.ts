@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
+import { ADMIN_KEY, OTHER_KEY, type ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
 import { connectedWorker } from './started-worker.ts'
@@ -191,4 +191,17 @@ describe('Retry while the service refuses requests', () => {
     expect((await job(id)).state).toBe('done')
     expect(await urls()).toContain(`${PAGE}/a`)
   })
+})
+
+it('shows pages the limit of an account that is connected again, not that of the one between', async () => {
+  await threeHeld()
+  accept()
+  const connect = async (key: string) =>
+    value(await page.call('connect', { baseUrl: 'https://s.test', key, leaveRequests: true }))
+  await connect(OTHER_KEY)
+  await page.untilIdle()
+  browser.events.length = 0
+  await connect(ADMIN_KEY)
+  const shown = () => browser.events.findLast(({ event }) => event === 'rate')
+  await expect.poll(shown).toEqual({ event: 'rate', rate: await rate() })
 })

@@ -45,6 +45,8 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'co
     if (!unblocked.ok) return unblocked
     const view = await parts.broadcastConnection(connected)
     announcer.jobs()
+    // Open pages still show that of the account before; one that must wait reads nothing that would announce its own.
+    announcer.rate()
     void drain()
     collections.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
     void scheduler.attend(id)
