@@ -155,6 +155,8 @@ describe('A visitor’s preferred languages', () => {
     ['nn', ['nn-Latn', 'nn', 'no-Latn', 'no']],
     ['no', ['no-Latn', 'no', 'nb-Latn', 'nb']],
     ['xx', []],
+    ['und', []],
+    ['und-DE, de', []],
     ['constructor', []],
     ['*', []],
     ['*, sv;q=0.5', ['sv-Latn', 'sv']],

@@ -116,7 +116,7 @@ test('a refresh that waits for the request limit says so', async ({ behindGate, 
     body: JSON.stringify({ error: 429, message: 'Too Many API Requests.' }),
   })
   await refresh(page)
-  await expect(page.getByText(/^0 of .* requests left, resets in /)).toBeVisible()
+  await expect(page.getByText(/^(?:0 of .* requests left|Request limit reached), resets in /)).toBeVisible()
   await expect(page.getByText('Refreshing…')).toBeVisible()
 })
 

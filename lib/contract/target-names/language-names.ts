@@ -60,8 +60,8 @@ function* foreignNames() {
 
 const table = createNameTable({ own: ownNames, foreign: foreignNames, unclear: {} })
 
-/** A language, its script and its region: `zh-Hant-TW`, `pt_BR`, and `pt_BR.UTF-8` as systems write it. */
-const TAG = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i
+/** A language, its script and its region: `zh-Hant-TW`, `pt_BR`, and `pt_BR.UTF-8` as systems write it. `und` is none. */
+const TAG = /^(?!und\b)([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i
 
 /** Spanish of Latin America; its country code is that of Laos. */
 const LATIN_AMERICA = /^es-la$/i
@@ -89,7 +89,9 @@ export const findLanguage = (name: string): string | null => {
   if (known !== null) return known
   const [, language, place] = IN_A_REGION.exec(name) ?? []
   const code = language === undefined ? null : findLanguage(language)
-  const region = place === undefined ? null : findCountry(place)
+  // `en,de` are two languages, and not the English of Germany.
+  const isList = place !== undefined && /[,/]/.test(name) && languageTag(place) !== null
+  const region = place === undefined || isList ? null : findCountry(place)
   return code === null || region === null ? null : languageTag(`${code}-${region}`)
 }
 

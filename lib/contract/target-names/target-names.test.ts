@@ -134,6 +134,10 @@ describe('A language', () => {
     ['xx', []],
     ['de-XX', []],
     ['C', []],
+    ['und', []],
+    ['und-DE', []],
+    ['en,de', []],
+    ['de / fr', []],
     ['constructor', []],
   ])('isn’t known as %j, but may have been %j', (name, meant) => {
     expect(languages.find(name)).toBeNull()
