@@ -143,6 +143,7 @@ export const rpcInputs: Inputs = {
     urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000)),
   }),
   refreshLibrary: z.object({
+    force: z.optional(z.boolean()),
     shown: z.optional(
       z.object({ first: z.nullable(z.int().check(z.minimum(0))), ids: z.array(z.int()).check(z.maxLength(200)) }),
     ),

@@ -187,11 +187,20 @@ const isTable = (sample: string, { columns, header, delimiter, service }: Readin
   const addresses = rows.filter((cells) => isAddress(cells[url] ?? '')).length
   if (addresses === 0 || addresses * 2 < rows.length) return false
   if (service !== undefined || (header && columns.some(({ name }) => isKnownName(name)))) return true
+  // No row has a second cell, only addresses with a delimiter inside.
+  if (!header && rows.every((cells) => cells.length === 1 || cutsAddress(cells, url))) return false
   // A line with several addresses is no row with one.
   if (!header && rows.every((cells) => cells.every(isAddress))) return false
   const isAmongWords = (cell: string) => addressesInText(cell).length > 0 && !isAddress(cell)
   const isOne = isCsv && rows[0]?.filter(isAddress).length === 1
   return (rows.length >= 2 || isOne) && !rows.some((cells) => cells.some(isAmongWords))
+}
+
+/** Whether the delimiter is certainly a part of the address: of coordinates, a numbered page or a parameter of a path. */
+export const cutsAddress = (cells: readonly string[], url: number): boolean => {
+  const [address = '', next = '', third = ''] = cells.slice(url)
+  const isCoordinates = /\/@-?\d+(?:\.\d+)?$/.test(address) && /^-?\d+(?:\.\d+)?$/.test(next) && /^\d/.test(third)
+  return isCoordinates || /^(?:\d+\.html?|[a-z_]+=[^\s=]*)$/i.test(next)
 }
 
 const listOrText = (sample: string): 'list' | 'text' => {

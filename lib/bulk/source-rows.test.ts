@@ -86,6 +86,27 @@ describe('the addresses of a text', () => {
   })
 })
 
+describe('addresses with delimiters inside', () => {
+  it.each([
+    ['https://maps.example/a/@48.85,2.29,17z/data=x', 'https://maps.example/b/@-40.7,-74,12z'],
+    ['https://maps.example/@48.85,2.29,17z', 'https://example.com/a'],
+    ['https://example.com/a-1,2.html', 'https://example.com/b-1,3.html'],
+    ['https://example.com/a;v=1', 'https://example.com/b;jsessionid=2'],
+    ['https://example.com/?a=1;b=2', 'https://example.com/?a=3;b=4'],
+  ])('are whole in a list: %s', (...lines) => {
+    expect(addresses(lines.join('\n'))).toEqual(lines)
+  })
+
+  it('are problems in a table without a header', () => {
+    const rows = read('https://example.com/a,one\nhttps://maps.example/@48.85,2.29,17z\nhttps://example.com/a-1,2.html')
+    expect(rows.map(({ address, problem }) => [address, problem === ''])).toEqual([
+      ['https://example.com/a', true],
+      ['https://maps.example/@48.85', false],
+      ['https://example.com/a-1', false],
+    ])
+  })
+})
+
 describe('the addresses of a Markdown table', () => {
   it('are read without the line below its header', () => {
     const text = '| Page | Title |\n|:--|---:|\n| https://example.com/a | One |\n| https://example.com/b | Two |\n'

@@ -8,7 +8,7 @@ import { parameterName } from './columns.ts'
 import { htmlLinks } from './html-links.ts'
 import { jsonRecords, jsonStrings, jsonValues, MAP_KEY } from './json-records.ts'
 import { exportById, isMissed } from './known-exports.ts'
-import type { Reading } from './reading.ts'
+import { cutsAddress, type Reading } from './reading.ts'
 import { NO_CELLS, type Place, type RowCells, type SourceRow } from './source-row.ts'
 
 /** The addresses of a text with their places, in order: one row per occurrence. */
@@ -99,7 +99,9 @@ function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
     const isBare = places[url]?.quoted === false
     const sign = delimiter === '\t' ? t('bulk_tab') : delimiter
     if (!header)
-      return isBare && mayContinue(cells[url] ?? '', cells[url + 1] ?? '') ? t('bulk_problem_cut_address', sign) : ''
+      return isBare && (cutsAddress(cells, url) || mayContinue(cells[url] ?? '', cells[url + 1] ?? ''))
+        ? t('bulk_problem_cut_address', sign)
+        : ''
     const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
     if (filled <= width) return ''
     return t(isBare ? 'bulk_problem_more_cells' : 'bulk_problem_more_cells_text', number, filled, width, sign)

@@ -191,9 +191,12 @@ export interface Rpc {
   /**
    * Updates all stored links from the service, those on the screen first: places of the list by date from `first` on,
    * or `null` for another order, and the links there. Returns once that is done, or after a few seconds with the
-   * progress.
+   * progress. With `force` one request is sent now, even if the service has said to wait.
    */
-  refreshLibrary: { input: { shown?: { first: number | null; ids: number[] } | undefined }; output: LibraryView }
+  refreshLibrary: {
+    input: { shown?: { first: number | null; ids: number[] } | undefined; force?: boolean | undefined }
+    output: LibraryView
+  }
   /** The list was opened: looks for new links, unless that was done within a minute. */
   checkLibrary: { input: Nothing; output: Nothing }
   /**

@@ -418,8 +418,8 @@ test('until the service answers, a link shows what the list knows, and that the 
     body: JSON.stringify({ error: 429, message: 'Too Many API Requests.' }),
   })
   await opener.click()
-  await expect(detail.getByText(/^(?:0 of .* requests left|Request limit reached), resets in /)).toBeVisible()
-  await expect(detail.getByText('Loading link…')).toBeVisible()
+  await expect(detail.getByRole('alert')).toContainText('The service accepts requests again at ')
+  await expect(detail.getByText('Loading link…')).toHaveCount(0)
   await expect(detail.getByRole('link', { name: shortUrl })).toBeVisible()
   await expect(detail.getByRole('link', { name: url })).toBeVisible()
   await expect(detail.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()

@@ -167,3 +167,24 @@ test('two windows that edit the same preset are asked about the field that both 
   expect(await stored()).toEqual([expect.objectContaining({ name: 'Docs again', ...mine })])
   expect((await stored())[0]?.id).not.toBe('a')
 })
+
+test('a rule whose preset was deleted elsewhere names no other preset until the user chooses one', async ({
+  extension,
+}) => {
+  const options = await openOptions(extension, 'presets')
+  const docs = { id: 'a', name: 'Docs', options: {}, expiresAfterMinutes: null }
+  const shop = { ...docs, id: 'b', name: 'Shop' }
+  await askWorker(extension, 'writeSettings', { presets: [docs, shop] })
+  await options.getByRole('button', { name: 'Add rule' }).click()
+  const form = options.getByRole('dialog')
+  await form.getByLabel('Host', { exact: true }).fill('one.test')
+  await askWorker(extension, 'writeSettings', { presets: [shop] })
+  const preset = form.getByLabel('Preset')
+  await expect(preset.getByRole('option')).toHaveText(['Deleted preset', 'Shop'])
+  await expect(preset.locator('option:checked')).toHaveText('Deleted preset')
+  await options.keyboard.press('Enter')
+  await expect(form).toContainText("Its preset doesn't exist")
+  await preset.selectOption({ label: 'Shop' })
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(rules(options)).toHaveText([/one\.test uses Shop/])
+})

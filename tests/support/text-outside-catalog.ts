@@ -22,8 +22,8 @@ const outsideBrackets = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Text) {
-        // Suggestions, typed text and the service's messages are data.
-        const data = 'script, style, datalist, textarea, q, .alias-suggestions'
+        // Suggestions, typed text, the service's messages and the browser's names of keys are data.
+        const data = 'script, style, datalist, textarea, q, kbd, .alias-suggestions'
         if (node.parentElement?.closest(data) === null) found.push(read(node.data))
       } else if (node instanceof Element) {
         for (const name of ATTRIBUTES) {

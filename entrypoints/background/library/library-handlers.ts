@@ -36,10 +36,10 @@ export const createLibraryHandlers = (parts: WorkerParts, read: Read): Pick<Hand
       const id = await current.id()
       return id.ok ? ok(await Promise.all(urls.map((url) => library.known(id.value, url)))) : id
     },
-    refreshLibrary: async ({ shown = { first: null, ids: [] } }) => {
+    refreshLibrary: async ({ shown = { first: null, ids: [] }, force = false }) => {
       const id = await current.id()
       if (!id.ok) return id
-      await parts.outbox.tryNow(id.value)
+      if (force) await parts.outbox.tryNow(id.value)
       await library.refresh(id.value, shown)
       // A short list is done by then; for a long one, pages receive the progress.
       await Promise.race([

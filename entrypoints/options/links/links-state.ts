@@ -233,13 +233,13 @@ const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
     (isAsked.value ? library?.refreshFailure : null) ?? null
   const failure = computed(() => refused.value ?? (calling.value ? null : failureOf(list.library.value)))
 
-  const refresh = async (): Promise<void> => {
+  const refresh = async (force: boolean): Promise<void> => {
     cancelRetry()
     isAsked.value = true
     calling.value = true
     refused.value = null
     void list.service.renew()
-    const answer = await call('refreshLibrary', { shown: list.shown() })
+    const answer = await call('refreshLibrary', { shown: list.shown(), force })
     if (answer.ok) list.setLibrary(answer.value)
     else refused.value = answer.failure
     calling.value = false
@@ -248,7 +248,8 @@ const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
 
   effect(() => {
     // The worker itself waits for the rate limit.
-    if (failure.value && blocksConnection(failure.value)) cancelRetry = askAgain(failure.value, () => void refresh())
+    if (failure.value && blocksConnection(failure.value))
+      cancelRetry = askAgain(failure.value, () => void refresh(false))
   })
 
   return {
@@ -257,7 +258,7 @@ const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
     /** Why the last refresh failed. */
     failure,
     /** Reads all links again, those on the screen first. */
-    refresh,
+    refresh: () => refresh(true),
     /** Looks for new links, unless that was just done. */
     check: () => void call('checkLibrary', {}),
   }

@@ -184,7 +184,13 @@ function RuleDialog({ form, presets }: { form: RuleForm; presets: readonly Prese
         label={t('presets_rule_preset')}
         name="presetId"
         value={draft.presetId}
-        choices={presets.map((preset) => ({ value: preset.id, label: preset.name }))}
+        choices={[
+          // Otherwise the field would seem to have the first of the others.
+          ...(presets.some((preset) => preset.id === draft.presetId)
+            ? []
+            : [{ value: draft.presetId, label: t('presets_rule_preset_deleted') }]),
+          ...presets.map((preset) => ({ value: preset.id, label: preset.name })),
+        ]}
         onChange={(presetId) => form.change({ presetId })}
       />
     </FormDialog>

@@ -30,6 +30,7 @@ export const PRESETS = {
     'It is stored on this computer. Without a passphrase, everyone who uses this browser can read it.',
   presets_deleted_elsewhere: 'This preset was deleted in another window. You can save it as a new preset, or cancel.',
   presets_save_as_new: 'Save as new preset',
+  presets_rule_preset_deleted: 'Deleted preset',
   presets_rule_deleted_elsewhere: 'This rule was deleted in another window. You can save it as a new rule, or cancel.',
   presets_save_rule_as_new: 'Save as new rule',
   presets_expires: 'Expires after',
