@@ -97,6 +97,98 @@ describe('a list in JSON', () => {
     expect(jsonRecords(text)).toEqual(records)
   })
 
+  const PAGE_1 = '{"total":3,"data":[{"slug":"a","url":"https://a.test/"},{"slug":"b","url":"https://b.test/"}]}'
+  const PAGE_2 = '{"total":3,"data":[{"slug":"c","url":"https://c.test/","note":"x"}]}'
+  const LINKS = [
+    { slug: 'a', url: 'https://a.test/' },
+    { slug: 'b', url: 'https://b.test/' },
+    { slug: 'c', url: 'https://c.test/', note: 'x' },
+  ]
+
+  it.each([
+    ['one after another', `${PAGE_1}\n${PAGE_2}\n`],
+    ['on several lines each', [PAGE_1, PAGE_2].map((page) => JSON.stringify(JSON.parse(page), null, 2)).join('\n')],
+    ['without anything between them', PAGE_1 + PAGE_2],
+    ['with commas between them', `${PAGE_1},\n${PAGE_2},\n`],
+    ['in a list', `[${PAGE_1},${PAGE_2}]`],
+    ['in an object', `{"pages":[${PAGE_1},${PAGE_2}]}`],
+    ['as lists in a list', `[${[PAGE_1, PAGE_2].map((page) => /\[.*\]/.exec(page)?.[0]).join()}]`],
+  ])('has the links of all pages of an API, %s', (_, text) => {
+    expect(jsonRecords(text)).toEqual(LINKS)
+  })
+
+  it.each([
+    `${PAGE_1} and ${PAGE_2}`,
+    `${PAGE_1}\n${PAGE_2.slice(0, -1)}`,
+    '[1] https://a.test/\n[2] https://b.test/',
+    '[https://a.test/](https://a.test/)',
+  ])('is not part of another text: %s', (text) => {
+    expect(jsonRecords(text)).toBeNull()
+  })
+
+  it.each<[text: string, records: object[]]>([
+    [
+      '{"link":"https://s.test/a","custom_bitlinks":[],"long_url":"https://a.test/","references":{"group":"https://api.test/1"}}',
+      [{ link: 'https://s.test/a', custom_bitlinks: '', long_url: 'https://a.test/', references: '' }],
+    ],
+    [
+      '{"slashtag":"a","destination":"https://a.test/","scripts":[{"uri":"https://js.test/1"},{"uri":"https://js.test/2"}]}',
+      [{ slashtag: 'a', destination: 'https://a.test/', scripts: '' }],
+    ],
+    [
+      '{"hash":"a","long_url":"https://a.test/","short_url":"s.test/a","links":{"qr":"https://s.test/qr/a","big":"https://s.test/qr2/a"}}',
+      [{ hash: 'a', long_url: 'https://a.test/', short_url: 's.test/a', links: '' }],
+    ],
+    [
+      '{"address":"a","target":"https://a.test/","link":"https://s.test/a"}',
+      [{ address: 'a', target: 'https://a.test/', link: 'https://s.test/a' }],
+    ],
+    [
+      '{"slug":"team","url":"https://team.test/","links":[{"slug":"a","url":"https://a.test/"}]}',
+      [{ slug: 'a', url: 'https://a.test/' }],
+    ],
+  ])('is the link of an answer, and not what belongs to it: %s', (text, records) => {
+    expect(jsonRecords(text)).toEqual(records)
+  })
+
+  it.each<[text: string, records: object[]]>([
+    [
+      '{"https://a.test/":"one","https://b.test/":"0"}',
+      [
+        { url: 'https://a.test/', alias: 'one' },
+        { url: 'https://b.test/', alias: '0' },
+      ],
+    ],
+    ['{"https://a.test/":{"alias":"one","clicks":3}}', [{ url: 'https://a.test/', alias: 'one', clicks: '3' }]],
+    ['{"https://s.test/a":"https://a.test/long"}', [{ url: 'https://s.test/a', link: 'https://a.test/long' }]],
+    ['{"0":"https://a.test/","1":"https://b.test/"}', [{ url: 'https://a.test/' }, { url: 'https://b.test/' }]],
+    ['{"url1":"https://a.test/","url2":"https://b.test/"}', [{ url: 'https://a.test/' }, { url: 'https://b.test/' }]],
+    [
+      '{"007":"https://a.test/","1e5":"https://b.test/"}',
+      [
+        { alias: '007', url: 'https://a.test/' },
+        { alias: '1e5', url: 'https://b.test/' },
+      ],
+    ],
+    [
+      '[["sale","https://a.test/"],["jobs","https://b.test/"]]',
+      [
+        { 1: 'sale', 2: 'https://a.test/' },
+        { 1: 'jobs', 2: 'https://b.test/' },
+      ],
+    ],
+    ['[["URL","Alias"],["https://a.test/","sale"]]', [{ URL: 'https://a.test/', Alias: 'sale' }]],
+    ['[["https://a.test/"],["https://b.test/"]]', [{ url: 'https://a.test/' }, { url: 'https://b.test/' }]],
+    ['[{"url":"https://a.test/","alias":false}]', [{ url: 'https://a.test/', alias: '' }]],
+    ['[{"url":"https://a.test/","alias":"false"}]', [{ url: 'https://a.test/', alias: 'false' }]],
+    [
+      '[{"url":"https://a.test/","expiresAt":{"_seconds":1906545600,"_nanoseconds":0}}]',
+      [{ url: 'https://a.test/', expiresAt: '1906545600' }],
+    ],
+  ])('or a table or map of another form: %s', (text, records) => {
+    expect(jsonRecords(text)).toEqual(records)
+  })
+
   it('may have any nesting depth without a stack overflow', () => {
     const nest = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     expect(jsonRecords(nest)).toEqual([{ 0: '' }])

@@ -1,5 +1,5 @@
-import { guessFields } from './columns.ts'
-import { isKnownPath } from './known-exports.ts'
+import { guessFields, isKnownName } from './columns.ts'
+import { isKnownPath, recognizedExport } from './known-exports.ts'
 import type { Place } from './source-row.ts'
 
 /** An entry of a JSON list: its texts by name. A list of plain addresses has them under `url`. */
@@ -32,7 +32,7 @@ const parsed = (text: string): unknown => {
   // Most texts are not JSON, and parsing a large one takes time.
   if (!/^\s*[[{]/.test(text)) return null
   // `trim` removes a byte order mark, which `JSON.parse` rejects.
-  return fromJson(text.trim()) ?? jsonLines(text.trim())
+  return fromJson(text.trim()) ?? jsonSequence(text.trim())
 }
 
 const fromJson = (text: string): unknown => {
@@ -43,12 +43,23 @@ const fromJson = (text: string): unknown => {
   }
 }
 
-/** A line for each entry, as databases and key-value stores save them. */
-const jsonLines = (text: string): unknown[] | null => {
-  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
-  if (lines.length < 2 || !lines.every((line) => /^\s*\{.*\}\s*,?\s*$/.test(line))) return null
-  const entries = lines.map((line) => fromJson(line.trim().replace(/,$/, '')))
-  return entries.includes(null) ? null : entries
+/** Values one after another: a line for each entry, as databases save them, or the answers for the pages of a list. */
+const jsonSequence = (text: string): unknown[] | null => {
+  const entries: unknown[] = []
+  let depth = 0
+  let from = 0
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    const isOpening = token === '{' || token === '['
+    const isClosing = token === '}' || token === ']'
+    if (depth === 0 && !isOpening) return null
+    if (depth === 0) from = index
+    depth += isOpening ? 1 : isClosing ? -1 : 0
+    if (depth > 0) continue
+    const entry = fromJson(text.slice(from, index + 1))
+    if (entry === null) return null
+    entries.push(entry)
+  }
+  return depth === 0 && entries.length > 1 ? entries : null
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -82,25 +93,70 @@ const bookmarks = (value: unknown): unknown[] | null => {
   return found.length === 0 ? null : found
 }
 
+interface FoundList {
+  list: unknown[]
+  /** How many of its entries contain addresses. */
+  score: number
+}
+
+const NO_LIST: FoundList = { list: [], score: 0 }
+
+const better = (one: FoundList, other: FoundList): FoundList => (other.score > one.score ? other : one)
+
 /** The list or map with the most entries that contain addresses; `null` without any. */
 const bestList = (value: unknown): unknown[] | null => {
-  let best: unknown[] | null = null
-  let most = 0
-  const offer = (list: unknown[], score: number): void => {
-    if (score > most) [best, most] = [list, score]
-  }
-  const search = (inner: unknown, depth: number): void => {
-    if (depth > DEEPEST || typeof inner !== 'object' || inner === null) return
-    const map = isObject(inner) ? entriesOfMap(inner, depth) : null
-    const list: unknown[] | null = Array.isArray(inner) ? inner : map
-    const score = list === null ? 0 : addressesIn(list)
-    if (list !== null) offer(list, score)
-    else if (isSingleLink(inner)) offer([inner], 0.5)
+  const { list, score } = bestListIn(value, 0, false)
+  return score === 0 ? null : list
+}
+
+const bestListIn = (value: unknown, depth: number, isInLink: boolean): FoundList => {
+  if (depth > DEEPEST || typeof value !== 'object' || value === null) return NO_LIST
+  if (Array.isArray(value)) {
+    const list = withoutRows(value as unknown[])
+    const isOfLinks = !isInLink || list.some((entry) => isObject(entry) && isSingleLink(entry))
+    const score = isOfLinks ? addressesIn(list) : 0
     // Entries of a list of links have lists of their own, such as tags.
-    if (score === 0) for (const next of Object.values(inner).slice(0, SAMPLE)) search(next, depth + 1)
+    return score > 0 ? { list, score } : listOfPages(value as unknown[], depth, isInLink)
   }
-  search(value, 0)
-  return best
+  const link = value as Record<string, unknown>
+  const isLink = isSingleLink(link)
+  // What belongs to a link, such as the addresses of its QR code and its owner, is no map of links.
+  const map = isLink || isInLink ? null : entriesOfMap(link, depth)
+  const score = map === null ? 0 : addressesIn(map)
+  if (map !== null && score > 0) return { list: map, score }
+  return Object.values(link)
+    .slice(0, SAMPLE)
+    .map((inner) => bestListIn(inner, depth + 1, isInLink || isLink))
+    .reduce(better, isLink ? { list: [link], score: 0.5 } : NO_LIST)
+}
+
+/** The links of all pages or groups in a list. Those of another kind, such as other tables of a database, are left out. */
+const listOfPages = (pages: readonly unknown[], depth: number, isInLink: boolean): FoundList => {
+  const lists = pages.map((page) => bestListIn(page, depth + 1, isInLink))
+  const best = lists.reduce(better, NO_LIST)
+  const alike = lists.filter(({ list, score }) => score > 0 && isAlike(list[0], best.list[0]))
+  return { list: alike.flatMap(({ list }) => list), score: alike.reduce((sum, { score }) => sum + score, 0) }
+}
+
+/** Whether two entries have half of their names in common. */
+const isAlike = (one: unknown, other: unknown): boolean => {
+  if (!isObject(one) || !isObject(other)) return isObject(one) === isObject(other)
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  const common = Object.keys(one).filter((name) => Object.hasOwn(other, name))
+  return common.length * 2 >= names.size
+}
+
+/** A list of rows, of which the first may name the columns: `[["url", "alias"], ["https://...", "sale"]]`. */
+const withoutRows = (list: readonly unknown[]): unknown[] => {
+  const rows = list.filter((row): row is unknown[] => Array.isArray(row))
+  if (rows.length < list.length || !rows.some((row) => row.some(isAddress))) return [...list]
+  if (rows.every((row) => row.every(isAddress))) return rows.flat()
+  const [first = []] = rows
+  const isHeader = !first.some(isAddress) && first.some((name) => typeof name === 'string' && isKnownName(name))
+  const names = isHeader ? first.map(String) : []
+  return rows
+    .slice(isHeader ? 1 : 0)
+    .map((row) => Object.fromEntries(row.map((cell, at) => [names[at] ?? String(at + 1), cell])))
 }
 
 const addressesIn = (list: readonly unknown[]): number => {
@@ -114,25 +170,40 @@ const PAGING = new Set(['first', 'last', 'next', 'prev', 'previous', 'self'])
 /** Keys that a database made: numbers, UUIDs, ids of MongoDB and Firebase. */
 const GENERATED = /^(?:[a-z]*[_-]?\d+|[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|-[\w-]{19})$/i
 
+/** Keys of a list that was saved as an object: `{ "0": ..., "1": ... }`, `{ "link_1": ..., "link_2": ... }`. */
+const isNumbered = (keys: readonly string[]): boolean => {
+  const [, prefix = '', start] = /^((?:(?:link|url|item|row|entry)[_-]?)?)([01])$/i.exec(keys[0] ?? '') ?? []
+  return start !== undefined && keys.length > 1 && keys.every((key, at) => key === `${prefix}${Number(start) + at}`)
+}
+
 /**
- * The entries of `{ "sale": "https://..." }`, and of `{ "link_1": { "url": "..." } }`, whose keys are the aliases unless
- * a database made them or the entries have their own; `null` for an object that is no map.
+ * The entries of `{ "sale": "https://..." }`, of `{ "https://...": "sale" }`, and of `{ "link_1": { "url": "..." } }`,
+ * whose keys are the aliases unless they are addresses, a database made them or the entries have their own; `null` for
+ * an object that is no map.
  */
 const entriesOfMap = (object: Record<string, unknown>, depth: number): unknown[] | null => {
   const entries = Object.entries(object)
   if (entries.length === 0) return null
+  const keys = Object.keys(object)
+  if (keys.every(isAddress)) return entries.map(([key, value]) => entryOfAddress(key, value))
   if (entries.every(([, value]) => isAddress(value))) {
-    const isMap = depth < 2 && !entries.every(([key]) => PAGING.has(key)) && !isSingleLink(object)
-    return isMap && !entries.every(([key]) => isUrlName(key))
-      ? entries.map(([key, value]) => ({ [MAP_KEY]: key, url: value }))
-      : null
+    if (depth >= 2 || keys.every((key) => PAGING.has(key)) || keys.every(isUrlName)) return null
+    return isNumbered(keys)
+      ? entries.map(([, value]) => value)
+      : entries.map(([key, value]) => ({ [MAP_KEY]: key, url: value }))
   }
   if (!entries.every(([, value]) => isObject(value) && hasAddress(value))) return null
   const values = entries.map(([, value]) => value as Record<string, unknown>)
   const haveOwn = values.some((value) => Object.keys(value).some(isAliasName))
   // The key of a single object is more likely to be that of an answer, such as `data`.
-  if (haveOwn || entries.length === 1 || entries.every(([key]) => GENERATED.test(key))) return values
+  if (haveOwn || entries.length === 1 || keys.every((key) => GENERATED.test(key))) return values
   return entries.map(([key, value]) => ({ [MAP_KEY]: key, ...(value as Record<string, unknown>) }))
+}
+
+/** Of two addresses, the columns' texts tell which is the short one. */
+const entryOfAddress = (key: string, value: unknown): Record<string, unknown> => {
+  if (isObject(value)) return { url: key, ...value }
+  return isAddress(value) ? { url: key, link: value } : { url: key, [MAP_KEY]: value }
 }
 
 const fieldOfName = (name: string): string | null => guessFields([name])[0] ?? null
@@ -140,10 +211,10 @@ const isUrlName = (name: string): boolean => fieldOfName(name) === 'url'
 const isAliasName = (name: string): boolean => ['custom', 'short'].includes(fieldOfName(name) ?? '')
 
 /** An answer about one link: `{ "shorturl": "...", "longurl": "..." }`. */
-const isSingleLink = (value: unknown): boolean => {
-  if (!isObject(value)) return false
+const isSingleLink = (value: Record<string, unknown>): boolean => {
   const names = Object.keys(value)
-  return names.some((name) => isUrlName(name) && isAddress(value[name])) && names.some(isAliasName)
+  const fields = guessFields(names, recognizedExport(names)?.fields)
+  return isAddress(value[names[fields.indexOf('url')] ?? '']) && (fields.includes('custom') || fields.includes('short'))
 }
 
 const longestList = (value: unknown, depth: number): unknown[] | null => {
@@ -156,7 +227,11 @@ const longestList = (value: unknown, depth: number): unknown[] | null => {
 const recordOf = (entry: unknown): JsonRecord => {
   if (typeof entry !== 'object' || entry === null) return { url: textOf(entry) }
   return Object.fromEntries(
-    Object.entries(entry).flatMap(([name, value]) => [[name, textOf(value)] as const, ...innerTexts(name, value)]),
+    Object.entries(entry).flatMap(([name, value]) => [
+      // `custom: true` says that there is an alias, not which.
+      [name, typeof value === 'boolean' && isAliasName(name) ? '' : textOf(value)] as const,
+      ...innerTexts(name, value),
+    ]),
   )
 }
 
@@ -186,6 +261,9 @@ const textOfObject = (value: Record<string, unknown>, depth: number): string => 
   const date = value.$date
   if (isObject(date)) return typeof date.$numberLong === 'string' ? date.$numberLong : ''
   if (typeof date === 'string' || typeof date === 'number') return String(date)
+  // As Firestore does.
+  const seconds = value._seconds ?? ('nanoseconds' in value ? value.seconds : null)
+  if (typeof seconds === 'number') return String(seconds)
   return depth > 0 && typeof value.name === 'string' ? value.name : ''
 }
 
