@@ -30,6 +30,10 @@ describe("the options in a table's row", () => {
     [{ short: 'https://bit.example/3xY' }, { custom: '3xY' }],
     [{ short: 'bit.example/caf%C3%A9' }, { custom: 'café' }],
     [{ short: 'https://bit.example/' }, {}],
+    [{ short: 'N/A' }, {}],
+    [{ short: '-', custom: 'one' }, { custom: 'one' }],
+    [{ short: 'https://bit.example/3xY?si=1' }, { custom: '3xY' }],
+    [{ short: 'https://bit.example/x.html' }, { custom: 'x.html' }],
     [{ short: 'https://go.example/3xY' }, { custom: '3xY', domain: 'https://go.example' }],
     [{ domain: 'GO.example/' }, { domain: 'https://go.example' }],
     [{ campaign: 'spring' }, { campaign: 4 }],
@@ -85,6 +89,14 @@ describe("the options in a table's row", () => {
     [{ expiry: '31/12/2031' }, 'expiry: Must be a date such as 2031-12-31 or 2031-12-31 18:30.'],
     [{ type: 'nope' }, 'type: Must be direct, frame, splash, or the name of one of your splash pages or overlays.'],
     [{ status: 'hidden' }, 'status: Must be public or private.'],
+    ...['pending', 'https://s.example/?id=x', 'https://s.example/index.php?x'].map((short): [RowCells, string] => [
+      { short },
+      `short: The earlier path “${short}” doesn't fit an alias. Write an alias, or leave this column out.`,
+    ]),
+    [
+      { short: 'https://s.example/a%20b' },
+      "short: The earlier path “a b” doesn't fit an alias. Write an alias, or leave this column out.",
+    ],
   ])('%j is reported with a fix', (cells, problem) => {
     expect(problems(cells)).toEqual([problem])
   })

@@ -77,7 +77,8 @@ interface WantedAlias {
  * short link beside it still has the alias.
  */
 const wantedAlias = (cells: RowCells, collections: Collections | null): WantedAlias => {
-  const { short, custom, service } = cells
+  const { custom, service } = cells
+  const short = NO_LINK.test(cells.short ?? '') ? undefined : cells.short
   const [first, ...others] = shortLinksIn(cells)
   const links = [first, short].filter((link) => link !== undefined)
   // Services keep where a domain itself leads as a link without a path.
@@ -91,6 +92,9 @@ const wantedAlias = (cells: RowCells, collections: Collections | null): WantedAl
   const isEarlier = custom === undefined || (earlier.alias !== undefined && isSameAlias(custom, earlier.alias))
   return { ...(isEarlier ? earlier : { alias: custom }), links, others }
 }
+
+/** Cells that say that there is no short link. */
+export const NO_LINK = /^(?:[-–—]|n\/?a|none|null|nil|undefined|false|no|0)?$/i
 
 /** Spreadsheets keep 15 digits of a number. */
 const isSameAlias = (written: string, alias: string): boolean =>
@@ -110,7 +114,13 @@ const shortLinksIn = ({ custom, service }: RowCells): string[] => {
   return links.every(isLink) ? links : []
 }
 
-/** The alias after a domain of the account; otherwise the only part of the path. Of several parts none is certain. */
+/** Addresses of programs, which have the alias in their parameters. */
+const PROGRAM = /\.(?:php\d?|aspx?|jsp|cgi|pl|do)$/i
+
+/**
+ * The alias after a domain of the account; otherwise the only part of the path. Of several parts none is certain, nor is
+ * a parameter, a word that is no link, or a part that can't be decoded to an alias.
+ */
 const aliasOfLink = (
   link: string,
   field: 'custom' | 'short',
@@ -118,10 +128,14 @@ const aliasOfLink = (
 ): Pick<WantedAlias, 'alias' | 'problem'> => {
   const url = URL.parse(link.includes('://') ? link : `https://${link.startsWith('/') ? 'host' : ''}${link}`)
   const parts = url?.pathname.split('/').filter((part) => part !== '') ?? []
+  const isInQuery = url !== null && url.search !== '' && (parts.length === 0 || PROGRAM.test(url.pathname))
+  if (isInQuery || (parts.length === 0 && !/[.:]/.test(link)))
+    return { problem: { field, problem: t('bulk_problem_path', link) } }
   if (url === null || parts.length === 0) return {}
   const before = `${url.host}/${parts.slice(0, -1).join('/')}`
   const isOwn = collections?.domains.items.some(({ domain }) => hostAndPath(domain) === before)
-  if (parts.length === 1 || isOwn) return { alias: aliasOf(url.href) }
+  const alias = aliasOf(url.href)
+  if ((parts.length === 1 || isOwn) && !/%[\da-f]{2}/i.test(alias)) return { alias }
   return { problem: { field, problem: t('bulk_problem_path', decoded(parts.join('/'))) } }
 }
 
