@@ -113,6 +113,19 @@ const EITHER_URL = new Set([
   '링크',
 ])
 
+/** Those of them that name pages or places, but no short URL. */
+const NO_SHORT_URL = new Set([
+  'address',
+  'website',
+  'webaddress',
+  'href',
+  'uri',
+  'page',
+  'adresse',
+  'dirección',
+  'indirizzo',
+])
+
 /** They become the note if no other column is one. */
 const TAGS = new Set(['tags', 'tag'])
 
@@ -167,11 +180,17 @@ const fieldsByName = (names: readonly string[]): (Field | null)[] => {
     taken.add(field)
     return field
   }
+  let hasPages = false
   const clear = names.map((name) => (TAGS.has(plainName(name)) ? null : take(namedField(name))))
   return names.map((name, at) => {
     if (clear[at] !== null) return clear[at] ?? null
     if (TAGS.has(plainName(name))) return take(namedField(name))
-    return isEitherUrl(name) ? take(taken.has('url') ? 'short' : 'url') : null
+    if (!isEitherUrl(name)) return null
+    if (!taken.has('url')) {
+      hasPages = NO_SHORT_URL.has(plainName(name))
+      return take('url')
+    }
+    return hasPages || NO_SHORT_URL.has(plainName(name)) ? null : take('short')
   })
 }
 

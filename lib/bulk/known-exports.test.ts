@@ -304,8 +304,27 @@ describe('a file of another service', () => {
       'Long URL,Short URL',
       'link,url',
       'Row,Long URL,Short URL,State,Reason',
+      'url,short_id',
+      'key,url,domain',
+      'slug,url,comment',
+      'shortCode,longUrl',
+      'Short link,Destination URL',
+      'hash,longUrl,shortUrl',
+      'keyword,url,clicks',
     ])
       expect(guessReading(`${names}\n${names.replaceAll(/[^,]+/g, 'https://example.com/a')}\n`).service).toBeUndefined()
     expect(exportById(undefined)).toBeNull()
+  })
+
+  it.each([
+    ['address;target\n12 Main St;https://a.test/\n1 Elm St;https://b.test/\n', 'Kutt has aliases there'],
+    ['keyword,url,ip\nred shoes,https://a.test/,192.0.2.1\n', 'YOURLS has aliases there'],
+    ['source,target,regex,code,hits\n/old,https://a.test/,0,301,3\n', 'YOURLS has a slash at the end'],
+    [
+      'id,slug,url,createdAt,updatedAt\n1,x,https://a.test/,2024-01-01T00:00:00Z,2024-01-01T00:00:00Z\n',
+      'Sink has seconds',
+    ],
+  ])('is not recognized by cells that its service does not have: %s (%s)', (text) => {
+    expect(guessReading(text).service).toBeUndefined()
   })
 })

@@ -7,6 +7,8 @@ export interface KnownExport {
   name: string
   /** A file that has all columns of one of these lists is recognized. */
   signs: readonly string[]
+  /** What all its cells look like in columns that other tables have too. */
+  looks?: Readonly<Record<string, RegExp>>
   /** So is a JSON text that contains this near its beginning. */
   jsonSign?: RegExp
   /** What each column means; of two columns for one field, the first here counts. All others say nothing about a link. */
@@ -113,7 +115,14 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
     // `title`, `description` and `image` are those of the shared link; `rewrite` shows the target in a frame.
     id: 'dub',
     name: 'Dub',
-    signs: ['key url shortlink', 'key domain url', 'shortlink destinationurl'],
+    signs: [
+      'key url shortlink',
+      'key domain url archived',
+      'key domain url expiresat',
+      'key domain url utmsource',
+      'shortlink destinationurl createdat',
+      'shortlink destinationurl archived',
+    ],
     fields: {
       url: 'url',
       destinationurl: 'url',
@@ -144,6 +153,7 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
     id: 'kutt',
     name: 'Kutt',
     signs: ['address target'],
+    looks: { address: /^[^\s./]*$/ },
     fields: {
       target: 'url',
       address: 'custom',
@@ -167,12 +177,12 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
     name: 'YOURLS',
     signs: [
       'keyword url timestamp',
-      'keyword url clicks',
       'keyword url ip',
       'shorturl url timestamp',
       'keyword shorturl longurl',
       'source target hits',
     ],
+    looks: { source: /^\/[^/]+\/$/ },
     jsonSign: /"link_1"\s*:\s*\{\s*"shorturl"/,
     fields: {
       url: 'url',
@@ -195,7 +205,13 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
     // from the address, where it is percent-encoded.
     id: 'shlink',
     name: 'Shlink',
-    signs: ['shortcode longurl'],
+    signs: [
+      'shortcode longurl tags',
+      'shortcode longurl domain',
+      'shortcode longurl datecreated',
+      'shortcode longurl visitssummary',
+      'shortcode longurl metavaliduntil',
+    ],
     fields: {
       longurl: 'url',
       shortcode: 'custom',
@@ -215,7 +231,8 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
     // Dates are epoch seconds; `password` is a hash, or a mask in older versions.
     id: 'sink',
     name: 'Sink',
-    signs: ['slug url expiration', 'slug url comment', 'id slug url createdat updatedat'],
+    signs: ['slug url expiration', 'id slug url createdat updatedat'],
+    looks: { createdat: /^(?:\d{10}|\d{13})?$/ },
     fields: {
       url: 'url',
       slug: 'custom',
@@ -234,7 +251,7 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
   {
     id: 'tinycc',
     name: 'tiny.cc',
-    signs: ['url shortid', 'hash longurl shorturl'],
+    signs: ['url shortid note', 'hash longurl shorturlwithprotocol', 'hash longurl shorturl note'],
     fields: {
       url: 'url',
       longurl: 'url',
@@ -276,12 +293,24 @@ export const KNOWN_EXPORTS: readonly KnownExport[] = [
   },
 ]
 
-/** The export with these columns, or with this beginning of a JSON text; `null` if it is none of the known ones. */
-export const recognizedExport = (names: readonly string[], json = ''): KnownExport | null => {
-  const plain = new Set(names.map(plainName))
-  const hasAll = (sign: string) => sign.split(' ').every((name) => plain.has(name))
-  return KNOWN_EXPORTS.find(({ signs, jsonSign }) => signs.some(hasAll) || jsonSign?.test(json)) ?? null
+/** The export with these columns and cells, or with this beginning of a JSON text; `null` if it is no known one. */
+export const recognizedExport = (
+  names: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+  json = '',
+): KnownExport | null => {
+  const plain = names.map(plainName)
+  const hasAll = (sign: string) => sign.split(' ').every((name) => plain.includes(name))
+  const fits = ({ fields, looks }: KnownExport) =>
+    plain.every((name, at) => {
+      const look = looks?.[name] ?? (fields[name] === 'custom' ? ALIAS : null)
+      return look === null || rows.every((cells) => look.test((cells[at] ?? '').trim()))
+    })
+  return KNOWN_EXPORTS.find((known) => known.jsonSign?.test(json) || (known.signs.some(hasAll) && fits(known))) ?? null
 }
+
+/** An alias or a path, even an empty one, or short links; but no words. */
+const ALIAS = /^\S*$|\//
 
 /** The export whose table has no column names, and whose cells look like these rows. */
 export const recognizedRows = (rows: readonly (readonly string[])[]): KnownExport | null =>

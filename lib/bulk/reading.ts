@@ -3,6 +3,7 @@ import { addressesInText } from '../address/addresses-in-text.ts'
 import { shortenable } from '../address/shortenable.ts'
 import { type Delimiter, guessDelimiter, readCsv } from '../csv/read-csv.ts'
 import { t } from '../words/t.ts'
+import { NO_LINK } from './cell-options.ts'
 import { type Column, type Field, guessFields, isEitherUrl, isKnownName } from './columns.ts'
 import { htmlLinks } from './html-links.ts'
 import { jsonRecords } from './json-records.ts'
@@ -46,7 +47,7 @@ export const guessReading = (text: string, service?: string, name: string | null
   const html = readAsHtml(text)
   if (html !== null) return html
   const sample = sampleOf(text)
-  const delimiter = guessDelimiter(sample)
+  const delimiter = delimiterOf(sample)
   if (delimiter !== null) {
     const table = readAsTable(sample, delimiter, undefined, service)
     if (isTable(sample, table, /\.(?:csv|tsv)$/i.test(name ?? ''))) return table
@@ -73,7 +74,7 @@ export const readingAs = (
   if (kind === 'text' || kind === 'list') return { ...guessed, kind, columns: [], service: undefined, notes: undefined }
   if (kind === 'json' || kind === 'html') return { ...guessed, kind }
   const sample = sampleOf(text)
-  return readAsTable(sample, guessDelimiter(sample) ?? ',', header, service)
+  return readAsTable(sample, delimiterOf(sample) ?? ',', header, service)
 }
 
 /** Whether a text that the user reads otherwise could be read as HTML. */
@@ -107,9 +108,9 @@ const sampleOf = (text: string): string => {
 
 const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean, service?: string): Reading => {
   const rows = filledRows(sample, delimiter)
-  const [first = []] = rows
-  const header =
-    told ?? (!first.some((cell) => CLEAR_ADDRESS.test(cell.trim())) && (first.some(isKnownName) || rows.length > 1))
+  const named = headerAt(rows)
+  const first = rows[named] ?? []
+  const header = told ?? (!hasAddress(first) && (first.some(isKnownName) || rows.length > 1))
   const unnamed = header || service === '' ? null : recognizedRows(rows)
   if (unnamed?.unnamed !== undefined) {
     const names = unnamed.unnamed.columns.split(' ')
@@ -117,7 +118,34 @@ const readAsTable = (sample: string, delimiter: Delimiter, told?: boolean, servi
   }
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const names = Array.from({ length: width }, (_, at) => (header && first[at]?.trim()) || '')
-  return { kind: 'table', delimiter, header, ...guessColumns(names, header ? rows.slice(1) : rows, service) }
+  return { kind: 'table', delimiter, header, ...guessColumns(names, header ? rows.slice(named + 1) : rows, service) }
+}
+
+const hasAddress = (cells: readonly string[]): boolean => cells.some((cell) => CLEAR_ADDRESS.test(cell.trim()))
+
+/** So many rows of titles can precede the names of the columns. */
+const MOST_TITLES = 10
+
+/** The delimiter of a text, or of what follows its titles if that names columns. */
+const delimiterOf = (sample: string): Delimiter | null => {
+  const delimiter = guessDelimiter(sample)
+  let rest = sample
+  for (let titles = 0; delimiter === null && titles < MOST_TITLES; titles += 1) {
+    const [title = ''] = /^.*(?:\r\n|\n|\r|$)/.exec(rest) ?? []
+    rest = rest.slice(title.length)
+    if (rest === '' || title.includes('://')) break
+    const below = guessDelimiter(rest)
+    const [names] = below === null ? [] : filledRows(rest, below)
+    if (names !== undefined && names.filter(isKnownName).length > 1) return below
+  }
+  return delimiter
+}
+
+const headerAt = (rows: readonly (readonly string[])[]): number => {
+  const top = rows.slice(0, MOST_TITLES)
+  const before = top.findIndex(hasAddress)
+  const at = top.slice(0, before === -1 ? undefined : before).findIndex((row) => row.filter(isKnownName).length > 1)
+  return Math.max(at, 0)
 }
 
 const filledRows = (sample: string, delimiter: Delimiter): string[][] =>
@@ -130,13 +158,13 @@ const guessColumns = (
   told: string | undefined,
   json?: string,
 ): Pick<Reading, 'columns' | 'service'> => {
-  const service = told === undefined ? recognizedExport(names, json) : exportById(told)
+  const service = told === undefined ? recognizedExport(names, rows, json) : exportById(told)
   const fields = guessFields(names, service?.fields)
   if (!fields.includes('url')) {
     const at = columnOfAddresses(names, rows)
     if (at !== null) fields[at] = 'url'
   }
-  if (service === null) swapAddresses(fields, names, rows)
+  if (service === null) fitToCells(fields, names, rows)
   const columns = names.map((name, at) => ({ name, field: fields[at] ?? null }))
   return service === null ? { columns } : { columns, service: service.id }
 }
@@ -145,6 +173,25 @@ const columnOfAddresses = (names: readonly string[], rows: readonly (readonly st
   const counts = names.map((_, at) => rows.filter((cells) => isAddress(cells[at] ?? '')).length)
   const most = Math.max(0, ...counts)
   return most === 0 ? null : counts.indexOf(most)
+}
+
+/** Corrects what names say where no cell fits: `target` may be `_blank`, `short` an alias, and `code` that of a redirect. */
+const fitToCells = (fields: (Field | null)[], names: readonly string[], rows: readonly (readonly string[])[]): void => {
+  swapAddresses(fields, names, rows)
+  const areAll = (field: Field, test: (cell: string) => boolean): boolean => {
+    const at = fields.indexOf(field)
+    const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== '')
+    return cells.length > 0 && cells.every(test)
+  }
+  const isWord = (cell: string) => !/[.:/]/.test(cell)
+  if (areAll('custom', (cell) => /^30[12378]$/.test(cell) || (/\s/.test(cell) && !cell.includes('/'))))
+    fields[fields.indexOf('custom')] = null
+  if (!fields.includes('custom') && areAll('short', (cell) => isWord(cell) && !NO_LINK.test(cell)))
+    fields[fields.indexOf('short')] = 'custom'
+  const other = areAll('url', isWord) ? columnOfAddresses(names, rows) : null
+  if (other === null || (fields[other] !== null && !isEitherUrl(names[other] ?? ''))) return
+  fields[fields.indexOf('url')] = null
+  fields[other] = 'url'
 }
 
 /** Of two columns whose names fit a long and a short URL, such as `link` and `url`, the cells tell which is which. */
@@ -183,7 +230,8 @@ const columnsOfRecords = (
 const isTable = (sample: string, { columns, header, delimiter, service }: Reading, isCsv: boolean): boolean => {
   const url = columns.findIndex(({ field }) => field === 'url')
   if (columns.length < 2 || url === -1) return false
-  const rows = filledRows(sample, delimiter).slice(header ? 1 : 0)
+  const all = filledRows(sample, delimiter)
+  const rows = all.slice(header ? headerAt(all) + 1 : 0)
   const addresses = rows.filter((cells) => isAddress(cells[url] ?? '')).length
   if (addresses === 0 || addresses * 2 < rows.length) return false
   if (service !== undefined || (header && columns.some(({ name }) => isKnownName(name)))) return true

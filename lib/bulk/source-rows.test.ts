@@ -381,3 +381,62 @@ describe('the entries of a JSON list', () => {
     expect(read(table).map(({ secrets }) => secrets.length)).toEqual([0, 1])
   })
 })
+
+describe('what only the cells of a table tell', () => {
+  const columns = (text: string) => guessReading(text).columns.map(({ field }) => field)
+
+  it.each<[text: string, fields: (string | null)[], addresses: string[]]>([
+    [
+      'address,target\nhttps://a.test/,_blank\nhttps://b.test/,_self\n',
+      ['url', null],
+      ['https://a.test/', 'https://b.test/'],
+    ],
+    ['company,website,link\nX,https://x.test/,https://a.test/a\n', [null, 'url', null], ['https://x.test/']],
+    ['link,url\nhttps://s.test/a,https://a.test/long/one\n', ['short', 'url'], ['https://a.test/long/one']],
+    [
+      'url,short\nhttps://a.test/,sale\nhttps://b.test/,jobs\n',
+      ['url', 'custom'],
+      ['https://a.test/', 'https://b.test/'],
+    ],
+    ['url,short\nhttps://a.test/,-\n', ['url', 'short'], ['https://a.test/']],
+    ['url,code\nhttps://a.test/,301\nhttps://b.test/,302\n', ['url', null], ['https://a.test/', 'https://b.test/']],
+    ['keyword,url\nred shoes,https://a.test/\n', [null, 'url'], ['https://a.test/']],
+  ])('%s', (text, fields, urls) => {
+    expect(columns(text)).toEqual(fields)
+    expect(addresses(text)).toEqual(urls)
+  })
+
+  it.each([
+    'My links\nurl,alias\nhttps://a.test/,one\n',
+    'My links, 2024\r\n\r\nurl,alias\r\nhttps://a.test/,one\r\n',
+    'My links;;\n;;\nExported 2024;by me;\nURL;Alias;Title\nhttps://a.test/;one;A\n',
+    'sep=;\nMy links;;\nurl;alias\nhttps://a.test/;one\n',
+    '\uFEFF"sep=;"\r\nurl;alias\r\nhttps://a.test/;one\r\n',
+  ])('the names of columns follow titles: %j', (text) => {
+    expect(read(text).map(({ address, cells }) => [address, cells.custom])).toEqual([['https://a.test/', 'one']])
+  })
+
+  it.each([
+    'url,alias\nhttps://a.test/?ids=1,2\nhttps://b.test/,b\n',
+    'url,alias,title\nhttps://a.test/?ids=1,2,spring\nhttps://b.test/,b,B\n',
+    'url,alias,title\nhttps://a.test/@48.13,11.57,14z\nhttps://b.test/,b,B\n',
+    'url;alias\nhttps://a.test/a;jsessionid=1F\nhttps://b.test/;b\n',
+    'url,title\nhttps://a.test/?ids=1,2\nhttps://b.test/,B\n',
+    'url;alias\nhttps://a.test/a;v=2\nhttps://b.test/;7\n',
+  ])('an address may go on in the column of aliases or titles: %s', (text) => {
+    expect(read(text).map(({ problem }) => problem)).toEqual([
+      `Put the address in quotation marks: without them, it is not certain that it ends before “${text[3]}”.`,
+      '',
+    ])
+  })
+
+  it.each([
+    'url,alias\n"https://a.test/?ids=1",2\nhttps://b.test/,b\n',
+    'url,alias\nhttps://a.test/?p=1,7\nhttps://b.test/,8\n',
+    'url,alias\nhttps://a.test/?p=1,7\nhttps://a.test/?p=2,8\nhttps://a.test/?p=3,9\n',
+    'url,clicks\nhttps://a.test/?p=1,7\nhttps://b.test/,\n',
+    'url\talias\nhttps://a.test/?p=1\t7\nhttps://b.test/\tb\n',
+  ])('an address does not go on where the cells are numbers anyway: %s', (text) => {
+    expect(read(text).every(({ problem }) => problem === '')).toBe(true)
+  })
+})

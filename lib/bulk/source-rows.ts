@@ -88,6 +88,7 @@ function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
   let named = !header
   let line = 1
   let counted = 0
+  const isCut = cutReader(text, reading)
   const problemOf = (row: CsvRow): string => {
     const open = row.places.find((place) => isOpenQuote(text, place))
     if (open !== undefined) {
@@ -99,18 +100,17 @@ function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
     const isBare = places[url]?.quoted === false
     const sign = delimiter === '\t' ? t('bulk_tab') : delimiter
     if (!header)
-      return isBare && (cutsAddress(cells, url) || mayContinue(cells[url] ?? '', cells[url + 1] ?? ''))
-        ? t('bulk_problem_cut_address', sign)
-        : ''
+      return isBare && (cutsAddress(cells, url) || mayContinue(cells, url)) ? t('bulk_problem_cut_address', sign) : ''
     const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-    if (filled <= width) return ''
+    if (filled <= width) return isBare && isCut(row) ? t('bulk_problem_cut_address', sign) : ''
     return t(isBare ? 'bulk_problem_more_cells' : 'bulk_problem_more_cells_text', number, filled, width, sign)
   }
   for (const row of csvRows(text, delimiter)) {
     number += 1
     if (row.cells.every((cell) => NO_CELL.test(cell))) continue
     if (!named) {
-      named = true
+      // Titles may precede the names of the columns.
+      named = columns.every(({ name }, at) => (row.cells[at] ?? '').trim() === name)
       continue
     }
     yield {
@@ -132,12 +132,43 @@ function* rowsOfTable(text: string, reading: Reading): Generator<SourceRow> {
 const isOpenQuote = (text: string, { from, to, quoted }: CellPlace): boolean =>
   !quoted && text[from] === '"' && text.slice(from, to).split('"').length % 2 === 0
 
+/** Whether a delimiter may be part of the address: `?ids=1,2`, `@48.1,11.5`, `;jsessionid=1`. */
+const mayContinue = (cells: readonly string[], url: number): boolean => {
+  const address = cells[url] ?? ''
+  const next = cells[url + 1] ?? ''
+  return (
+    (/[?#&][^?#&]*=[^?#&]*$/.test(address) && NUMBER.test(next)) ||
+    (/[@/=]-?\d+\.\d+$/.test(address) && /^-?\d+\.\d+$/.test(next)) ||
+    /^[\w.~-]+=/.test(next)
+  )
+}
+
+/** So many rows show whether aliases are numbers. */
+const CELLS_SAMPLE = 200
+
 /**
- * Without a header, nothing says how many cells a row has: a delimiter after a parameter may be part of the address, as
- * in `?ids=1,2`.
+ * Returns whether a row with a header may have lost a part of its address to the column of aliases or titles. Where
+ * these are numbers in other rows too, they are what they seem.
  */
-const mayContinue = (address: string, next: string): boolean =>
-  /[?#&][^?#&]*=[^?#&]*$/.test(address) && /^[\d.]+$/.test(next)
+const cutReader = (text: string, { delimiter, columns }: Reading): ((row: CsvRow) => boolean) => {
+  const url = columns.findIndex(({ field }) => field === 'url')
+  const next = columns[url + 1]?.field
+  if (delimiter === '\t' || (next !== 'custom' && next !== 'metatitle')) return () => false
+  let areNumbers: boolean | null = null
+  const readNumbers = (): boolean => {
+    const rows: string[][] = []
+    for (const { cells } of csvRows(text, delimiter)) if (rows.push(cells) === CELLS_SAMPLE) break
+    const numbers = rows.filter((cells) => NUMBER.test(cells[url + 1] ?? ''))
+    return numbers.some((cells) => !mayContinue(cells, url)) || (numbers.length > 2 && numbers.length * 2 > rows.length)
+  }
+  return ({ cells }) => {
+    if (!mayContinue(cells, url)) return false
+    areNumbers ??= readNumbers()
+    return !areNumbers || !NUMBER.test(cells[url + 1] ?? '')
+  }
+}
+
+const NUMBER = /^[\d.]+$/
 
 /** The text of a cell, trimmed. */
 const placesIn = (text: string, row: CsvRow, column: number): Place[] => {

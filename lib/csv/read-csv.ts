@@ -41,7 +41,7 @@ const isEven = (rows: readonly (readonly string[])[]): boolean => {
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 
 /** A first line such as `sep=;`, by which some programs tell spreadsheets the delimiter. */
-const DELIMITER_LINE = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i
+const DELIMITER_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 /**
  * The rows of a table with their places, including blank ones. Line breaks may be of any kind, even mixed. A quote that

@@ -196,7 +196,7 @@ describe('the input for bulk work', () => {
     state.readAsExport('')
     await flushPromises()
     expect(state.reading.value?.service).toBeUndefined()
-    expect(state.rows.value[0]?.cells).toEqual({ password: 'true', short: 'one' })
+    expect(state.rows.value[0]?.cells).toEqual({ password: 'true' })
     const again = source().state
     again.restore(state.draft())
     await flushPromises()
