@@ -215,6 +215,29 @@ describe('parameters in columns', () => {
     expect(row(address, columns)).toEqual({ url, parameters: undefined, notes: replaced(name), problems: [] })
   })
 
+  it.each<[string, string, object[] | undefined]>([
+    [`${at}?utm_source=x`, 'x', [{ name: 'utm_medium', value: 'mail' }]],
+    [
+      at,
+      'x',
+      [
+        { name: 'utm_medium', value: 'mail' },
+        { name: 'utm_source', value: 'x' },
+      ],
+    ],
+    [`${at}?utm_source=x`, '', undefined],
+  ])('count before those of a preset, whose others stay: %s with %j', (address, source, parameters) => {
+    const ofPreset = [
+      { name: 'utm_source', value: 'preset' },
+      { name: 'utm_medium', value: 'mail' },
+    ]
+    const [only] = check(`url,utm_source\n${address},${source}\n`, {
+      optionsFor: () => ({ options: { parameters: ofPreset }, preset: 'Mail' }),
+    })
+    expect(only?.own.parameters).toEqual(parameters)
+    expect(only?.options.parameters).toEqual(parameters ?? ofPreset)
+  })
+
   it('make two rows of one address the same link, with the value in either place', () => {
     const rows = check(`url,utm_source\n${at}?utm_source=x,\n${at}?utm_source=x,x\n${at}?utm_source=y,x\n`)
     expect(rows.map(({ sameAs }) => sameAs?.source.number ?? null)).toEqual([null, 2, 2])

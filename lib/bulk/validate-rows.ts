@@ -119,7 +119,6 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
     }
   const { parameters, ...others } = own.options
   const { given, missing, changed } = withColumns(address.value, parameters)
-  const ownOptions = missing.length === 0 ? others : { ...others, parameters: missing }
   const notes = [...(own.notes ?? []), ...changed.map((name) => t('bulk_note_parameter', name))]
   const bare = withoutCredentials(given)
   const url = bare !== null && checking.credentials.removed ? bare : given
@@ -129,6 +128,11 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
       problem: t('bulk_problem_credentials'),
     })
   const { options, preset } = checking.optionsFor(url)
+  // A preset's parameters would replace those that the columns have put into the address.
+  const ofPreset = options.parameters ?? []
+  const kept = ofPreset.filter(({ name }) => !parameters?.some((own) => own.name === name))
+  const hasOwn = missing.length > 0 || kept.length < ofPreset.length
+  const ownOptions = hasOwn ? { ...others, parameters: [...kept, ...missing] } : others
   return {
     source,
     url,
