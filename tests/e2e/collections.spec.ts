@@ -106,7 +106,10 @@ test('an open channel has its name, whichever page of the list it is on', async 
   await expect(page.getByRole('dialog', { name: 'Add to “News”' })).toBeVisible()
 })
 
-test('a refresh that the request limit refuses says until when, and does not seem to go on', async ({ behindGate, gate }) => {
+test('a refresh that the request limit refuses says until when, and does not seem to go on', async ({
+  behindGate,
+  gate,
+}) => {
   const page = await openOptions(behindGate, 'channels')
   await refresh(page)
   await expect(page.getByText('Updated just now')).toBeVisible()
