@@ -50,9 +50,14 @@ describe('at a service that says whether a short URL is available', () => {
 
   it('an alias of this account is found by one request, however it is spelled', async () => {
     await service.call('POST', '/api/url/add', { url: LONG_URL, custom: 'Größe' })
-    expect(await lookUp('grÖsse')).toEqual({ kind: 'free', everywhere: true })
+    expect(await lookUp('groesse')).toEqual({ kind: 'free', everywhere: true })
     expect(await lookUp('größe')).toEqual({ kind: 'yours', longUrl: LONG_URL })
     expect(searches).toHaveLength(2)
+  })
+
+  it('an alias that looks like another one is taken', async () => {
+    await service.call('POST', '/api/url/add', { url: LONG_URL, custom: 'Größe' })
+    expect(await lookUp('grÖsse')).toEqual({ kind: 'taken' })
   })
 
   it('an alias is looked up on the chosen domain', async () => {
