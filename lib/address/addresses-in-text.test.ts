@@ -36,7 +36,9 @@ const TEXTS: Readonly<Record<string, readonly (readonly [text: string, addresses
     ['(http://[2001:db8::1]/a), http://[2001:db8::1].', ['http://[2001:db8::1]/a', 'http://[2001:db8::1]']],
     ['(http://intranet), "http://wiki"', ['http://intranet', 'http://wiki']],
     ['https://example.com/* and https://example.com/**a**', ['https://example.com/*', 'https://example.com/**a**']],
-    ["https://example.com/?q='two words'.", ["https://example.com/?q='two"]],
+    ["https://example.com/?q='two words'.", ['unclear_end']],
+    ["https://example.com/?q='one and it's there", ['unclear_end']],
+    ["https://example.com/?q='one and no more", ["https://example.com/?q='one"]],
     ["https://example.com/?q='word'.", ["https://example.com/?q='word'"]],
     [
       "https://example.com/a/('b') and 'https://example.com/c'",

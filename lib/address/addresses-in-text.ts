@@ -57,6 +57,9 @@ const isCloser = (sign: string): sign is keyof typeof OPENERS => sign in OPENERS
 const SENTENCE = /[.,;:!?'’"|\\([{·‧・\u2012-\u2015]/
 /** A quotation mark that opens within an address: `?q='words'`. */
 const QUOTE_WITHIN = /[^\p{L}\p{M}\p{N}]'/u
+/** One that isn't closed before a space, but later on the line: `?q='two words'`. */
+const OPEN_QUOTE_WITHIN = /[^\p{L}\p{M}\p{N}']'[^']*$/u
+const REST_OF_QUOTE = /^\s[^'\r\n]*'/
 
 /** No sign of any meaning here, nor the first letter of a second address. */
 const PLAIN = /[a-gi-vx-z\d_.%-]+/iy
@@ -122,6 +125,7 @@ export function* addressPlaces(text: string): Generator<AddressPlace> {
       invisibleProblem(address) ??
       hostProblem(address) ??
       (isUnclear(text, to, end, context) ||
+      (REST_OF_QUOTE.test(text.slice(end, end + 300)) && OPEN_QUOTE_WITHIN.test(written)) ||
       (isQuotedPrintable && written.includes('=3D')) ||
       (isFolded && FOLDED.test(text.slice(end, end + 4)))
         ? unclearEnd(address)

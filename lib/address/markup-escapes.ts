@@ -3,7 +3,7 @@
 /** Angle brackets, quotation marks and invisible characters as HTML writes them, perhaps escaped twice. */
 const ENTITY_END =
   /&(?:amp;)*(?:lt|gt|quot|nbsp|[lr]aquo|[lr]dquo|[lrs]squo|sbquo|bdquo|hellip|[mn]dash|zwn?j|shy|#0*(?:34|60|62|160|173|820[3-7]|8230|8288|65279)|#x0*(?:22|3c|3e|a0|ad|200[b-f]|2026|2060|feff));/iy
-/** The sign that such an entity before an address stands for, by its group. */
+/** The sign that such an entity before an address means, by its group. */
 const ENTITY_BEFORE = /&(?:amp;)*(?:(lt|#0*60|#x0*3c)|(quot|#0*34|#x0*22)|(apos|#0*39|#x0*27));$/i
 const APOSTROPHE = /&(?:amp;)*(?:apos|#0*39|#x0*27);/iy
 const AMPERSAND = /&(?:amp|#0*38|#x0*26);(?:amp;)*/gi

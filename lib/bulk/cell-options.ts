@@ -181,7 +181,7 @@ const PASSWORD_SET =
   /^(?:true|\$(?:2[abxy]?|argon2\w*|scrypt|pbkdf2[\w-]*|[156P])\$\S{10,}|(?:sink-pwd|pbkdf2\w*|scrypt|bcrypt)[:$]\S{8,}|__SINK_MASKED__.*|[*•●]{3,}|\[?redacted\]?)$/i
 const NO_PASSWORD = /^(?:false|null|\\N|undefined|n\/a|-)$/i
 
-/** The same in the files of known services, where nobody chose such a password. */
+/** The same in the files of known services, where such a password was never chosen by a person. */
 const SERVICE_PASSWORD_SET = /^(?:1|yes|[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{128})$/i
 const NO_SERVICE_PASSWORD = /^(?:0|no|none)$/i
 

@@ -175,7 +175,7 @@ export interface LinkTable {
 /** What the operator took down, and a version that changes with it. */
 export interface TakedownTable {
   kind: 'account' | 'destination' | 'version'
-  /** An account's id, or a host, which also stands for all hosts below it. */
+  /** An account's id, or a host, which includes all hosts below it. */
   subject: string
   /** JSON: a `Takedown`; for the version any text. */
   takedown: string

@@ -76,7 +76,7 @@ const MAX_LENGTH = 512
 /** What follows a region is ignored, such as a spelling. */
 const TAG = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?=-|$)/i
 
-/** `no` stands for both written forms of Norwegian, and mostly for the first. */
+/** `no` means both written forms of Norwegian, and mostly for the first. */
 const NORWEGIAN: Readonly<Record<string, readonly string[]>> = { nb: ['nb', 'no'], nn: ['nn', 'no'], no: ['no', 'nb'] }
 
 /**

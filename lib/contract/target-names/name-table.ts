@@ -1,4 +1,4 @@
-/** What a name stands for: a code or a name of ours. */
+/** The meaning of a name: a code or a name of ours. */
 type Entries = Iterable<readonly [name: string, meaning: string]>
 
 interface NameSource {
