@@ -31,7 +31,7 @@ export const look = (style: string, ...allows: string[]): Look => ({
 export const STYLE =
   ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}' +
   'body{max-width:34rem;margin:15vh auto 0;padding:0 1rem}h1{font-size:1.35rem;margin:0 0 .5rem}p{margin:0 0 1rem}' +
-  'ul{padding:0;list-style:none}li{padding:.4rem 0;overflow-wrap:anywhere}small{display:block;opacity:.7}' +
+  'ul{padding:0;list-style:none}li{padding:.4rem 0;overflow-wrap:anywhere}small{display:block;opacity:.7}footer{margin-top:1.5rem}' +
   'label{display:block;margin-bottom:.3rem}' +
   'input,button{font:inherit;padding:.4rem .7rem;border:1px solid GrayText;border-radius:6px}' +
   ':focus-visible{outline:2px solid Highlight;outline-offset:2px}'
