@@ -58,6 +58,23 @@ describe('the JSON of a service', () => {
     expect(read(copy)).toEqual(copy)
   })
 
+  it('is read without references if only a message, a target or a statistic has a plain ampersand', () => {
+    const escaped = { longurl: 'https://x.example/?a=1&amp;b=2', title: 'R&amp;D' }
+    const elsewhere = {
+      message: 'Save & close',
+      location: { France: PLAIN },
+      topReferrers: { 'https://r.example/?a&b': 3 },
+    }
+    expect(read({ ...escaped, ...elsewhere })).toEqual({ longurl: PLAIN, title: 'R&D', ...elsewhere })
+  })
+
+  it('stays as it is if a plain ampersand comes after a quotation mark or a backslash', () => {
+    for (const title of ['"A" & B', 'C:\\ & D', 'a \\" & b', 'A &amp; B & C']) {
+      const value = [{ title: '\\' }, { title, longurl: 'https://x.example/?a=1&amp;b=2' }]
+      expect(read(value)).toEqual(value)
+    }
+  })
+
   it('stays as it is without references', () => {
     expect(unescapedJson('{"a":"b"}')).toBe('{"a":"b"}')
     expect(unescapedJson('<html>&nbsp</html>')).toBe('<html>&nbsp</html>')

@@ -17,10 +17,22 @@ const resolved = (text: string, write: (character: string) => string): string =>
 
 /**
  * The JSON of a service, without the character references that it may have escaped its texts with (FIELD.md line 34). A
- * service that does so leaves no `&` as it is: a single one proves that all texts mean what they say.
+ * service that does so leaves no `&` in them as it is: a single one proves that all of them mean what they say. Where
+ * there is none, it can't be known, and references are more often escapes than written by a person.
  */
 export const unescapedJson = (json: string): string => {
   if (!/&|\\u0026/i.test(json)) return json
-  const text = json.replaceAll('\\u0026', '&')
-  return BARE_AMPERSAND.test(text) ? json : resolved(text, (character) => JSON.stringify(character).slice(1, -1))
+  // An odd number of backslashes: with two, it is a backslash followed by "u0026".
+  const text = json.replace(/(?<!\\)((?:\\\\)*)\\u0026/g, '$1&')
+  return hasPlainText(text) ? json : resolved(text, (character) => JSON.stringify(character).slice(1, -1))
+}
+
+/** Messages, targets and statistics prove nothing: a service may escape the others only. */
+const ESCAPED_FIELDS: ReadonlySet<string | undefined> = new Set(['longurl', 'title', 'description', 'name'])
+
+const hasPlainText = (json: string): boolean => {
+  const parts = json.replaceAll('\\"', '').split('"')
+  return parts.some(
+    (text, at) => ESCAPED_FIELDS.has(parts[at - 2]) && parts[at - 1]?.trim() === ':' && BARE_AMPERSAND.test(text),
+  )
 }

@@ -1,5 +1,6 @@
 import { unescapedJson } from '../address/character-references.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { PLAIN_TEXTS } from '../contract/envelope.ts'
 import { type ExtendedName, type Input, type OperationName, type Output, operations } from '../contract/operations.ts'
 import { type Failure, fail, invalid, type Result } from '../model/failure.ts'
 import { parseJson, readAnswer } from './answer.ts'
@@ -104,7 +105,8 @@ const send = async <N extends OperationName>(
   if (!arrived.ok) return unanswered(arrived.failure)
 
   const { status, headers, text, at } = arrived.value
-  const body = text.ok ? parseJson(unescapedJson(text.value)) : undefined
+  const hasPlainTexts = headers.get(PLAIN_TEXTS.name) === PLAIN_TEXTS.value
+  const body = text.ok ? parseJson(hasPlainTexts ? text.value : unescapedJson(text.value)) : undefined
   const rate = readRate({ status, headers, body, now: at })
   return {
     result: text.ok ? readAnswer({ operation, input, status, body, retryAt: rate.retryAt, key: target.key }) : text,

@@ -1,6 +1,12 @@
 import { z } from '../zod.ts'
 import { atLeastOne, id } from './text.ts'
 
+/**
+ * The header with which a service says that its texts are what was sent, as our service does. Others may escape them for
+ * HTML (FIELD.md line 34), and `&lt;` alone doesn't show which is meant.
+ */
+export const PLAIN_TEXTS = { name: 'x-text-escaping', value: 'none' } as const
+
 /** Success is the integer 0 in most responses (SPEC.md, Errors). */
 const success = z.literal(0)
 

@@ -1,6 +1,6 @@
 import { z } from '../zod.ts'
 import type { Endpoint } from './endpoint.ts'
-import { failureAnswer } from './envelope.ts'
+import { failureAnswer, PLAIN_TEXTS } from './envelope.ts'
 import type { OperationName } from './operations.ts'
 import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
 import { summaries } from './summaries.ts'
@@ -107,17 +107,23 @@ const IDEMPOTENCY_PARAMETER = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 }
 
-const RATE_HEADERS = Object.fromEntries(
-  Object.values(RATE_LIMIT_HEADERS).map((name) => [
-    name,
-    { description: 'See Limits in SPEC.md.', schema: { type: 'integer' } },
-  ]),
-)
+const HEADERS = {
+  ...Object.fromEntries(
+    Object.values(RATE_LIMIT_HEADERS).map((name) => [
+      name,
+      { description: 'See Limits in SPEC.md.', schema: { type: 'integer' } },
+    ]),
+  ),
+  [PLAIN_TEXTS.name]: {
+    description: 'Texts are as they were sent, not escaped for HTML.',
+    schema: { const: PLAIN_TEXTS.value },
+  },
+}
 const RETRY_AFTER = { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } }
 
 const response = (description: string, schema: Json, headers: Json = {}): Json => ({
   description,
-  headers: { ...RATE_HEADERS, ...headers },
+  headers: { ...HEADERS, ...headers },
   content: { 'application/json': { schema } },
 })
 

@@ -171,6 +171,11 @@ describe('Every answer', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
+
+  it('says that its texts are not escaped', async () => {
+    const { headers } = await under.call('GET', '/api/account')
+    expect(headers.get('x-text-escaping')).toBe('none')
+  })
 })
 
 describe('An internal error', () => {

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { PLAIN_TEXTS } from '../../lib/contract/envelope.ts'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
 import { hashApiKey, TooBusy } from '../accounts/credentials.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
@@ -42,6 +43,7 @@ const admission =
   async (c, next) => {
     c.header('cache-control', 'no-store')
     c.header('x-content-type-options', 'nosniff')
+    c.header(PLAIN_TEXTS.name, PLAIN_TEXTS.value)
     echoIdempotencyKey(c)
     await admit(c, deps, refused)
     await next()

@@ -4,6 +4,7 @@ import { findLinkByShort } from '../../lib/api/find-link-by-short.ts'
 import type { Read } from '../../lib/api/read.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
 import { summaries } from '../../lib/contract/summaries.ts'
+import { LIKE_ESCAPES } from '../support/like-escapes.ts'
 import { REFUSALS } from './refusals.ts'
 import { fresh, NOBODY, type Speaker } from './speaker.ts'
 import { SUCCESSES } from './successes.ts'
@@ -94,6 +95,15 @@ export const contract = (open: () => Promise<Service>): void => {
       expect((await service.other.get('listChannels', {})).data.channels).toEqual([])
       expect((await service.other.get('listPixels', {})).data.pixels).toEqual([])
     })
+  })
+
+  it.each(LIKE_ESCAPES)('texts of a link are read as they were sent, alone and in a list: %s', async (text) => {
+    const url = `${LONG}?q=${encodeURI(text)}`
+    const asked = { url, custom: fresh('plain'), metatitle: text, description: text }
+    const id = (await service.first.get('createLink', asked)).id ?? 0
+    const shown = { longurl: url, title: text, description: text }
+    expect((await service.first.get('readLink', { id })).details).toMatchObject(shown)
+    expect(await service.first.get('listLinks', { q: asked.custom })).toMatchObject({ data: { urls: [shown] } })
   })
 
   it('a list is read completely, each row once', async () => {

@@ -3,6 +3,7 @@ import { request } from '../../lib/api/client.ts'
 import { differences } from '../../lib/api/differences.ts'
 import { findLinkByShort } from '../../lib/api/find-link-by-short.ts'
 import type { Input, OperationName } from '../../lib/contract/operations.ts'
+import { LIKE_ESCAPES } from '../support/like-escapes.ts'
 import type { QuirkName } from '../support/quirky-service.ts'
 import { value } from '../support/value.ts'
 import { LONG, speaking } from './speak.ts'
@@ -251,6 +252,17 @@ describe('FIELD.md line 34: texts that the service escaped', () => {
     const { speak } = speaking('stored texts are escaped')
     await speak('createLink', { url: odd })
     expect(value((await speak('listLinks', {})).result)).toMatchObject({ data: { urls: [{ longurl: odd }] } })
+  })
+
+  it.each(LIKE_ESCAPES)('are read as they were sent: %s', async (description) => {
+    const { speak } = speaking('stored texts are escaped')
+    const longurl = `https://example.com/?q=${encodeURI(description)}`
+    await speak('createLink', { url: longurl, description })
+    expect(value((await speak('readLink', { id: 1 })).result)).toMatchObject({ details: { longurl, description } })
+    await speak('createLink', { url })
+    expect(value((await speak('listLinks', {})).result)).toMatchObject({
+      data: { urls: [{ longurl: url }, { longurl, description }] },
+    })
   })
 
   it('make no difference to a note that was asked for', async () => {
