@@ -1,7 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SECTIONS, sectionTitle } from '../entrypoints/options/sections.ts'
+import { sectionTitle } from '../entrypoints/options/section.tsx'
+import { SECTIONS } from '../entrypoints/options/sections.ts'
 import { KNOWN_EXPORTS } from '../lib/bulk/known-exports.ts'
 import {
   LINK_OPTIONS,

@@ -1,23 +1,15 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { useRef, useState } from 'preact/hooks'
 import { MenuIcon } from '../../components/icons.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
-import type { ConnectionView } from '../../lib/model/connection-view.ts'
-import type { JobCounts } from '../../lib/model/job-view.ts'
 import { formatNumber, withoutScheme } from '../../lib/words/format.ts'
-import { type KeyTaking, t } from '../../lib/words/t.ts'
+import { t } from '../../lib/words/t.ts'
+import type { OptionsPage } from './options-page.ts'
 import { routeHash } from './page/route.ts'
-import { SECTION_GROUPS, SECTIONS, type SectionId, sectionTitle } from './sections.ts'
+import { SECTION_GROUPS, type SectionBadge, sectionTitle } from './section.tsx'
 import './Navigation.css'
 
-interface NavigationProps {
-  current: SectionId | null
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-  counts: ReadonlySignal<JobCounts | null>
-}
-
 /** The links to all sections; on a narrow screen they open from a button. */
-export function Navigation({ current, connection, counts }: NavigationProps) {
+export function Navigation({ page }: { page: OptionsPage }) {
   const [open, setOpen] = useState(false)
   const menuRef = useRef<HTMLButtonElement>(null)
   /** The focused link disappears with the menu. */
@@ -26,9 +18,9 @@ export function Navigation({ current, connection, counts }: NavigationProps) {
     setOpen(false)
     menuRef.current?.focus()
   }
-  const connected = connection.value
-  const pressing = (counts.value?.unsure ?? 0) + (counts.value?.failed ?? 0)
-  const waiting = counts.value?.waiting ?? 0
+  const connected = page.connection.value
+  const counts = page.counts.value
+  const current = page.route.value.section
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any of its links
     <header class="page-side" onKeyDown={(event) => event.key === 'Escape' && close()}>
@@ -56,19 +48,16 @@ export function Navigation({ current, connection, counts }: NavigationProps) {
               </p>
             )}
             <ul aria-labelledby={group.title ? `page-group-${group.id}` : undefined}>
-              {SECTIONS.filter((section) => section.group === group.id).map(({ id }) => (
-                <li key={id}>
-                  <a href={routeHash(id)} aria-current={id === current ? 'page' : undefined} onClick={close}>
-                    {sectionTitle(id)}
-                    {id === 'outbox' && pressing > 0 && (
-                      <Count count={pressing} meaning="page_outbox_pressing" tone="warn" />
-                    )}
-                    {id === 'outbox' && pressing === 0 && waiting > 0 && (
-                      <Count count={waiting} meaning="page_outbox_waiting" tone="" />
-                    )}
-                  </a>
-                </li>
-              ))}
+              {page.sections
+                .filter((section) => section.group === group.id)
+                .map(({ id, badge }) => (
+                  <li key={id}>
+                    <a href={routeHash(id)} aria-current={id === current ? 'page' : undefined} onClick={close}>
+                      {sectionTitle(id)}
+                      <Badge badge={(counts && badge?.(counts)) ?? null} />
+                    </a>
+                  </li>
+                ))}
             </ul>
           </div>
         ))}
@@ -83,11 +72,12 @@ export function Navigation({ current, connection, counts }: NavigationProps) {
   )
 }
 
-function Count({ count, meaning, tone }: { count: number; meaning: KeyTaking<[number]>; tone: string }) {
+function Badge({ badge }: { badge: SectionBadge | null }) {
+  if (badge === null) return null
   return (
-    <span class={`page-count number ${tone}`}>
-      <span aria-hidden>{formatNumber(count)}</span>
-      <span class="visually-hidden"> {t(meaning, count)}</span>
+    <span class={`page-count number ${badge.tone}`}>
+      <span aria-hidden>{formatNumber(badge.count)}</span>
+      <span class="visually-hidden"> {t(badge.meaning, badge.count)}</span>
     </span>
   )
 }

@@ -6,36 +6,18 @@ import type { Block } from '../../lib/model/connection-view.ts'
 import { failureText } from '../../lib/words/failure-text.ts'
 import { t } from '../../lib/words/t.ts'
 import { fixedTimeAt } from '../../lib/words/time-text.ts'
-import { AccountSection } from './account/AccountSection.tsx'
-import { BulkSection } from './bulk/BulkSection.tsx'
-import { ChannelsSection } from './channels/ChannelsSection.tsx'
-import { CollectionSection } from './collections/CollectionSection.tsx'
-import { CampaignsSection } from './collections/campaigns.tsx'
-import { DomainsSection } from './collections/DomainsSection.tsx'
-import { PixelsSection } from './collections/pixels.tsx'
-import { ConnectionSection } from './connection/ConnectionSection.tsx'
 import type { ConnectionState } from './connection/connection-state.ts'
-import { DefaultsSection } from './defaults/DefaultsSection.tsx'
-import { LinksSection } from './links/LinksSection.tsx'
 import { Navigation } from './Navigation.tsx'
-import { OtherConnectionsNotice } from './outbox/OtherConnectionsNotice.tsx'
-import { OutboxSection } from './outbox/OutboxSection.tsx'
-import type { AccountSections } from './page/account-sections.ts'
-import type { OptionsPage } from './page/options-page.ts'
+import type { OptionsPage } from './options-page.ts'
 import { usePageTools } from './page/page-context.ts'
-import type { Route } from './page/route.ts'
 import { RequestLimit } from './parts/AgeLine.tsx'
 import { EmptyState } from './parts/EmptyState.tsx'
 import { SectionFailure } from './parts/SectionFailure.tsx'
 import { SectionFrame } from './parts/SectionFrame.tsx'
-import { PresetsSection } from './presets/PresetsSection.tsx'
-import { PrivacySection } from './privacy/PrivacySection.tsx'
-import { sectionTitle } from './sections.ts'
-import { TransferSection } from './transfer/TransferSection.tsx'
+import { sectionTitle } from './section.tsx'
 
 export function OptionsView({ page }: { page: OptionsPage }) {
-  const { session, route } = page
-  const { section } = route.value
+  const { session } = page
   const blocked = session.connection.value?.blocked ?? null
   const main = useRef<HTMLElement>(null)
   return (
@@ -52,7 +34,7 @@ export function OptionsView({ page }: { page: OptionsPage }) {
       >
         {t('page_skip')}
       </a>
-      <Navigation current={section} connection={session.connection} counts={session.counts} />
+      <Navigation page={page} />
       <main id="main" ref={main}>
         <SectionFailure
           failure={session.failure.value}
@@ -60,9 +42,9 @@ export function OptionsView({ page }: { page: OptionsPage }) {
           onResetStorage={(part) => void session.resetStorage(part)}
         />
         {session.connection.value?.locked && <UnlockForm unlock={page.passphrase.unlock} />}
-        {blocked && <BlockNotice blocked={blocked} state={page.connection} />}
+        {blocked && <BlockNotice blocked={blocked} state={page.connecting} />}
         <RequestLimit.Provider value={session.rate}>
-          <CurrentSection page={page} route={route.value} />
+          <CurrentSection page={page} />
         </RequestLimit.Provider>
       </main>
     </div>
@@ -77,47 +59,18 @@ const focusOnce = (element: HTMLElement): void => {
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
 }
 
-function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
-  const { session, connection, passphrase, defaults, account } = page
-  if (route.section === null) return null
-  if (route.section === 'connection')
-    return (
-      <ConnectionSection
-        state={connection}
-        passphrase={passphrase}
-        otherConnections={page.otherConnections}
-        capabilities={account.value?.capabilities ?? null}
-        connection={session.connection}
-        counts={session.counts}
-        rate={session.rate}
-      />
-    )
-  if (route.section === 'privacy') return <PrivacySection />
-  if (route.section === 'presets')
-    return <PresetsSection state={page.presets} collections={session.collections} nowAtService={page.nowAtService} />
-  if (route.section === 'defaults')
-    return (
-      <DefaultsSection
-        state={defaults}
-        collections={session.collections}
-        nowAtService={page.nowAtService}
-        extras={page.extras}
-        shortcuts={page.shortcuts}
-      />
-    )
-  const sections = account.value
-  if (route.section === 'transfer')
-    return (
-      <TransferSection account={page.accountExport} settings={page.settingsTransfer} bulk={sections?.bulk ?? null} />
-    )
-  if (sections) return <OfAccount page={page} sections={sections} route={route} />
+function CurrentSection({ page }: { page: OptionsPage }) {
+  const { section: id, object } = page.route.value
+  const section = page.sections.find((each) => each.id === id)
+  if (section === undefined) return null
+  const created = page.created(section)
+  if (created) return created.view(object)
   // The worker has not answered yet whether there is a connection.
-  if (session.connection.value !== null) return null
+  if (page.connection.value !== null) return null
+  const { Unconnected } = section
   return (
-    <SectionFrame title={sectionTitle(route.section)}>
-      {route.section === 'outbox' && (
-        <OtherConnectionsNotice state={page.otherConnections} account={null} onConnect={page.connection.connectTo} />
-      )}
+    <SectionFrame title={sectionTitle(section.id)}>
+      {Unconnected && <Unconnected page={page} />}
       <EmptyState sentence={t('page_not_connected')}>
         <a class="button" href="#connection">
           {t('page_connect')}
@@ -125,70 +78,6 @@ function CurrentSection({ page, route }: { page: OptionsPage; route: Route }) {
       </EmptyState>
     </SectionFrame>
   )
-}
-
-function OfAccount({ page, sections, route }: { page: OptionsPage; sections: AccountSections; route: Route }) {
-  const { session } = page
-  switch (route.section) {
-    case 'links':
-      return (
-        <LinksSection
-          state={sections.links}
-          detail={sections.linkDetail}
-          days={sections.linkDays}
-          session={session}
-          clock={page.serviceClock}
-          opened={route.object}
-        />
-      )
-    case 'bulk':
-      return (
-        <BulkSection
-          state={sections.bulk}
-          settings={session.settings}
-          collections={session.collections}
-          clock={page.serviceClock}
-        />
-      )
-    case 'channels':
-      return (
-        <ChannelsSection
-          state={sections.channels}
-          items={sections.channelItems}
-          assign={sections.assign}
-          opened={route.object}
-        />
-      )
-    case 'campaigns':
-      return <CampaignsSection state={sections.campaigns} assign={sections.assign} />
-    case 'domains':
-      return <DomainsSection state={sections.domains} />
-    case 'pixels':
-      return <PixelsSection state={sections.pixels} types={sections.pixelTypes} />
-    case 'overlays':
-      return <CollectionSection key="overlays" state={sections.overlays} />
-    case 'splash':
-      return <CollectionSection key="splash" state={sections.splashPages} />
-    case 'outbox':
-      return (
-        <OutboxSection
-          state={sections.outbox}
-          otherConnections={page.otherConnections}
-          onConnect={page.connection.connectTo}
-          counts={session.counts}
-          rate={session.rate}
-        />
-      )
-    case 'account':
-      return <AccountSection state={sections.account} />
-    case 'transfer':
-    case 'connection':
-    case 'privacy':
-    case 'presets':
-    case 'defaults':
-    case null:
-      return null
-  }
 }
 
 interface BlockNoticeProps {

@@ -7,44 +7,46 @@ import { browser } from '../../lib/browser.ts'
 import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { windowTabs } from './bulk/window-tabs.ts'
-import { createOriginAccess } from './connection/origin-access.ts'
-import { createExtraPermissions } from './defaults/extra-permissions.ts'
-import { createShortcuts } from './defaults/shortcuts.ts'
 import { OptionsView } from './OptionsView.tsx'
-import { createOptionsPage } from './page/options-page.ts'
+import { createOptionsPage } from './options-page.ts'
+import { createOriginAccess } from './page/origin-access.ts'
 import { PageContext, pageTools } from './page/page-context.ts'
-import { pageTitle } from './sections.ts'
+import { pageTitle } from './section.tsx'
+import { SECTIONS } from './sections.ts'
 
 const root = document.getElementById('page')
 if (root) {
   Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
   const access = createOriginAccess(browser.permissions)
-  const page = createOptionsPage({
-    call,
-    read,
-    send: (operation, input, name = '', replaces) =>
-      write(operation, input, { source: 'options', title: name, replaces }),
-    sendMany: writeMany,
-    subscribe,
-    access,
-    extras: createExtraPermissions(browser.permissions),
-    shortcuts: createShortcuts({
-      commands: browser.commands,
-      tabs: browser.tabs,
-      isFirefox: browser.runtime.getURL('').startsWith('moz-extension:'),
-      onFocus: (listener) => window.addEventListener('focus', listener),
-    }),
-    addressBar: window,
-    schedule: (ms, action) => {
-      const timer = setTimeout(action, ms)
-      return () => clearTimeout(timer)
+  const page = createOptionsPage(
+    {
+      call,
+      read,
+      send: (operation, input, name = '', replaces) =>
+        write(operation, input, { source: 'options', title: name, replaces }),
+      sendMany: writeMany,
+      subscribe,
+      access,
+      permissions: browser.permissions,
+      shortcutsBrowser: {
+        commands: browser.commands,
+        tabs: browser.tabs,
+        isFirefox: browser.runtime.getURL('').startsWith('moz-extension:'),
+        onFocus: (listener) => window.addEventListener('focus', listener),
+      },
+      addressBar: window,
+      schedule: (ms, action) => {
+        const timer = setTimeout(action, ms)
+        return () => clearTimeout(timer)
+      },
+      now: Date.now,
+      random: Math.random,
+      newId: () => crypto.randomUUID(),
+      windowTabs: () =>
+        windowTabs({ permissions: browser.permissions, tabs: browser.tabs, ownOrigin: browser.runtime.getURL('') }),
     },
-    now: Date.now,
-    random: Math.random,
-    newId: () => crypto.randomUUID(),
-    windowTabs: () =>
-      windowTabs({ permissions: browser.permissions, tabs: browser.tabs, ownOrigin: browser.runtime.getURL('') }),
-  })
+    SECTIONS,
+  )
   // Typed text is not lost without a confirmation.
   window.addEventListener('beforeunload', (event) => {
     if (page.hasUnsent()) event.preventDefault()

@@ -62,7 +62,7 @@ describe('the popup, when it opens', () => {
 
   it('loads everything again when another account is connected', async () => {
     const { world, saidOf } = await openPopup()
-    const other = { ...overviewOf().connection, accountId: 99 }
+    const other = { ...overviewOf().connection, id: 'https://l.test#99' }
     world.tell({ event: 'connection', connection: other as Overview['connection'] })
     await flushPromises()
     expect(saidOf('overview')).toHaveLength(2)

@@ -44,12 +44,9 @@ export const createServiceStatus = (): ServiceStatusControl => {
       if (event.event === 'rate') rate.value = event.rate
       if (event.event === 'jobs') counts.value = event.counts
       if (event.event !== 'connection') return false
-      if (!isSameAccount(connection.value, event.connection)) return true
+      if (event.connection?.id !== connection.value?.id) return true
       connection.value = event.connection
       return false
     },
   }
 }
-
-const isSameAccount = (one: ConnectionView | null | undefined, other: ConnectionView | null): boolean =>
-  one?.baseUrl === other?.baseUrl && one?.accountId === other?.accountId

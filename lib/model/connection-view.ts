@@ -6,10 +6,10 @@ import type { Failure } from './failure.ts'
 export type Block = Extract<Failure, { kind: 'key-refused' | 'permission' }>
 
 export interface ConnectionView {
+  /** Identifies the account at its service, whatever its current name. */
+  id: string
   /** Origin and path of the service, without a trailing slash. */
   baseUrl: string
-  /** Identifies the account together with `baseUrl`, whatever its current name. */
-  accountId: number
   accountName: string
   email: string
   avatar: string

@@ -98,6 +98,10 @@ const VIOLATIONS: Record<string, Tree> = {
     'entrypoints/popup/state.ts': 'export const state = 1',
     'entrypoints/options/a.ts': "import { state } from '../popup/state.ts'\nexport const a = state",
   },
+  'what-sections-share-knows-no-section': {
+    'entrypoints/options/links/links-state.ts': 'export const state = 1',
+    'entrypoints/options/page/a.ts': "import { state } from '../links/links-state.ts'\nexport const a = state",
+  },
   'nothing-imports-a-test': {
     'tests/support/fake.ts': 'export const fake = 1',
     'lib/api/a.ts': "import { fake } from '../../tests/support/fake.ts'\nexport const a = fake",

@@ -87,6 +87,12 @@ export const writtenRules = [
     to: { path: '^entrypoints/', pathNot: '^entrypoints/$1/' },
   },
   {
+    name: 'what-sections-share-knows-no-section',
+    comment: 'Sections are listed in sections.ts and nowhere else.',
+    from: { path: '^entrypoints/options/(page|parts|jobs)/', pathNot: TESTS },
+    to: { path: '^entrypoints/options/', pathNot: '^entrypoints/options/(page|parts|jobs)/|\\.css$' },
+  },
+  {
     name: 'nothing-imports-a-test',
     comment: 'Product code does not import tests. Scripts may: `npm run faults` runs tests.',
     from: { pathNot: `${TESTS}|^scripts/|^(vitest|playwright)\\.[a-z.]*config\\.ts$` },

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { SECTIONS } from '../../entrypoints/options/sections.ts'
 import { type ExtensionBrowser, launchBrowser, PSEUDO_BUILD } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { test as base, expect } from '../support/e2e.ts'
-import { PRESETS, stock } from '../support/options-screens.ts'
+import { PRESETS, SECTION_IDS, stock } from '../support/options-screens.ts'
 import { NOW, POPUP_STATES } from '../support/popup-states.ts'
 import { PAGE } from '../support/popup-world.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
@@ -192,7 +191,7 @@ test('every text on every screen comes from the message catalog or is data', asy
   // The example of an address, and the redirect type of an overlay as the API names it, are the same in every language.
   const constants = ['https://links.example.com', 'overlay-']
   const data = textsIn([constants, answers, service.url, new URL(service.url).host, PRESETS, BATCH, REQUESTED])
-  const sections = SECTIONS.map(({ id }) => id).filter((id) => id !== 'connection')
+  const sections = SECTION_IDS.filter((id) => id !== 'connection')
   problems = 0
   for (const section of [...sections, 'connection']) problems += await eachScreen(page, section, lookAt(page, data))
   expect(problems, 'problems seen in dialogs').toBeGreaterThan(0)

@@ -1,10 +1,10 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { SECTIONS } from '../../entrypoints/options/sections.ts'
 import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { test as base, expect } from '../support/e2e.ts'
+import { SECTION_IDS } from '../support/options-screens.ts'
 import { NOW, POPUP_STATES } from '../support/popup-states.ts'
 import { stagePopup } from '../support/staged-popup.ts'
 
@@ -101,7 +101,7 @@ test('on the options page, texts of any direction begin at the same edge, and se
   await detail.getByRole('button', { name: 'Close' }).click()
 
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const { id } of SECTIONS) {
+  for (const id of SECTION_IDS) {
     await page.goto(page.url().replace(/#.*$/, `#${id}`))
     await expect(page.locator('main h1').first()).toBeVisible()
     expect(await scrollsSideways(page), `${id} scrolls sideways`).toBe(false)

@@ -2,8 +2,8 @@ import type { ConnectionView } from '../../lib/model/connection-view.ts'
 
 /** Ada's connection as pages show it, with the changes in `told`. */
 export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionView => ({
+  id: 'https://l.test#1',
   baseUrl: 'https://l.test',
-  accountId: 1,
   accountName: 'Ada',
   email: 'ada@l.test',
   avatar: '',

@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import type { SectionId } from '../../entrypoints/options/sections.ts'
+import type { SectionId } from '../../entrypoints/options/page/route.ts'
+import { ENGLISH } from '../../lib/words/catalog/english.ts'
 import type { ServiceUnderTest } from './service-under-test.ts'
+
+/** Every section of the options page. */
+export const SECTION_IDS = Object.keys(ENGLISH).flatMap((key) =>
+  key.startsWith('page_section_') ? [key.slice('page_section_'.length) as SectionId] : [],
+)
 
 /** Something to show for every list. */
 export const stock = async ({ ask }: ServiceUnderTest): Promise<void> => {

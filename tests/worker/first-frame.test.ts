@@ -60,7 +60,7 @@ describe('the popup’s first frame', () => {
     expect(settings).toMatchObject({ defaults, rules: RULES })
     expect(settings.presets.map(({ name }) => name)).toEqual(['Secret', 'Open'])
     expect(recent).toMatchObject([{ shortUrl: 'http://s.test/made', longUrl: ADDRESS, title: 'An article' }])
-    expect([connection?.accountId, failures, version]).toEqual([1, [], '1.0.0'])
+    expect([connection?.accountName, failures, version]).toEqual(['admin', [], '1.0.0'])
   })
 
   it('contains no password of a preset, a request or a draft, and no key', async () => {

@@ -205,7 +205,7 @@ describe('the account', () => {
 describe('an account that was being read when another service was connected', () => {
   it('is not stored as the account of that service, even with the same id', async () => {
     const connection = async () => value(await page.call('overview', { tabId: null, url: null })).connection
-    const id = (await connection())?.accountId
+    const id = Number((await connection())?.id.split('#').at(-1))
     const other = { id, email: 'b@b.test', username: 'B', avatar: '', status: 'free', expires: null, registered: '' }
     const read = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()

@@ -35,8 +35,8 @@ export const connectionView = (
   const failure = outbox?.status.hold?.failure ?? null
   const has = (...names: ExtendedName[]): boolean => names.every((name) => abilities.operations.includes(name))
   return {
+    id: connection.id,
     baseUrl,
-    accountId: account.id,
     accountName: account.username === '' ? account.email : account.username,
     email: account.email,
     avatar: account.avatar,

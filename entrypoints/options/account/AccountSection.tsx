@@ -14,10 +14,11 @@ import { AgeLine } from '../parts/AgeLine.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { Avatar } from './Avatar.tsx'
-import type { AccountState } from './account-state.ts'
+import { type AccountState, createAccountState } from './account-state.ts'
 import './AccountSection.css'
+import { section } from '../section.tsx'
 
-export function AccountSection({ state }: { state: AccountState }) {
+function AccountSection({ state }: { state: AccountState }) {
   useEffect(() => state.look(), [state])
   const { account, changes, changed, failure } = state
   return (
@@ -124,3 +125,12 @@ function AccountForm({ state, account }: { state: AccountState; account: Account
     </form>
   )
 }
+
+export const accountSection = section({
+  id: 'account',
+  group: 'service',
+  needsAccount: true,
+  create: (scope) => ({ state: createAccountState(scope) }),
+  View: AccountSection,
+  hasUnsent: ({ state }) => state.edited.peek(),
+})

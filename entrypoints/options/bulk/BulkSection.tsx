@@ -19,6 +19,7 @@ import { Preview } from './Preview.tsx'
 import { ResultActions } from './ResultActions.tsx'
 import { ReadingFields, SourceInput } from './SourceInput.tsx'
 import './BulkSection.css'
+import { section } from '../section.tsx'
 
 export interface BulkSectionProps {
   state: BulkState
@@ -28,7 +29,7 @@ export interface BulkSectionProps {
 }
 
 /** Many links at once: what is given, what each row gets, and the batches that were sent. */
-export function BulkSection({ state, settings, collections, clock }: BulkSectionProps) {
+function BulkSection({ state, settings, collections, clock }: BulkSectionProps) {
   useEffect(() => state.look(), [state])
   const reading = state.source.reading.value
   return (
@@ -147,3 +148,18 @@ function ExistingOnly({ state }: { state: BulkState }) {
   }
   return <ResultActions result={result} name="links" hasText />
 }
+
+export const bulkSection = section({
+  id: 'bulk',
+  group: 'links',
+  needsAccount: true,
+  create: ({ bulk, settings, collections, serviceClock }) => ({
+    state: bulk,
+    settings,
+    collections,
+    clock: serviceClock,
+  }),
+  View: BulkSection,
+  // The draft is stored, unless it is too long.
+  hasUnsent: ({ state }) => state.draftTooLong.peek(),
+})

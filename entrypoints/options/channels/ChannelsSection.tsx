@@ -14,14 +14,16 @@ import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
 import type { AssignState } from '../assigning/assign-state.ts'
 import { CollectionSection } from '../collections/CollectionSection.tsx'
-import type { CollectionState } from '../collections/collection-state.ts'
+import { type CollectionState, editorsOf } from '../collections/collection-state.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import type { ChannelItemsState } from './channel-items-state.ts'
+import { section } from '../section.tsx'
+import { type ChannelItemsState, createChannelItemsState } from './channel-items-state.ts'
+import { channels } from './channels.tsx'
 
 interface ChannelsSectionProps {
   state: CollectionState<Channel>
@@ -31,7 +33,7 @@ interface ChannelsSectionProps {
   opened: number | null
 }
 
-export function ChannelsSection({ state, items, assign, opened }: ChannelsSectionProps) {
+function ChannelsSection({ state, items, assign, opened }: ChannelsSectionProps) {
   const { goTo } = usePageTools()
   useEffect(() => {
     if (opened === null) return
@@ -193,3 +195,16 @@ const columns = (): TableColumn<ChannelItem>[] => [
     cell: ({ date }) => <ServiceDay date={date} />,
   },
 ]
+
+export const channelsSection = section({
+  id: 'channels',
+  group: 'around',
+  needsAccount: true,
+  create: (scope) => {
+    const state = scope.collection('channels', channels)
+    return { state, items: createChannelItemsState({ ...scope, channels: state }), assign: scope.assign }
+  },
+  View: ChannelsSection,
+  hasUnsent: ({ state, assign }) => state.form.hasUnsent() || assign.hasUnsent(),
+  editors: ({ state }) => editorsOf(state),
+})

@@ -8,11 +8,13 @@ import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { CollectionSection } from './CollectionSection.tsx'
-import type { CollectionState } from './collection-state.ts'
+import { type CollectionState, editorsOf } from './collection-state.ts'
 import './DomainsSection.css'
+import { section } from '../section.tsx'
+import { domains } from './domains.tsx'
 
 /** Domains, and for those that the service hasn't verified, how to prove that they are the account's own. */
-export function DomainsSection({ state }: { state: CollectionState<Domain> }) {
+function DomainsSection({ state }: { state: CollectionState<Domain> }) {
   const domains = state.collection.value?.items ?? []
   const waiting = domains.flatMap(({ id, unverified }) => (unverified === undefined ? [] : [String(id)])).join(' ')
   // A domain that becomes verified while it is looked at stays, to say so.
@@ -98,3 +100,18 @@ function Check({ domain, id, state }: VerificationProps) {
     </div>
   )
 }
+
+export const domainsSection = section({
+  id: 'domains',
+  group: 'around',
+  needsAccount: true,
+  create: ({ collection, connection }) => ({
+    state: collection(
+      'domains',
+      domains(() => connection.value?.extendedOptions.includes('passquery') ?? false),
+    ),
+  }),
+  View: DomainsSection,
+  hasUnsent: ({ state }) => state.form.hasUnsent(),
+  editors: ({ state }) => editorsOf(state),
+})

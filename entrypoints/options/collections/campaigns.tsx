@@ -3,8 +3,9 @@ import { t } from '../../../lib/words/t.ts'
 import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
 import type { AssignState } from '../assigning/assign-state.ts'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
+import { section } from '../section.tsx'
 import { CollectionSection } from './CollectionSection.tsx'
-import type { CollectionState } from './collection-state.ts'
+import { type CollectionState, editorsOf } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 
 const SLUG: FieldDescription = {
@@ -88,7 +89,7 @@ export const campaigns: CollectionDescription<Campaign> = {
 }
 
 /** Campaigns, and links to assign to them; the API cannot list which links a campaign has. */
-export function CampaignsSection({ state, assign }: { state: CollectionState<Campaign>; assign: AssignState }) {
+function CampaignsSection({ state, assign }: { state: CollectionState<Campaign>; assign: AssignState }) {
   return (
     <>
       <CollectionSection
@@ -101,3 +102,13 @@ export function CampaignsSection({ state, assign }: { state: CollectionState<Cam
     </>
   )
 }
+
+export const campaignsSection = section({
+  id: 'campaigns',
+  group: 'around',
+  needsAccount: true,
+  create: ({ collection, assign }) => ({ state: collection('campaigns', campaigns), assign }),
+  View: CampaignsSection,
+  hasUnsent: ({ state, assign }) => state.form.hasUnsent() || assign.hasUnsent(),
+  editors: ({ state }) => editorsOf(state),
+})

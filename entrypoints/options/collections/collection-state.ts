@@ -3,6 +3,7 @@ import type { Collection } from '../../../lib/model/collections.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
+import type { RefusedForms } from '../outbox/outbox-state.ts'
 import { createLatestRead } from '../page/latest-read.ts'
 import type { AskAgain } from '../page/retry.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
@@ -167,3 +168,9 @@ export const createCollectionState = <Row extends CollectionRow>(
     put,
   }
 }
+
+/** Opens the form of a collection with what was refused. */
+export const editorsOf = <Row extends CollectionRow>({ description, editAgain }: CollectionState<Row>): RefusedForms =>
+  Object.fromEntries(
+    [description.create, description.update].flatMap((form) => (form ? [[form.operation, editAgain]] : [])),
+  )

@@ -1,6 +1,8 @@
 import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { Overlay } from '../../../lib/contract/overlay.ts'
 import type { SplashPage } from '../../../lib/contract/splash-page.ts'
+import { section } from '../section.tsx'
+import { CollectionSection } from './CollectionSection.tsx'
 import type { CollectionDescription } from './description.ts'
 
 export const overlays: CollectionDescription<Overlay> = {
@@ -44,3 +46,19 @@ export const splashPages: CollectionDescription<SplashPage> = {
     },
   ],
 }
+
+export const overlaysSection = section({
+  id: 'overlays',
+  group: 'around',
+  needsAccount: true,
+  create: ({ collection }) => ({ state: collection('overlays', overlays) }),
+  View: CollectionSection,
+})
+
+export const splashPagesSection = section({
+  id: 'splash',
+  group: 'around',
+  needsAccount: true,
+  create: ({ collection }) => ({ state: collection('splashPages', splashPages) }),
+  View: CollectionSection,
+})

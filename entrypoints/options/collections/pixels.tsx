@@ -4,10 +4,11 @@ import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { Pixel } from '../../../lib/contract/pixel.ts'
 import { t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { section } from '../section.tsx'
 import { CollectionSection } from './CollectionSection.tsx'
-import type { CollectionState } from './collection-state.ts'
+import { type CollectionState, editorsOf } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
-import type { PixelTypesState } from './pixel-types-state.ts'
+import { createPixelTypesState, type PixelTypesState } from './pixel-types-state.ts'
 
 const NAME: FieldDescription = { name: 'name', label: 'collections_name', kind: 'text', required: true }
 const TAG: FieldDescription = {
@@ -92,7 +93,7 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
 })
 
 /** Pixels, and the pixel types of this service. */
-export function PixelsSection({ state, types }: { state: CollectionState<Pixel>; types: PixelTypesState }) {
+function PixelsSection({ state, types }: { state: CollectionState<Pixel>; types: PixelTypesState }) {
   return (
     <>
       <CollectionSection
@@ -143,3 +144,23 @@ function PixelTypesDialog({ state }: { state: PixelTypesState }) {
     </FormDialog>
   )
 }
+
+export const pixelsSection = section({
+  id: 'pixels',
+  group: 'around',
+  needsAccount: true,
+  create: ({ call, collection, connection }) => {
+    const types = () =>
+      (connection.value?.pixelTypes ?? []).map(({ value, label }) => ({
+        value,
+        label: typeof label === 'string' ? label : t('connection_pixel_vendor', label.vendor),
+      }))
+    return {
+      state: collection('pixels', pixels({ types, canDelete: () => connection.value?.canDeletePixels ?? false })),
+      types: createPixelTypesState({ call, known: types }),
+    }
+  },
+  View: PixelsSection,
+  hasUnsent: ({ state, types }) => state.form.hasUnsent() || types.hasUnsent(),
+  editors: ({ state }) => editorsOf(state),
+})

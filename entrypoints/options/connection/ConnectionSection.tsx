@@ -21,28 +21,29 @@ import type { ConnectionState } from './connection-state.ts'
 import { PassphrasePart } from './PassphrasePart.tsx'
 import type { PassphraseState } from './passphrase-state.ts'
 import './ConnectionSection.css'
+import { section } from '../section.tsx'
 
 interface ConnectionSectionProps {
   state: ConnectionState
   passphrase: PassphraseState
   otherConnections: OtherConnectionsState
-  /** `null` without a connection. */
-  capabilities: CapabilitiesState | null
+  account: ReadonlySignal<{ capabilities: CapabilitiesState } | null>
   connection: ReadonlySignal<ConnectionView | null | undefined>
   counts: ReadonlySignal<JobCounts | null>
   rate: ReadonlySignal<RateView | null>
 }
 
-export function ConnectionSection({
+function ConnectionSection({
   state,
   passphrase,
   otherConnections,
-  capabilities,
+  account,
   connection,
   counts,
   rate,
 }: ConnectionSectionProps) {
   const connected = connection.value
+  const capabilities = account.value?.capabilities
   const needsKey = connected?.blocked?.kind === 'key-refused'
   return (
     <SectionFrame title={t('page_section_connection')} narrow>
@@ -205,3 +206,19 @@ export const unfinishedText = (counts: JobCounts | null): string | null => {
   ]
   return sentences.length === 0 ? null : sentences.join(' ')
 }
+
+export const connectionSection = section({
+  id: 'connection',
+  group: 'service',
+  needsAccount: false,
+  create: ({ connecting, passphrase, otherConnections, account, connection, counts, rate }) => ({
+    state: connecting,
+    passphrase,
+    otherConnections,
+    account,
+    connection,
+    counts,
+    rate,
+  }),
+  View: ConnectionSection,
+})

@@ -22,10 +22,11 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
 import { presetFieldLabel, presetValueText } from '../presets/presets-text.ts'
-import type { DefaultsState } from './defaults-state.ts'
-import type { ExtraPermission, ExtraPermissions } from './extra-permissions.ts'
-import type { Shortcuts } from './shortcuts.ts'
+import { createDefaultsState, type DefaultsState } from './defaults-state.ts'
+import { createExtraPermissions, type ExtraPermission, type ExtraPermissions } from './extra-permissions.ts'
+import { createShortcuts, type Shortcuts } from './shortcuts.ts'
 import './DefaultsSection.css'
+import { section } from '../section.tsx'
 
 interface DefaultsSectionProps {
   state: DefaultsState
@@ -70,7 +71,7 @@ const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; detail: Pl
 ]
 
 /** The options of new links, what the toolbar button does, and optional permissions. */
-export function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }: DefaultsSectionProps) {
+function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }: DefaultsSectionProps) {
   const { form, edited, problems, stage, failure } = state
   const shown = state.shown.value
   return (
@@ -238,3 +239,18 @@ function ExtraPermissionsGroup({ permissions }: { permissions: ExtraPermissions 
     </FieldGroup>
   )
 }
+
+export const defaultsSection = section({
+  id: 'defaults',
+  group: 'browser',
+  needsAccount: false,
+  create: (scope) => ({
+    state: createDefaultsState(scope),
+    collections: scope.collections,
+    nowAtService: scope.nowAtService,
+    extras: createExtraPermissions(scope.permissions),
+    shortcuts: createShortcuts(scope.shortcutsBrowser),
+  }),
+  View: DefaultsSection,
+  hasUnsent: ({ state }) => state.edited.peek(),
+})

@@ -1,8 +1,7 @@
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
-import { routeHash } from '../page/route.ts'
-import type { SectionId } from '../sections.ts'
+import { routeHash, type SectionId } from '../page/route.ts'
 
 /** The sections in which an object can be opened on its own. */
 const OPENED_IN: { [N in WriteName]?: SectionId } = { createChannel: 'channels' }

@@ -19,11 +19,13 @@ import { LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksLine } from './LinksLine.tsx'
 import { linkColumns, shortUrlLength } from './link-columns.tsx'
-import type { LinkDaysReading, LinkDetailReading } from './link-reading.ts'
+import { createLinkReading, type LinkDaysReading, type LinkDetailReading } from './link-reading.ts'
 import type { ListedLinks } from './links-list.ts'
-import type { LinksState } from './links-state.ts'
+import { createLinksState, type LinksState } from './links-state.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import './LinksSection.css'
+import { ok } from '../../../lib/model/failure.ts'
+import { section } from '../section.tsx'
 
 interface LinksSectionProps {
   state: LinksState
@@ -35,7 +37,7 @@ interface LinksSectionProps {
   opened: number | null
 }
 
-export function LinksSection({ state, detail, days, session, clock, opened }: LinksSectionProps) {
+function LinksSection({ state, detail, days, session, clock, opened }: LinksSectionProps) {
   const { goTo } = usePageTools()
   // In the layout effect of the first frame, so that the rows come one frame sooner.
   useLayoutEffect(() => state.look(), [state])
@@ -235,3 +237,34 @@ function NoLinks({ state, listed: { isRead, question } }: { state: LinksState; l
     </EmptyState>
   )
 }
+
+export const linksSection = section({
+  id: 'links',
+  group: 'links',
+  needsAccount: true,
+  create: (scope) => {
+    const { read, pending, askAgain } = scope
+    const days = createLinkReading(async (id) => {
+      const answer = await read('readClicks', { id })
+      return answer.ok ? ok(answer.value.data) : answer
+    }, askAgain)
+    const detail = createLinkReading(
+      (id) => read('readLink', { id }),
+      askAgain,
+      (id, response) => state.detailRead(id, response),
+    )
+    const gone = (ids: readonly number[]): void => {
+      detail.gone(ids)
+      days.gone(ids)
+    }
+    const state = createLinksState({ ...scope, gone })
+    pending.onDone(['updateLink'], ({ input }) => {
+      if (typeof input.id === 'number') detail.changed(input.id)
+    })
+    return { state, detail, days, session: scope.session, clock: scope.serviceClock }
+  },
+  View: LinksSection,
+  hasUnsent: ({ state }) => state.form.hasUnsent(),
+  stop: ({ state }) => state.stop(),
+  editors: ({ state: { form } }) => ({ createLink: form.openAgain, updateLink: form.openAgain }),
+})

@@ -17,11 +17,12 @@ import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { jobColumns } from './job-columns.tsx'
 import { OtherConnectionsNotice } from './OtherConnectionsNotice.tsx'
 import type { OtherConnectionsState } from './other-connections-state.ts'
-import type { OutboxState } from './outbox-state.ts'
+import { createOutboxState, type OutboxState } from './outbox-state.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 import './OutboxSection.css'
+import { section } from '../section.tsx'
 
 interface OutboxSectionProps {
   state: OutboxState
@@ -34,7 +35,7 @@ interface OutboxSectionProps {
 const STATES: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed', 'done']
 
 /** Every request and its state. */
-export function OutboxSection({ state, otherConnections, onConnect, counts, rate }: OutboxSectionProps) {
+function OutboxSection({ state, otherConnections, onConnect, counts, rate }: OutboxSectionProps) {
   useEffect(() => state.look(), [state])
   const { filter, jobs, readFailure, failure, discarding, page, pages } = state
   const count = counts.value
@@ -127,3 +128,24 @@ function Pace({ rate, counts, endsAt }: PaceProps) {
     </>
   )
 }
+
+export const outboxSection = section({
+  id: 'outbox',
+  group: 'browser',
+  needsAccount: true,
+  badge: ({ unsure, failed, waiting }) => {
+    if (unsure + failed > 0) return { count: unsure + failed, meaning: 'page_outbox_pressing', tone: 'warn' }
+    return waiting > 0 ? { count: waiting, meaning: 'page_outbox_waiting', tone: '' } : null
+  },
+  Unconnected: ({ page: { otherConnections, connecting } }) => (
+    <OtherConnectionsNotice state={otherConnections} account={null} onConnect={connecting.connectTo} />
+  ),
+  create: (scope) => ({
+    state: createOutboxState({ ...scope, forget: scope.pending.forget }),
+    otherConnections: scope.otherConnections,
+    onConnect: scope.connecting.connectTo,
+    counts: scope.counts,
+    rate: scope.rate,
+  }),
+  View: OutboxSection,
+})

@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
-import type { Route } from '../page/route.ts'
+import type { SectionId } from '../page/route.ts'
 import type { Call, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 import { createUnreadableState } from './unreadable-state.ts'
@@ -15,13 +15,11 @@ const EVENTS_PAUSE_MS = 250
 /** `all`, or the one state to show. */
 export type OutboxFilter = 'all' | JobState
 
-/** A form that shows the input of a refused request. */
-export interface JobEditor {
-  section: NonNullable<Route['section']>
-  open: (refused: JobView) => void
-}
+/** Open a form with the input of a refused request, by its operation. */
+export type RefusedForms = Partial<Record<WriteName, (refused: JobView) => void>>
 
-export type JobEditors = Partial<Record<WriteName, JobEditor>>
+/** The same, with the sections of the forms. */
+export type JobEditors = Partial<Record<WriteName, { section: SectionId; open: (refused: JobView) => void }>>
 
 export interface OutboxWorld {
   call: Call

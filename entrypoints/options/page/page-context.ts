@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { originPatternOf } from '../../../lib/address/base-url.ts'
-import type { OriginAccess } from '../connection/origin-access.ts'
+import type { OriginAccess } from './origin-access.ts'
 import type { Call } from './rpc.ts'
 
 /** The browser features that any part of the page may need. */

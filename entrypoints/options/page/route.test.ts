@@ -1,37 +1,39 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import { createRoute, parseRoute, routeHash } from './route.ts'
+import { createRoute, parseRoute, routeHash, type SectionId } from './route.ts'
+
+const SECTIONS: SectionId[] = ['links', 'account', 'connection', 'outbox', 'splash']
 
 describe("the options page's address", () => {
   it('opens Links if a service is connected, and Connection otherwise', () => {
-    expect(parseRoute('', true)).toEqual({ section: 'links', object: null })
-    expect(parseRoute('#', false)).toEqual({ section: 'connection', object: null })
+    expect(parseRoute('', SECTIONS, true)).toEqual({ section: 'links', object: null })
+    expect(parseRoute('#', SECTIONS, false)).toEqual({ section: 'connection', object: null })
   })
 
   it('waits for the response before it chooses the first section', () => {
-    expect(parseRoute('', null)).toEqual({ section: null, object: null })
+    expect(parseRoute('', SECTIONS, null)).toEqual({ section: null, object: null })
   })
 
   it('leads to a named section with or without a service', () => {
-    expect(parseRoute('#outbox', false)).toEqual({ section: 'outbox', object: null })
-    expect(parseRoute('#splash', null)).toEqual({ section: 'splash', object: null })
+    expect(parseRoute('#outbox', SECTIONS, false)).toEqual({ section: 'outbox', object: null })
+    expect(parseRoute('#splash', SECTIONS, null)).toEqual({ section: 'splash', object: null })
   })
 
   it('names one object, and rejects anything else', () => {
-    expect(parseRoute('#links/12', true)).toEqual({ section: 'links', object: 12 })
+    expect(parseRoute('#links/12', SECTIONS, true)).toEqual({ section: 'links', object: 12 })
     for (const odd of ['#links/', '#links/0', '#links/-1', '#links/1e3', '#links/x', '#links/99999999999999999999'])
-      expect(parseRoute(odd, true)).toEqual({ section: 'links', object: null })
+      expect(parseRoute(odd, SECTIONS, true)).toEqual({ section: 'links', object: null })
   })
 
   it('ignores an unknown section', () => {
-    expect(parseRoute('#__proto__', true).section).toBe('links')
-    expect(parseRoute('#constructor/3', false)).toEqual({ section: 'connection', object: null })
+    expect(parseRoute('#__proto__', SECTIONS, true).section).toBe('links')
+    expect(parseRoute('#constructor/3', SECTIONS, false)).toEqual({ section: 'connection', object: null })
   })
 
   it('is read back as it was written', () => {
-    expect(parseRoute(routeHash('links', 7), null)).toEqual({ section: 'links', object: 7 })
-    expect(parseRoute(routeHash('account'), null)).toEqual({ section: 'account', object: null })
+    expect(parseRoute(routeHash('links', 7), SECTIONS, null)).toEqual({ section: 'links', object: 7 })
+    expect(parseRoute(routeHash('account'), SECTIONS, null)).toEqual({ section: 'account', object: null })
   })
 })
 
@@ -47,7 +49,7 @@ const page = (hash: string) => {
       changed = listener
     },
   }
-  const route = createRoute(bar, connection)
+  const route = createRoute(bar, connection, SECTIONS)
   const goTo = (next: string) => {
     location.hash = next
     changed()

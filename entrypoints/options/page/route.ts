@@ -1,6 +1,11 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import { isSectionId, type SectionId } from '../sections.ts'
+import type { PlainKey } from '../../../lib/words/t.ts'
+
+type IdIn<Key> = Key extends `page_section_${infer Id}` ? Id : never
+
+/** The sections are those that have a title. */
+export type SectionId = IdIn<PlainKey>
 
 /** The shown section, and the object that is open in it. */
 export interface Route {
@@ -10,9 +15,10 @@ export interface Route {
 }
 
 /** Parses a hash such as `#links/12`. `connected` is `null` while it is unknown. */
-export const parseRoute = (hash: string, connected: boolean | null): Route => {
+export const parseRoute = (hash: string, sections: readonly SectionId[], connected: boolean | null): Route => {
   const [name = '', object = ''] = hash.replace(/^#/, '').split('/')
-  if (isSectionId(name)) return { section: name, object: /^[1-9]\d{0,14}$/.test(object) ? Number(object) : null }
+  const section = sections.find((id) => id === name)
+  if (section !== undefined) return { section, object: /^[1-9]\d{0,14}$/.test(object) ? Number(object) : null }
   return { section: connected === null ? null : connected ? 'links' : 'connection', object: null }
 }
 
@@ -29,6 +35,7 @@ export interface AddressBar {
 export const createRoute = (
   bar: AddressBar,
   connection: ReadonlySignal<ConnectionView | null | undefined>,
+  sections: readonly SectionId[],
 ): ReadonlySignal<Route> => {
   const hash = signal(bar.location.hash)
   bar.addEventListener('hashchange', () => {
@@ -42,5 +49,5 @@ export const createRoute = (
   effect(() => {
     if (connectedAtStart.value !== null) stop()
   })
-  return computed(() => parseRoute(hash.value, connectedAtStart.value))
+  return computed(() => parseRoute(hash.value, sections, connectedAtStart.value))
 }

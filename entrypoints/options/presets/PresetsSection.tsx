@@ -15,10 +15,11 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { PresetBodyFields } from './PresetBodyFields.tsx'
 import type { PresetForm } from './preset-form.ts'
-import type { PresetsState, Removal } from './presets-state.ts'
+import { createPresetsState, type PresetsState, type Removal } from './presets-state.ts'
 import { presetFieldLabel, presetSummary, presetValueText } from './presets-text.ts'
 import { RulesPart } from './RulesPart.tsx'
 import './PresetsSection.css'
+import { section } from '../section.tsx'
 
 interface PresetsSectionProps {
   state: PresetsState
@@ -27,7 +28,7 @@ interface PresetsSectionProps {
 }
 
 /** Named sets of options, and the rules that choose them. */
-export function PresetsSection({ state, collections, nowAtService }: PresetsSectionProps) {
+function PresetsSection({ state, collections, nowAtService }: PresetsSectionProps) {
   const { form, failure, removing } = state
   const settings = state.settings.value
   const nothing = settings?.presets.length === 0
@@ -194,3 +195,16 @@ function RuleValues({ rules }: { rules: readonly PresetRule[] }) {
     </ul>
   )
 }
+
+export const presetsSection = section({
+  id: 'presets',
+  group: 'browser',
+  needsAccount: false,
+  create: (scope) => ({
+    state: createPresetsState(scope),
+    collections: scope.collections,
+    nowAtService: scope.nowAtService,
+  }),
+  View: PresetsSection,
+  hasUnsent: ({ state }) => state.edited.peek(),
+})

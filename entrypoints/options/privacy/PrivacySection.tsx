@@ -3,6 +3,7 @@ import { sentence } from '../../../components/sentence.tsx'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import './PrivacySection.css'
+import { section } from '../section.tsx'
 
 interface KeptThing {
   what: PlainKey
@@ -52,7 +53,7 @@ const KEPT: readonly KeptThing[] = [
 ]
 
 /** What Terselink stores and sends, and how to remove each. It must stay true: change it with the code. */
-export function PrivacySection() {
+function PrivacySection() {
   return (
     <SectionFrame title={t('privacy_title')} narrow>
       <section class="privacy-part" aria-labelledby="privacy-sent">
@@ -78,3 +79,11 @@ export function PrivacySection() {
     </SectionFrame>
   )
 }
+
+export const privacySection = section({
+  id: 'privacy',
+  group: 'service',
+  needsAccount: false,
+  create: () => ({}),
+  View: PrivacySection,
+})

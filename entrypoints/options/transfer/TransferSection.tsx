@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { DownloadIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -12,23 +13,25 @@ import { FileDrop } from '../parts/FileDrop.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { ExportPart } from './ExportPart.tsx'
-import type { ExportState } from './export-state.ts'
+import { createExportState, type ExportState } from './export-state.ts'
 import { ImportDialog } from './ImportDialog.tsx'
-import type { SettingsTransferState } from './settings-transfer-state.ts'
+import { createSettingsTransferState, type SettingsTransferState } from './settings-transfer-state.ts'
 import './TransferSection.css'
+import { section } from '../section.tsx'
 
 interface TransferSectionProps {
-  account: ExportState
+  exporting: ExportState
   settings: SettingsTransferState
   /** `null` without a connection. */
-  bulk: BulkState | null
+  account: ReadonlySignal<{ bulk: BulkState } | null>
 }
 
 /** Saves to files, and reads from them. */
-export function TransferSection({ account, settings, bulk }: TransferSectionProps) {
+function TransferSection({ exporting, settings, account }: TransferSectionProps) {
+  const bulk = account.value?.bulk
   return (
     <SectionFrame title={t('transfer_title')}>
-      {bulk && <ExportPart state={account} />}
+      {bulk && <ExportPart state={exporting} />}
       {bulk && <ImportPart bulk={bulk} />}
       <SettingsPart state={settings} />
     </SectionFrame>
@@ -118,3 +121,15 @@ function SettingsPart({ state }: { state: SettingsTransferState }) {
     </section>
   )
 }
+
+export const transferSection = section({
+  id: 'transfer',
+  group: 'browser',
+  needsAccount: false,
+  create: (scope) => ({
+    exporting: createExportState(scope),
+    settings: createSettingsTransferState(scope),
+    account: scope.account,
+  }),
+  View: TransferSection,
+})

@@ -51,7 +51,7 @@ const world = (links = 3, told: Partial<LibraryView> = {}) => {
   const lists = { listChannels: 'channels', listCampaigns: 'campaigns', listDomains: 'domains', listPixels: 'pixels' }
   for (const [name, key] of Object.entries({ ...lists, listOverlays: 'cta', listSplashPages: 'splash' }))
     worker.answer(name, () => listOf(key, [], 1))
-  const connection = signal({ baseUrl: 'https://s.test:8443/x', accountId: 1 } as ConnectionView)
+  const connection = signal({ baseUrl: 'https://s.test:8443/x', id: 'https://s.test:8443/x#1' } as ConnectionView)
   const time = standInSchedule()
   const state = createExportState({
     ...worker,
@@ -283,7 +283,7 @@ describe('a file of links while the library is incomplete', () => {
       const file = here.state.table('links')
       await flushPromises()
       if (way === 'cancel') here.state.cancel()
-      else here.connection.value = { ...here.connection.value, accountId: 2 }
+      else here.connection.value = { ...here.connection.value, id: 'https://s.test:8443/x#2' }
       expect(here.state.working.value).toBeNull()
       complete(here)
       expect([await file, here.state.failure.value, here.time.planned]).toEqual([null, null, []])

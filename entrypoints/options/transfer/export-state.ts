@@ -197,9 +197,8 @@ const isAnswered = ({ kind }: Failure): boolean =>
 
 /** Calls `then` when another account is connected, or none. */
 const whenAnother = (connection: ExportWorld['connection'], then: () => void): (() => void) => {
-  const account = () => JSON.stringify([connection.value?.baseUrl, connection.value?.accountId])
-  const before = account()
+  const before = connection.value?.id
   return effect(() => {
-    if (account() !== before) then()
+    if (connection.value?.id !== before) then()
   })
 }

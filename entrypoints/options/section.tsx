@@ -1,0 +1,89 @@
+import type { ComponentChild } from 'preact'
+import type { JobCounts } from '../../lib/model/job-view.ts'
+import { type KeyTaking, type PlainKey, t } from '../../lib/words/t.ts'
+import type { RefusedForms } from './outbox/outbox-state.ts'
+import type { SectionId } from './page/route.ts'
+import type { AccountScope, PageScope } from './scopes.ts'
+
+/** The headings of the navigation, in order. The first group has none: its links are clear without. */
+export const SECTION_GROUPS = [
+  { id: 'links', title: null },
+  { id: 'around', title: 'page_group_organize' },
+  { id: 'browser', title: 'page_group_browser' },
+  { id: 'service', title: 'page_group_service' },
+] as const satisfies readonly { id: string; title: PlainKey | null }[]
+
+/** A number beside a link of the navigation. */
+export interface SectionBadge {
+  count: number
+  meaning: KeyTaking<[number]>
+  tone: 'warn' | ''
+}
+
+interface Described {
+  /** Also the hash of its address, and the end of its title's key in the catalog. */
+  id: SectionId
+  group: (typeof SECTION_GROUPS)[number]['id']
+  badge?: (counts: JobCounts) => SectionBadge | null
+  /** Shown without a connection by a section that needs one. */
+  Unconnected?: (props: { page: PageScope }) => ComponentChild
+}
+
+interface Viewed<Scope, Props> {
+  /** The properties of `View`, which live as long as the scope. */
+  create: (scope: Scope) => Props
+  /** `opened` is the object that the address names. */
+  View: (props: Props & { opened: number | null }) => ComponentChild
+  /** Whether closing the page would lose something that was typed or selected. */
+  hasUnsent?: (props: Props) => boolean
+  stop?: (props: Props) => void
+}
+
+type Entry<Props> = Described &
+  (
+    | ({ needsAccount: false } & Viewed<PageScope, Props>)
+    | ({
+        needsAccount: true
+        /** The forms in which refused requests are edited and sent again. */
+        editors?: (props: Props) => RefusedForms
+      } & Viewed<AccountScope, Props>)
+  )
+
+/** A section with its state. */
+export interface CreatedSection {
+  view: (opened: number | null) => ComponentChild
+  hasUnsent: () => boolean
+  stop: () => void
+}
+
+export type Section = Described &
+  (
+    | { needsAccount: false; create: (scope: PageScope) => CreatedSection }
+    | { needsAccount: true; create: (scope: AccountScope) => CreatedSection }
+  )
+
+/** A section of the options page. `sections.ts` lists them. */
+export const section = <Props extends object>(entry: Entry<Props>): Section => {
+  const { id, View } = entry
+  const created = (props: Props): CreatedSection => ({
+    view: (opened) => <View key={id} {...props} opened={opened} />,
+    hasUnsent: () => entry.hasUnsent?.(props) ?? false,
+    stop: () => entry.stop?.(props),
+  })
+  if (!entry.needsAccount) return { ...entry, create: (scope: PageScope) => created(entry.create(scope)) }
+  return {
+    ...entry,
+    create: (scope: AccountScope) => {
+      const props = entry.create(scope)
+      for (const [operation, open] of Object.entries(entry.editors?.(props) ?? {}))
+        Object.assign(scope.editors, { [operation]: { section: id, open } })
+      return created(props)
+    },
+  }
+}
+
+export const sectionTitle = (id: SectionId): string => t(`page_section_${id}`)
+
+/** The title of the browser's tab, and of the page in its history: different for each section. */
+export const pageTitle = (id: SectionId | null): string =>
+  id === null ? t('page_title') : t('page_title_section', sectionTitle(id))
