@@ -117,6 +117,26 @@ describe('a list in JSON', () => {
     expect(jsonRecords(text)).toEqual(LINKS)
   })
 
+  it.each<[text: string, hosts: string[]]>([
+    ['{"personal":["https://a.test/"],"work":["https://b.test/","https://c.test/"]}', ['a', 'b', 'c']],
+    [
+      '{"work":[{"url":"https://a.test/"},{"url":"https://b.test/"}],"home":[{"url":"https://c.test/"}]}',
+      ['a', 'b', 'c'],
+    ],
+    [
+      '{"data":{"new":[{"slug":"x","url":"https://a.test/"}],"old":[{"url":"https://b.test/","slug":"y"}]}}',
+      ['a', 'b'],
+    ],
+    ['{"2025":["https://a.test/"],"2026":["https://b.test/"],"count":[2]}', ['a', 'b']],
+    ['{"read later":{"https://a.test/":"one"},"done":{"https://b.test/":"two"}}', ['a', 'b']],
+    // Lists of another kind.
+    ['{"links":[{"url":"https://a.test/","slug":"a"}],"domains":[{"url":"https://s.test/","verified":true}]}', ['a']],
+    ['{"links":[{"url":"https://a.test/","slug":"a"}],"images":["https://i.test/1"]}', ['a']],
+    ['{"links":[{"url":"https://a.test/"}],"tags":["news","work","home"]}', ['a']],
+  ])('has the links of all lists of one kind: %s', (text, hosts) => {
+    expect(jsonRecords(text)?.map(({ url }) => url)).toEqual(hosts.map((host) => `https://${host}.test/`))
+  })
+
   it.each([
     `${PAGE_1} and ${PAGE_2}`,
     `${PAGE_1}\n${PAGE_2.slice(0, -1)}`,

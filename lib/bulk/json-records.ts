@@ -124,18 +124,31 @@ const bestListIn = (value: unknown, depth: number, isInLink: boolean): FoundList
   const map = isLink || isInLink ? null : entriesOfMap(link, depth)
   const score = map === null ? 0 : addressesIn(map)
   if (map !== null && score > 0) return { list: map, score }
-  return Object.values(link)
+  const lists = Object.values(link)
     .slice(0, SAMPLE)
     .map((inner) => bestListIn(inner, depth + 1, isInLink || isLink))
-    .reduce(better, isLink ? { list: [link], score: 0.5 } : NO_LIST)
+  if (isLink) return lists.reduce(better, { list: [link], score: 0.5 })
+  return isInLink ? lists.reduce(better, NO_LIST) : listsLikeTheBest(lists, hasSameNames)
 }
 
 /** The links of all pages or groups in a list. Those of another kind, such as other tables of a database, are left out. */
-const listOfPages = (pages: readonly unknown[], depth: number, isInLink: boolean): FoundList => {
-  const lists = pages.map((page) => bestListIn(page, depth + 1, isInLink))
+const listOfPages = (pages: readonly unknown[], depth: number, isInLink: boolean): FoundList =>
+  listsLikeTheBest(
+    pages.map((page) => bestListIn(page, depth + 1, isInLink)),
+    isAlike,
+  )
+
+const listsLikeTheBest = (lists: readonly FoundList[], isLike: (one: unknown, best: unknown) => boolean): FoundList => {
   const best = lists.reduce(better, NO_LIST)
-  const alike = lists.filter(({ list, score }) => score > 0 && isAlike(list[0], best.list[0]))
+  const alike = lists.filter(({ list, score }) => score > 0 && isLike(list[0], best.list[0]))
   return { list: alike.flatMap(({ list }) => list), score: alike.reduce((sum, { score }) => sum + score, 0) }
+}
+
+/** Lists with names of their own, such as those of two categories, are of one kind only if their entries have the same names. */
+const hasSameNames = (one: unknown, other: unknown): boolean => {
+  if (!isObject(one) || !isObject(other)) return isObject(one) === isObject(other)
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name))
 }
 
 /** Whether two entries have half of their names in common. */
