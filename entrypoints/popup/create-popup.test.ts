@@ -555,14 +555,19 @@ describe('a draft on a page that has a link', () => {
 describe('options that were chosen for another account', () => {
   it('are named for the draft and the defaults, until they are chosen again or the draft is discarded', async () => {
     const { popup } = await openedWith({
-      draft: { url: '', options: { custom: 'mine' }, leftOut: ['campaign'] },
-      settings: { ...DEFAULT_SETTINGS, leftOut: { ' defaults': ['channel'], other: ['pixels'] } },
+      draft: { url: '', options: { custom: 'mine' }, leftOut: [{ option: 'campaign', names: ['Sale'] }] },
+      settings: {
+        ...DEFAULT_SETTINGS,
+        leftOut: { ' defaults': [{ option: 'channel', names: ['News'] }], other: [{ option: 'pixels', names: [] }] },
+      },
     })
-    expect(popup.leftOut.value).toEqual(['campaign', 'channel'])
+    const channel = { option: 'channel', names: ['News'] }
+    const campaign = { option: 'campaign', names: ['Sale'] }
+    expect(popup.leftOut.value).toEqual([channel, campaign])
     popup.form.changeOptions({ ...popup.form.options.value, channel: 4 })
-    expect(popup.leftOut.value).toEqual(['campaign'])
+    expect(popup.leftOut.value).toEqual([campaign])
     await popup.another()
-    expect(popup.leftOut.value).toEqual(['channel'])
+    expect(popup.leftOut.value).toEqual([channel])
   })
 })
 

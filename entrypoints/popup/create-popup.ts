@@ -7,7 +7,8 @@ import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview, RememberedValues } from '../../lib/model/overview.ts'
 import { toServiceTime } from '../../lib/model/service-clock.ts'
-import { LEFT_OUT_OF_DEFAULTS } from '../../lib/model/settings.ts'
+import type { LeftOutOption } from '../../lib/model/settings.ts'
+import { leftOutOf } from '../../lib/presets/account-options.ts'
 import type { Replaced } from '../../lib/rpc/protocol.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { byHandOfRequest, draftOf, NOTHING_BY_HAND, namesIn } from '../../lib/shorten-form/by-hand.ts'
@@ -155,14 +156,12 @@ export const createPopup = (world: World): Popup => {
   const byHandIn = ({ input: { url, ...options }, hasPassword }: JobView) =>
     byHandOfRequest({ url: String(url), ...options }, hasPassword, page.value.url, beginsWith)
 
-  const leftOutOfDraft = signal<readonly LinkOption[]>([])
-  const leftOut = computed((): LinkOption[] => {
-    const names = defaults.settings.value?.leftOut ?? {}
-    const ids = [LEFT_OUT_OF_DEFAULTS, initial.value.preset?.id ?? '']
-    return [...new Set([...leftOutOfDraft.value, ...ids.flatMap((id) => names[id] ?? [])])].filter(
-      (option) => form.options.value[option] === undefined,
-    )
-  })
+  const leftOutOfDraft = signal<readonly LeftOutOption[]>([])
+  const leftOut = computed(() =>
+    leftOutOf(defaults.settings.value, [initial.value.preset?.id ?? ''], leftOutOfDraft.value).filter(
+      ({ option }) => form.options.value[option] === undefined,
+    ),
+  )
 
   /** An expiry that is counted from the creation always differs. */
   const elsewhere = computed((): readonly LinkOption[] | null => {

@@ -5,6 +5,7 @@ import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { RememberedValues } from '../../lib/model/overview.ts'
 import type { Problem } from '../../lib/model/problem.ts'
+import type { LeftOutOption } from '../../lib/model/settings.ts'
 import type { InitialOptions } from '../../lib/shorten-form/initial-options.ts'
 import type { CollectionsState } from './collections-state.ts'
 import type { Form } from './form.ts'
@@ -33,7 +34,7 @@ export interface Popup extends ServiceStatus {
   /** The options that were set by hand for a shown request that was made elsewhere; `null` for the tab's own. */
   elsewhere: ReadonlySignal<readonly LinkOption[] | null>
   /** Options of the draft, the preset or the defaults that were chosen for another account. */
-  leftOut: ReadonlySignal<readonly LinkOption[]>
+  leftOut: ReadonlySignal<readonly LeftOutOption[]>
   phase: ReadonlySignal<Phase>
   /** Why the worker refused the last action. */
   failure: ReadonlySignal<Failure | null>

@@ -1,4 +1,5 @@
-import type { LinkOption, LinkOptions } from '../contract/link-options.ts'
+import type { LinkOptions } from '../contract/link-options.ts'
+import type { LeftOutOption } from './settings.ts'
 
 /** An unsent form. Its stored form never contains a password. */
 export interface Draft {
@@ -13,7 +14,7 @@ export interface Draft {
   /** A password was entered and is not stored: nothing is sent until it is entered again or removed. */
   needsPassword?: boolean | undefined
   /** Options that were chosen for another account and are not in it. Only in what is read, never stored. */
-  leftOut?: readonly LinkOption[] | undefined
+  leftOut?: readonly LeftOutOption[] | undefined
 }
 
 /** The unsent input of the Bulk section. Never contains a password. */
@@ -35,5 +36,5 @@ export interface BulkDraft {
   /** The options that override it. */
   options: LinkOptions | null
   /** As in `Draft`. */
-  leftOut?: readonly LinkOption[] | undefined
+  leftOut?: readonly LeftOutOption[] | undefined
 }

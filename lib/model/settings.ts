@@ -58,7 +58,13 @@ export interface Settings {
    * Options that were chosen for another account and are not in the settings of this one, by the preset's id. Only in what
    * pages are shown, never stored.
    */
-  leftOut?: Readonly<Record<string, readonly LinkOption[]>> | undefined
+  leftOut?: Readonly<Record<string, readonly LeftOutOption[]>> | undefined
+}
+
+/** An option that was chosen for another account, and what its values are called there, as far as that is known. */
+export interface LeftOutOption {
+  option: LinkOption
+  names: readonly string[]
 }
 
 /** The defaults' place in `leftOut`: no preset has this id. */

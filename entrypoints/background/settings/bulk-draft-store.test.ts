@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { check } from '../../../lib/contract/problem.ts'
+import { accountWith, currentlyIn } from '../../../tests/support/connected-account.ts'
 import { createMemoryArea } from '../../../tests/worker/memory-area.ts'
 import { bulkDraft, createBulkDraftStore } from './bulk-draft-store.ts'
 
@@ -13,7 +14,7 @@ const DRAFT = {
   options: { custom: 'half typed' },
 }
 
-const inA = async () => 'https://a.test#1'
+const inA = currentlyIn(() => accountWith('https://a.test#1'))
 
 it('unsent input of the Bulk section is found by the next worker, exactly', async () => {
   const area = createMemoryArea()
@@ -23,12 +24,35 @@ it('unsent input of the Bulk section is found by the next worker, exactly', asyn
 
 it('in another account it has no option that names something of the first one, until that is connected again', async () => {
   const area = createMemoryArea()
-  await createBulkDraftStore(area, inA).write({ ...DRAFT, options: { custom: 'mine', pixels: [5], campaign: 3 } })
-  const inB = createBulkDraftStore(area, async () => 'https://b.test#1')
-  const leftOut = ['pixels', 'campaign']
-  expect(await inB.read()).toEqual({ ok: true, value: { ...DRAFT, options: { custom: 'mine' }, leftOut } })
+  await createBulkDraftStore(area, inA).write({ ...DRAFT, options: { custom: 'mine', pixels: [1], campaign: 1 } })
+  const inB = createBulkDraftStore(
+    area,
+    currentlyIn(() => accountWith('https://b.test#1', {})),
+  )
+  const left = { ...DRAFT, options: { custom: 'mine' } }
+  const leftOut = [
+    { option: 'pixels', names: ['Visitors'] },
+    { option: 'campaign', names: ['Spring sale'] },
+  ]
+  expect(await inB.read()).toEqual({ ok: true, value: { ...left, leftOut } })
+  // The page stores what it shows.
+  await inB.write({ ...left, text: 'https://example.com/other' })
+  await inB.write(left)
+  expect(await inB.read()).toEqual({ ok: true, value: { ...left, leftOut } })
   const again = await createBulkDraftStore(area, inA).read()
-  expect(again.ok && again.value?.options).toEqual({ custom: 'mine', pixels: [5], campaign: 3 })
+  expect(again.ok && again.value?.options).toEqual({ custom: 'mine', pixels: [1], campaign: 1 })
+})
+
+it('options that are discarded in another account are gone in the first one, too', async () => {
+  const area = createMemoryArea()
+  await createBulkDraftStore(area, inA).write({ ...DRAFT, options: { campaign: 1 } })
+  const inB = createBulkDraftStore(
+    area,
+    currentlyIn(() => accountWith('https://b.test#1')),
+  )
+  await inB.write({ ...DRAFT, options: null })
+  expect(await inB.read()).toEqual({ ok: true, value: { ...DRAFT, options: null } })
+  expect(await createBulkDraftStore(area, inA).read()).toEqual({ ok: true, value: { ...DRAFT, options: null } })
 })
 
 it('no password of it is stored', () => {

@@ -1,8 +1,9 @@
 import type { BulkDraft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
-import { optionsFor, optionsLeftOut } from '../../../lib/presets/account-options.ts'
+import { appliedTo, chosenBy } from '../../../lib/presets/account-options.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
+import { type CurrentAccount, chosenFor } from './current-account.ts'
 import { draftOptions } from './draft-store.ts'
 
 /** Half of the browser's space for all drafts, at two bytes per character. */
@@ -28,28 +29,32 @@ export interface BulkDraftStore {
   write: (draft: BulkDraft | null) => Promise<Result<unknown>>
 }
 
-/** With the connection in which its options were chosen; absent from an earlier version. */
-const kept = z.nullable(z.intersection(bulkDraft, z.object({ account: z.optional(z.string()) })))
-type Kept = z.infer<typeof kept>
+const stored = z.nullable(z.intersection(bulkDraft, z.object(chosenFor)))
+type Stored = z.infer<typeof stored>
 
-/** `account` is the id of the connection; `null` while there is none. */
-export const createBulkDraftStore = (session: StorageArea, account: () => Promise<string | null>): BulkDraftStore => {
-  const record = createStoredRecord<Kept>(session, { key: 'draft:bulk', initial: null, schema: kept, migrations: [] })
+export const createBulkDraftStore = (session: StorageArea, { id, connected }: CurrentAccount): BulkDraftStore => {
+  const record = createStoredRecord<Stored>(session, {
+    key: 'draft:bulk',
+    initial: null,
+    schema: stored,
+    migrations: [],
+  })
   return {
     async read() {
-      const [read, id] = await Promise.all([record.read(), account()])
+      const [read, accountId] = await Promise.all([record.read(), id()])
       if (!read.ok || read.value === null) return read
-      const { account: chosenFor, ...draft } = read.value
-      if (draft.options === null) return ok(draft)
-      const leftOut = optionsLeftOut(draft.options, chosenFor, id)
-      const options = optionsFor(draft.options, chosenFor, id)
-      return ok({ ...draft, options, ...(leftOut.length > 0 && { leftOut }) })
+      const { options } = read.value
+      if (options === null) return ok(read.value)
+      const { body, leftOut } = appliedTo({ ...read.value, options }, accountId)
+      return ok(leftOut.length > 0 ? { ...body, leftOut } : body)
     },
     async write(draft) {
-      const id = await account()
+      if (draft === null || draft.options === null) return record.change(() => draft)
+      const { options } = draft
+      const account = await connected()
       return record.change((before) => {
-        const chosenFor = id ?? before?.account
-        return draft && { ...draft, ...(chosenFor !== undefined && { account: chosenFor }) }
+        const chosenBefore = before?.options && { options: before.options, account: before.account }
+        return chosenBy(account, { ...draft, options }, chosenBefore ?? undefined)
       })
     },
   }

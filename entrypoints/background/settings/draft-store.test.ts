@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ConnectedAccount } from '../../../lib/presets/account-options.ts'
+import { accountWith, currentlyIn } from '../../../tests/support/connected-account.ts'
 import { createMemoryArea } from '../../../tests/worker/memory-area.ts'
 import { createDraftStore, draft } from './draft-store.ts'
 
@@ -9,14 +11,17 @@ const written = { url: '', options: { custom: 'mine', expiry: '2030-01-0' } }
 const storeWith = (contents: Record<string, unknown> = {}) => {
   const area = createMemoryArea()
   for (const [key, value] of Object.entries(contents)) area.contents.set(key, value)
-  let account: string | null = 'https://a.test#1'
-  const drafts = createDraftStore(area, async () => account)
+  let account: ConnectedAccount | null = accountWith('https://a.test#1')
+  const drafts = createDraftStore(
+    area,
+    currentlyIn(() => account),
+  )
   const optionsAt = async (tabId: number, url: string) => {
     const read = await drafts.read(tabId, url)
     return read.ok ? (read.value?.options ?? null) : read.failure
   }
   const connect = (id: string | null) => {
-    account = id
+    account = id === null ? null : accountWith(id)
   }
   return { area, drafts, optionsAt, connect }
 }
@@ -25,7 +30,10 @@ describe('a draft', () => {
   it('is found at its own address in its own tab, including unfinished values', async () => {
     const { area, drafts } = storeWith()
     await drafts.write(4, PAGE, written)
-    const next = createDraftStore(area, async () => null)
+    const next = createDraftStore(
+      area,
+      currentlyIn(() => null),
+    )
     expect(await next.read(4, PAGE)).toEqual({ ok: true, value: written })
     expect(await next.read(4, OTHER)).toEqual({ ok: true, value: null })
     expect(await next.read(5, PAGE)).toEqual({ ok: true, value: null })
@@ -33,10 +41,21 @@ describe('a draft', () => {
 
   it('has no option in another account that names something of the first one', async () => {
     const { area, drafts, optionsAt, connect } = storeWith()
-    const options = { custom: 'mine', pixels: [5], domain: 'https://a.example' }
+    const options = { custom: 'mine', pixels: [1], domain: 'https://a.example' }
     await drafts.write(4, PAGE, { url: '', options })
     connect('https://b.test#1')
     expect(await optionsAt(4, PAGE)).toEqual({ custom: 'mine' })
+    connect('https://a.test#1')
+    expect(await optionsAt(4, PAGE)).toEqual(options)
+    connect('https://b.test#1')
+    // It stays that of its account, and is named, however often the form is stored.
+    await drafts.write(4, PAGE, { url: '', options: { custom: 'other' } })
+    await drafts.write(4, PAGE, { url: '', options: { custom: 'mine' } })
+    const leftOut = [
+      { option: 'domain', names: ['a.example'] },
+      { option: 'pixels', names: ['Visitors'] },
+    ]
+    expect(await drafts.read(4, PAGE)).toMatchObject({ value: { options: { custom: 'mine' }, leftOut } })
     connect('https://a.test#1')
     expect(await optionsAt(4, PAGE)).toEqual(options)
     connect('https://b.test#1')

@@ -3,11 +3,12 @@ import { shortenable } from '../../../lib/address/shortenable.ts'
 import { OPTION_NAMES, optionRow } from '../../../lib/contract/link-options.ts'
 import type { Draft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
-import { optionsFor, optionsLeftOut } from '../../../lib/presets/account-options.ts'
+import { appliedTo, type Chosen, type ConnectedAccount, chosenBy } from '../../../lib/presets/account-options.ts'
 import { keptTypingKey, readTypingKey } from '../../../lib/rpc/kept-typing.ts'
 import { byHandOfDraft, draftOf, isAnythingByHand, mergeByHand } from '../../../lib/shorten-form/by-hand.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
+import { type CurrentAccount, chosenFor } from './current-account.ts'
 
 const KEPT_NAMES = OPTION_NAMES.filter((option) => optionRow(option).kind !== 'secret')
 
@@ -59,8 +60,7 @@ const kept = z.array(
     /** `null` from an earlier version: it belongs to whichever address the tab shows next. */
     address: z.nullable(z.string()),
     draft,
-    /** The connection in which its options were chosen; absent from an earlier version. */
-    account: z.optional(z.string()),
+    ...chosenFor,
   }),
 )
 type Kept = z.infer<typeof kept>
@@ -74,8 +74,7 @@ const MAX_PER_TAB = 10
 /** A `data:` address may be very long; a form is found again by its beginning. */
 const MAX_LENGTH = 8192
 
-/** `account` is the id of the connection; `null` while there is none. */
-export const createDraftStore = (session: StorageArea, account: () => Promise<string | null>): DraftStore => {
+export const createDraftStore = (session: StorageArea, { id, connected }: CurrentAccount): DraftStore => {
   /** One record per tab in this worker: changes of one are serialized. */
   const records = new Map<number, StoredRecord<Kept>>()
 
@@ -87,8 +86,8 @@ export const createDraftStore = (session: StorageArea, account: () => Promise<st
   }
 
   const merge: DraftStore['merge'] = async (tabId, url, typed) => {
-    const id = await account()
-    return record(tabId).change((drafts) => withTyped(drafts, url, typed, id))
+    const account = await connected()
+    return record(tabId).change((drafts) => withTyped(drafts, url, typed, account))
   }
 
   /** Merges what was typed in popups that were closed early into the drafts of their addresses. */
@@ -107,12 +106,12 @@ export const createDraftStore = (session: StorageArea, account: () => Promise<st
   return {
     read: async (tabId, url) => {
       await takeTypings(tabId)
-      const [drafts, id] = await Promise.all([record(tabId).read(), account()])
-      return drafts.ok ? ok(draftIn(drafts.value, url, id) ?? null) : drafts
+      const [drafts, accountId] = await Promise.all([record(tabId).read(), id()])
+      return drafts.ok ? ok(draftIn(drafts.value, url, accountId) ?? null) : drafts
     },
     write: async (tabId, url, value) => {
-      const id = await account()
-      return record(tabId).change((drafts) => withDraft(drafts, url, value, id))
+      const account = await connected()
+      return record(tabId).change((drafts) => withDraft(drafts, url, value, account))
     },
     merge,
     remove: (tabId, url) => record(tabId).change((drafts) => without(drafts, isOf(url))),
@@ -159,26 +158,24 @@ const isOf = (url: string) => {
 }
 
 /** The form as it applies to this account. */
-const draftIn = (drafts: Kept, url: string, account: string | null): Draft | undefined => {
+const draftIn = (drafts: Kept, url: string, id: string | null): Draft | undefined => {
   const found = drafts.find(isOf(url))
   if (found === undefined) return undefined
-  const { options } = found.draft
-  const leftOut = optionsLeftOut(options, found.account, account)
-  return {
-    ...found.draft,
-    options: optionsFor(options, found.account, account),
-    ...(leftOut.length > 0 && { leftOut }),
-  }
+  const { body, leftOut } = appliedTo(chosenIn(found), id)
+  return leftOut.length > 0 ? { ...body, leftOut } : body
 }
 
-const withDraft = (drafts: Kept, url: string, value: Draft, connected: string | null): Kept => {
-  const account = connected ?? drafts.find(isOf(url))?.account
-  const added = { address: cut(url), draft: value, ...(account !== undefined && { account }) }
+const chosenIn = ({ draft, account }: Kept[number]): Chosen<Draft> => ({ ...draft, account })
+
+const withDraft = (drafts: Kept, url: string, value: Draft, connected: ConnectedAccount | null): Kept => {
+  const before = drafts.find(isOf(url))
+  const { account, ...draft } = chosenBy(connected, value, before && chosenIn(before))
+  const added = { address: cut(url), draft, ...(account !== undefined && { account }) }
   return [added, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB)
 }
 
-const withTyped = (drafts: Kept, url: string, typed: Draft, account: string | null): Kept => {
-  const before = draftIn(drafts, url, account)
+const withTyped = (drafts: Kept, url: string, typed: Draft, account: ConnectedAccount | null): Kept => {
+  const before = draftIn(drafts, url, account?.id ?? null)
   const since = byHandOfDraft(typed, url)
   if (!isAnythingByHand(since)) return drafts
   const both = before === undefined ? since : mergeByHand(byHandOfDraft(before, url), since)

@@ -23,6 +23,7 @@ import { settingsProblem } from '../../../lib/presets/settings-problem.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
+import { type CurrentAccount, chosenFor } from './current-account.ts'
 
 const MAX_PASSWORD_LENGTH = LINK_OPTIONS.password.max
 
@@ -78,8 +79,6 @@ const settings = z.object({
   rules: z.array(rule).check(z.maxLength(MAX_RULES)),
 })
 
-/** With the connection for which the options that name things of an account were chosen. */
-const chosenFor = { account: z.optional(z.string()) }
 const settingsOfAccounts = z.extend(settings, {
   defaults: z.extend(settings.shape.defaults, chosenFor),
   presets: z.array(z.extend(preset, chosenFor)).check(z.maxLength(MAX_PRESETS)),
@@ -147,24 +146,25 @@ const withAlias = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? { ...value, alias, copyLink } : value
 }
 
-/** The settings as they apply to the connected account. `account` is the id of the connection; `null` while there is none. */
+/** The settings as they apply to the connected account. */
 export const settingsOfConnection = (
   store: StoredRecord<SettingsOfAccounts>,
-  account: () => Promise<string | null>,
+  { id, connected }: CurrentAccount,
 ): StoredRecord<StoredSettings> => {
   const decide: StoredRecord<StoredSettings>['decide'] = async (decision) => {
-    const id = await account()
+    const account = await connected()
+    const accountId = account?.id ?? null
     const decided = await store.decide((before) => {
-      const after = decision(settingsFor(before, id))
-      return after.ok ? ok(storedAfter(before, after.value, id)) : after
+      const after = decision(settingsFor(before, accountId))
+      return after.ok ? ok(storedAfter(before, after.value, account)) : after
     })
-    return decided.ok ? ok(settingsFor(decided.value, id)) : decided
+    return decided.ok ? ok(settingsFor(decided.value, accountId)) : decided
   }
   return {
     ...store,
     read: async () => {
-      const [stored, id] = await Promise.all([store.read(), account()])
-      return stored.ok ? ok(settingsFor(stored.value, id)) : stored
+      const [stored, accountId] = await Promise.all([store.read(), id()])
+      return stored.ok ? ok(settingsFor(stored.value, accountId)) : stored
     },
     decide,
     change: (update) => decide((value) => ok(update(value))),

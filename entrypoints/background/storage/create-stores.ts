@@ -3,6 +3,7 @@ import { createConnectionStore } from '../connection/connection-store.ts'
 import { createCurrentConnection } from '../connection/current-connection.ts'
 import { createKeyStore } from '../key/key-store.ts'
 import { createBulkDraftStore } from '../settings/bulk-draft-store.ts'
+import { currentAccount } from '../settings/current-account.ts'
 import { createDraftStore } from '../settings/draft-store.ts'
 import { createRememberedStore } from '../settings/remembered-store.ts'
 import { createSettingsStore, settingsOfConnection } from '../settings/settings-store.ts'
@@ -15,14 +16,16 @@ import type { World } from '../world.ts'
 export const createStores = ({ local, session, database }: Pick<World, 'local' | 'session' | 'database'>) => {
   const connections = createConnectionStore(local)
   const current = createCurrentConnection(connections)
+  const cache = createCollectionsCache(database)
+  const account = currentAccount(current, cache)
   return {
     keys: createKeyStore(local, session),
     connections,
     current,
-    settings: settingsOfConnection(createSettingsStore(local), current.idOrNull),
-    drafts: createDraftStore(session, current.idOrNull),
-    bulkDraft: createBulkDraftStore(session, current.idOrNull),
+    settings: settingsOfConnection(createSettingsStore(local), account),
+    drafts: createDraftStore(session, account),
+    bulkDraft: createBulkDraftStore(session, account),
     remembered: createRememberedStore(local),
-    cache: createCollectionsCache(database),
+    cache,
   }
 }

@@ -11,12 +11,13 @@ import {
   type ValidatedRow,
   validateRows,
 } from '../../../lib/bulk/validate-rows.ts'
-import type { LinkOption, LinkOptions } from '../../../lib/contract/link-options.ts'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
 import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
-import { LEFT_OUT_OF_DEFAULTS, type Settings } from '../../../lib/model/settings.ts'
+import type { LeftOutOption, Settings } from '../../../lib/model/settings.ts'
+import { leftOutOf } from '../../../lib/presets/account-options.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
@@ -59,7 +60,7 @@ export const createPlanState = (world: PlanWorld) => {
   const byRules = signal(true)
   const typed = signal<LinkOptions | null>(null)
   /** Of the restored draft, until other options are chosen. */
-  const leftOutOfDraft = signal<readonly LinkOption[]>([])
+  const leftOutOfDraft = signal<readonly LeftOutOption[]>([])
   const keepDuplicates = signal(false)
   const useExisting = signal(false)
   const credentials = signal<CredentialsChoice>({ removed: false, kept: new Set() })
@@ -82,10 +83,12 @@ export const createPlanState = (world: PlanWorld) => {
   const found = computed(() => optionProblems(options.value, nowAtService()))
 
   /** Options of the preset, the defaults or the draft that were chosen for another account. */
-  const leftOut = computed((): LinkOption[] => {
-    const names = settings.value?.leftOut ?? {}
-    const ids = preset.value === 'none' ? [] : [LEFT_OUT_OF_DEFAULTS, preset.value]
-    return [...new Set([...leftOutOfDraft.value, ...ids.flatMap((id) => names[id] ?? [])])]
+  const leftOut = computed(() => {
+    const byRule = new Set(rows.value.flatMap((row) => row.preset ?? []))
+    const { presets = [] } = settings.value ?? {}
+    const used = presets.filter(({ id, name }) => id === preset.value || byRule.has(name)).map(({ id }) => id)
+    const hasDefaults = preset.value !== 'none' || byRule.size > 0
+    return leftOutOf(hasDefaults ? settings.value : null, used, leftOutOfDraft.value)
   })
 
   const optionsFor = (begun = starting.value) =>
@@ -202,7 +205,7 @@ export const createPlanState = (world: PlanWorld) => {
     followRules: (follow: boolean) => {
       byRules.value = follow
     },
-    type: (changed: LinkOptions | null, without: readonly LinkOption[] = []) =>
+    type: (changed: LinkOptions | null, without: readonly LeftOutOption[] = []) =>
       batch(() => {
         typed.value = changed
         leftOutOfDraft.value = without

@@ -8,6 +8,8 @@ export const SHARED = {
   shared_shorten_another: 'Shorten another',
   shared_cancel: 'Cancel',
   shared_left_out: 'Chosen for another account, and not used for this one: {options}.',
+  /** Such as: Channel Newsletter. */
+  shared_left_out_option: '{option} {names}',
   shared_never: 'Never',
   shared_show_password: 'Show',
   shared_quick_hour: '1 hour',

@@ -1,0 +1,29 @@
+import { OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import type { ConnectedAccount } from '../../../lib/presets/account-options.ts'
+import { z } from '../../../lib/zod.ts'
+import { type CollectionsCache, NO_COLLECTIONS } from '../account/collections-cache.ts'
+import type { CurrentConnection } from '../connection/current-connection.ts'
+
+/** The account for which options are read and stored; `null` while there is no connection. */
+export interface CurrentAccount {
+  id: () => Promise<string | null>
+  /** With the names of its campaigns, channels and others, as far as they are known. */
+  connected: () => Promise<ConnectedAccount | null>
+}
+
+export const currentAccount = (
+  current: Pick<CurrentConnection, 'idOrNull'>,
+  cache: Pick<CollectionsCache, 'read'>,
+): CurrentAccount => ({
+  id: current.idOrNull,
+  connected: async () => {
+    const id = await current.idOrNull()
+    // Without the database, options are stored without names.
+    return id === null ? null : { id, collections: await cache.read(id).catch(() => NO_COLLECTIONS) }
+  },
+})
+
+/** In a stored body: for which account the options that name things of an account were chosen. */
+export const chosenFor = {
+  account: z.optional(z.object({ id: z.string(), names: z.partialRecord(z.enum(OPTION_NAMES), z.array(z.string())) })),
+}
