@@ -7,7 +7,7 @@ import { parseBaseUrl } from '../lib/address/base-url.ts'
 import '../lib/words/english-messages.ts'
 import { failureSentence } from '../lib/words/failure-text.ts'
 import { checkService } from './conformance/check-service.ts'
-import { printReport } from './conformance/print-report.ts'
+import { printReport } from './conformance/report.ts'
 
 const USAGE = `Usage: npm run conformance -- --base-url URL [--key=KEY] [--write] [--json]
   --key     the API key; safer in TERSELINK_API_KEY, since shells keep command lines and other users can see them
@@ -44,7 +44,7 @@ const run = async (): Promise<void> => {
     tell: (line: string) => console.error(`· ${line}`),
   }
   const report = await checkService(world, { baseUrl: address.value.baseUrl, key }, { write: values.write })
-  console.log(values.json ? JSON.stringify(report, null, 2) : printReport(report, process.stdout.columns ?? 160))
+  console.log(values.json ? JSON.stringify(report, null, 2) : printReport(report))
   process.exitCode = report.works ? 0 : 1
 }
 

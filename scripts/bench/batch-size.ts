@@ -1,40 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { openOptions } from '../product/connect.ts'
-import { benchProduct } from './bench-product.ts'
-import { callWorker } from './call-worker.ts'
+import { benchProduct, callWorker, timeWorker } from './bench-product.ts'
+import { timed } from './figures.ts'
 
 const LINKS = 10_000
 const BATCHES = 10
 const PAGE = 1_000
+const SHUT_MS = 600_000
 
 /** Adds a batch in one message. Returns its id and the time until it was stored. */
-const addBatch = (page: Page, links: number): Promise<{ id: string; ms: number }> =>
-  page.evaluate(async (count) => {
-    const urls = Array.from({ length: count }, () => `https://example.com/${crypto.randomUUID()}`)
-    const input = {
-      id: crypto.randomUUID(),
-      name: 'A list',
-      text: urls.join('\n'),
-      writes: urls.map((url) => ({ id: crypto.randomUUID(), input: { url }, title: '' })),
-    }
-    const began = performance.now()
-    const answer = (await chrome.runtime.sendMessage({ rpc: 'addBatch', input })) as { ok: boolean }
-    if (!answer.ok) throw new Error(JSON.stringify(answer))
-    return { id: input.id, ms: performance.now() - began }
-  }, links)
-
-const timed = async (work: () => Promise<unknown>): Promise<string> => {
-  const began = performance.now()
-  await work()
-  return `${(performance.now() - began).toFixed(0)} ms`
+const addBatch = async (page: Page): Promise<{ id: string; ms: number }> => {
+  const urls = Array.from({ length: LINKS }, () => `https://example.com/${randomUUID()}`)
+  const writes = urls.map((url) => ({ id: randomUUID(), input: { url }, title: '' }))
+  const id = randomUUID()
+  const [added] = await timeWorker(page, 'addBatch', [{ id, name: 'A list', text: urls.join('\n'), writes }])
+  return { id, ms: added?.ms ?? Number.NaN }
 }
 
+const took = async (work: () => Promise<unknown>): Promise<string> => `${(await timed(work)).toFixed(0)} ms`
+
 const handle = async (page: Page, id: string, among: number): Promise<void> => {
-  const paused = await timed(() => callWorker(page, 'pauseBatch', { id }))
-  const list = await timed(() => callWorker(page, 'batches', {}))
-  const first = await timed(() => callWorker(page, 'batch', { id, offset: 0, limit: PAGE }))
-  const last = await timed(() => callWorker(page, 'batch', { id, offset: LINKS - PAGE, limit: PAGE }))
-  const resumed = await timed(() => callWorker(page, 'resumeBatch', { id }))
+  const paused = await took(() => callWorker(page, 'pauseBatch', { id }))
+  const list = await took(() => callWorker(page, 'batches', {}))
+  const first = await took(() => callWorker(page, 'batch', { id, offset: 0, limit: PAGE }))
+  const last = await took(() => callWorker(page, 'batch', { id, offset: LINKS - PAGE, limit: PAGE }))
+  const resumed = await took(() => callWorker(page, 'resumeBatch', { id }))
   console.log(
     `one of ${LINKS} among ${among}: pause ${paused}, resume ${resumed}, all batches ${list}, ` +
       `its first ${PAGE} jobs ${first}, its last ${last}`,
@@ -44,16 +34,14 @@ const handle = async (page: Page, id: string, among: number): Promise<void> => {
 /** Batches of 10,000 links, alone and among 100,000, in real Chromium. */
 export const benchBatchSize = async (): Promise<void> => {
   await using product = await benchProduct()
-  const { browser, service } = product
-  const page = await openOptions(browser, 'account')
-  service.shut(600_000)
-
-  const { id, ms } = await addBatch(page, LINKS)
+  const { home, service } = product
+  service.shutUntil = Date.now() + SHUT_MS
+  const { id, ms } = await addBatch(home)
   console.log(`add ${LINKS} links as a batch: ${ms.toFixed(0)} ms until stored`)
-  await handle(page, id, LINKS)
-  for (let batch = 1; batch < BATCHES; batch++) await addBatch(page, LINKS)
-  await handle(page, id, BATCHES * LINKS)
-  const cancelled = await timed(() => callWorker(page, 'cancelBatch', { id }))
-  const removed = await timed(() => callWorker(page, 'removeBatch', { id }))
+  await handle(home, id, LINKS)
+  for (let batch = 1; batch < BATCHES; batch++) await addBatch(home)
+  await handle(home, id, BATCHES * LINKS)
+  const cancelled = await took(() => callWorker(home, 'cancelBatch', { id }))
+  const removed = await took(() => callWorker(home, 'removeBatch', { id }))
   console.log(`cancel it ${cancelled}, remove it ${removed}`)
 }

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import type { AliasSettings } from '../../lib/model/settings.ts'
 import { openPopupOn, pressShorten, promisedShortUrl, shownShortUrl } from '../product/shorten-in-popup.ts'
 import { openSite } from '../product/site.ts'
-import { benchProduct } from './bench-product.ts'
-import { callWorker } from './call-worker.ts'
-import { median, quantile } from './quantile.ts'
+import { benchProduct, callWorker } from './bench-product.ts'
+import { median, quantile } from './figures.ts'
 
 const ROUNDS = 30
 /** Each takes as long as the service does. */
@@ -32,7 +31,7 @@ const measurePress = (popup: Page): Promise<{ pressedAt: number; copiedAt: numbe
 export const benchPressToClipboard = async (): Promise<void> => {
   const site = await openSite()
   await using product = await benchProduct()
-  const { browser, service } = product
+  const { browser, service, home } = product
   const first = await openPopupOn(browser, `${site.url}/first`)
   await first.getByText('Options', { exact: true }).click()
   await first.getByLabel('Custom alias').fill('first')
@@ -40,9 +39,7 @@ export const benchPressToClipboard = async (): Promise<void> => {
   await shownShortUrl(first)
   await first.close()
 
-  const home = await browser.context.newPage()
-  await home.goto(browser.pageUrl('manifest.json'))
-  service.delayCreations(SERVICE_TAKES)
+  service.creationsTake = SERVICE_TAKES
   const presses: Record<'terselink' | 'service', number[]> = { terselink: [], service: [] }
   const requests: number[] = []
   const answers: number[] = []

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { type ServiceProcess, serviceProcess } from '../../service/testing/service-process.ts'
+import { serviceProcess } from '../../service/testing/service-process.ts'
 import { type TestDatabase, testDatabase } from '../../service/testing/test-database.ts'
 import { startThrowawayServer, throwawayUrl } from '../../tests/support/postgres/throwaway-server.ts'
 import { findPostgres } from '../setup/postgres.mjs'
-import { median, quantile } from './quantile.ts'
+import { median, quantile } from './figures.ts'
 import { httpLoad, type LoadFigures } from './service/http-load.ts'
 import { aliasOf, storeLinks } from './service/stored-links.ts'
 
@@ -20,55 +20,53 @@ const AGENTS = Array.from(
   (_, n) => `Mozilla/5.0 (X11; Linux x86_64; rv:${n}.0) Gecko/20100101 Firefox/${n}.0`,
 )
 
-const get = (path: string, headers: Record<string, string> = {}): Buffer =>
-  Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: s.test\r\n${Object.entries(headers)
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')}\r\n`,
-  )
+const requestOf = (line: string, headers: Record<string, string>, body = ''): Buffer => {
+  const head = Object.entries({ host: 's.test', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${line} HTTP/1.1\r\n${head.join('')}\r\n${body}`)
+}
 
-const visitOf = (link: number, visitor: number): Buffer =>
-  get(`/${aliasOf(link)}`, {
-    'user-agent': AGENTS[visitor % AGENTS.length] ?? '',
-    referer: `https://site${visitor % 500}.test/a/page?of=${visitor}`,
-  })
+const visitOf = (link: number, visitor: number, headers: Record<string, string> = {}): Buffer =>
+  requestOf(`GET /${aliasOf(link)}`, { 'user-agent': AGENTS[visitor % AGENTS.length] ?? '', ...headers })
+
+const visitFromSite = (link: number, visitor: number): Buffer =>
+  visitOf(link, visitor, { referer: `https://site${visitor % 500}.test/a/page?of=${visitor}` })
 
 const creation = (number: number): Buffer => {
   const body = JSON.stringify({ url: `https://target.test/new/${number}`, metatitle: `Page ${number}` })
-  return Buffer.from(
-    `POST /api/url/add HTTP/1.1\r\nHost: s.test\r\nAuthorization: Bearer ${KEY}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+  return requestOf('POST /api/url/add', { authorization: `Bearer ${KEY}`, ...headers }, body)
 }
+
+const many = (length: number, request: (at: number) => Buffer): Buffer[] =>
+  Array.from({ length }, (_, at) => request(at))
 
 /** Each is measured against the bare server with the same requests. */
 const SCENES: Readonly<Record<string, { title: string; status: number; requests: () => Buffer[] }>> = {
-  hot: { title: 'redirects, one link', status: 302, requests: () => [visitOf(1, 1)] },
+  hot: { title: 'redirects, one link', status: 302, requests: () => [visitFromSite(1, 1)] },
   wide: {
     title: 'redirects, 20,000 links',
     status: 302,
-    requests: () => Array.from({ length: WIDE_LINKS }, (_, n) => visitOf(((n * 7919) % WIDE_LINKS) + 1, n)),
+    requests: () => many(WIDE_LINKS, (n) => visitFromSite(((n * 7919) % WIDE_LINKS) + 1, n)),
   },
-  creates: {
-    title: 'creates',
-    status: 200,
-    requests: () => Array.from({ length: 1000 }, (_, n) => creation(n)),
-  },
+  creates: { title: 'creates', status: 200, requests: () => many(1000, creation) },
 }
 
-const BARE = join(import.meta.dirname, 'service/bare-server.ts')
-
-const bareServer = async (): Promise<{ url: string; pid: number; stop: () => void }> => {
-  const child = spawn(process.execPath, [BARE], { stdio: ['ignore', 'pipe', 'inherit'] })
+const bareServer = async () => {
+  const file = join(import.meta.dirname, 'service/bare-server.ts')
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const url of createInterface({ input: child.stdout }))
-    return { url, pid: child.pid ?? 0, stop: () => child.kill('SIGKILL') }
+    return { url, pid: child.pid ?? 0, [Symbol.dispose]: () => void child.kill('SIGKILL') }
   throw new Error('The bare server did not start.')
 }
 
-const ENVIRONMENT = { ADMIN_API_KEY: KEY, RATE_LIMIT: '1000000', PUBLIC_URL: 'http://s.test' }
-
-const running = (database: TestDatabase): Promise<ServiceProcess> =>
-  serviceProcess({ ...database.environment, ...ENVIRONMENT })
+const running = (database: TestDatabase, environment: Record<string, string> = {}) =>
+  serviceProcess({
+    ...database.environment,
+    ADMIN_API_KEY: KEY,
+    RATE_LIMIT: '1000000',
+    PUBLIC_URL: 'http://s.test',
+    ...environment,
+  })
 
 const mustBe = ({ statuses }: LoadFigures, status: number): number => {
   const others = [...statuses].filter(([other]) => other !== status)
@@ -86,6 +84,19 @@ const longest = (times: readonly number[]): number => times.reduce((most, time) 
 
 const milliseconds = (figure: number): string => `${figure.toFixed(1)} ms`
 
+/** What a process occupies, in megabytes. */
+const memoryOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+
+/** The CPU time of all threads of a process, in milliseconds; not a number where there is no /proc. */
+const cpuTimeOf = (pid: number): number => {
+  if (process.platform !== 'linux') return Number.NaN
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // From the third field on, since the second one, the name, may contain spaces. In hundredths of a second (proc(5)).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
 interface Plan {
   rounds: number
   seconds: number
@@ -96,121 +107,107 @@ interface Plan {
   scenes: string[]
 }
 
-const ratios = async (database: TestDatabase, { rounds, seconds, scenes }: Plan): Promise<void> => {
-  const bare = await bareServer()
-  try {
-    for (const scene of scenes) {
-      const known = SCENES[scene]
-      if (known === undefined) continue
-      const { title, status, requests } = known
-      const all = requests()
-      const before = await sumOfClicks(database)
-      await using service = await running(database)
-      const cpuBefore = cpuTimeOf(service.pid)
-      const load = (url: string, duration: number) =>
-        httpLoad({ url, requests: all, connections: CONNECTIONS, seconds: duration })
-      let answered = 0
-      const measured: { ratio: number; perSecond: number; p99: number }[] = []
-      for (const url of [bare.url, service.url]) {
-        const warm = await load(url, Math.min(seconds, 2))
-        if (url === service.url) answered += mustBe(warm, status)
-      }
-      for (let round = 0; round < rounds; round += 1) {
-        const plain = await load(bare.url, seconds)
-        const ours = await load(service.url, seconds)
-        answered += mustBe(ours, status)
-        measured.push({
-          ratio: ours.perSecond / plain.perSecond,
-          perSecond: ours.perSecond,
-          p99: quantile(ours.times, 0.99),
-        })
-      }
-      const cpuMs = (cpuTimeOf(service.pid) - cpuBefore) / answered
-      const megabytes = memoryOf(service.pid) / 2 ** 20
-      const stopped = await service.stop('SIGTERM')
-      const stored = (await sumOfClicks(database)) - before
-      const counted = status === 302 ? `, ${stored} of ${answered} clicks stored` : ''
-      console.log(
-        `  ${title}: ${median(measured.map(({ ratio }) => ratio)).toFixed(2)} of bare ` +
-          `(${median(measured.map(({ perSecond }) => perSecond)).toFixed(0)} a second, ` +
-          `p99 ${milliseconds(median(measured.map(({ p99 }) => p99)))}), ` +
-          `${(cpuMs * 1000).toFixed(0)} µs of CPU time for each, then ${megabytes.toFixed(0)} MB${counted}` +
-          (stopped === 0 ? '' : `; it stopped with ${stopped}`),
-      )
-    }
-  } finally {
-    bare.stop()
+/** One scene: the service and the bare server in turns. */
+const ratio = async (database: TestDatabase, { rounds, seconds }: Plan, scene: (typeof SCENES)[string]) => {
+  const { title, status } = scene
+  const requests = scene.requests()
+  const before = await sumOfClicks(database)
+  using bare = await bareServer()
+  await using service = await running(database)
+  const cpuBefore = cpuTimeOf(service.pid)
+  const load = (url: string, duration: number) =>
+    httpLoad({ url, requests, connections: CONNECTIONS, seconds: duration })
+  // Warm-up.
+  await load(bare.url, Math.min(seconds, 2))
+  let answered = mustBe(await load(service.url, Math.min(seconds, 2)), status)
+  const ratios: number[] = []
+  const rates: number[] = []
+  const p99s: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const plain = await load(bare.url, seconds)
+    const ours = await load(service.url, seconds)
+    answered += mustBe(ours, status)
+    ratios.push(ours.perSecond / plain.perSecond)
+    rates.push(ours.perSecond)
+    p99s.push(quantile(ours.times, 0.99))
   }
+  const cpuMs = (cpuTimeOf(service.pid) - cpuBefore) / answered
+  const megabytes = memoryOf(service.pid)
+  const code = await service.stop('SIGTERM')
+  const stored = (await sumOfClicks(database)) - before
+  console.log(
+    `  ${title}: ${median(ratios).toFixed(2)} of bare (${median(rates).toFixed(0)} a second, p99 ` +
+      `${milliseconds(median(p99s))}), ${(cpuMs * 1000).toFixed(0)} µs of CPU time for each, then ` +
+      `${megabytes.toFixed(0)} MB` +
+      (status === 302 ? `, ${stored} of ${answered} clicks stored` : '') +
+      (code === 0 ? '' : `; it stopped with ${code}`),
+  )
 }
 
 /** The most expensive reads that one key can ask for, as many as its limit allows in a minute. */
-const burst = (links: number): string[] => [
-  ...Array.from({ length: 10 }, (_, n) => `/api/urls?order=click&page=${Math.floor(links / 15) - n}`),
-  ...Array.from({ length: 10 }, (_, n) => `/api/urls?page=${Math.floor(links / 15) - n}`),
-  ...Array.from({ length: 10 }, (_, n) => `/api/urls?q=zzzz${n}`),
-]
+const burst = (links: number): string[] =>
+  Array.from({ length: 10 }, (_, n) => [
+    `/api/urls?order=click&page=${Math.floor(links / 15) - n}`,
+    `/api/urls?page=${Math.floor(links / 15) - n}`,
+    `/api/urls?q=zzzz${n}`,
+  ]).flat()
 
 /** Redirects over a few connections, as fast as they are answered: calm, and while one key sends its burst. */
 const isolation = async (database: TestDatabase, { seconds, manyLinks: links }: Plan): Promise<void> => {
   await using service = await running(database)
-  const requests = Array.from({ length: 1000 }, (_, n) => visitOf((n % 1000) + 1, n))
+  const requests = many(1000, (n) => visitFromSite(n + 1, n))
   const redirects = (duration: number) => httpLoad({ url: service.url, requests, connections: 4, seconds: duration })
   await redirects(1)
   const calm = await redirects(seconds)
-  const headers = { authorization: `Bearer ${KEY}` }
   const began = performance.now()
-  const answers = Promise.all(
-    burst(links).map(async (path) => {
-      const answer = await fetch(`${service.url}${path}`, { headers })
-      await answer.arrayBuffer()
-      return answer.status
-    }),
-  )
+  const reads = burst(links).map(async (path) => {
+    const answer = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${KEY}` } })
+    await answer.arrayBuffer()
+    return answer.status
+  })
   let isOver = false
-  void answers.then(() => {
+  const answers = Promise.all(reads).finally(() => {
     isOver = true
   })
-  const stormy: number[] = []
-  const statuses = new Map<number, number>()
-  do {
-    const figures = await redirects(1)
-    for (const time of figures.times) stormy.push(time)
-    for (const [status, count] of figures.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count)
-  } while (!isOver)
-  const told = Map.groupBy(await answers, (status) => status)
-  const [calmP99, stormyP99] = [quantile(calm.times, 0.99), quantile(stormy, 0.99)]
+  const stormy: LoadFigures[] = []
+  do stormy.push(await redirects(1))
+  while (!isOver)
+  const times = stormy.flatMap((figures) => figures.times)
+  const [calmP99, stormyP99] = [quantile(calm.times, 0.99), quantile(times, 0.99)]
+  const counted = (statuses: Iterable<number>) =>
+    [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => `${all.length} × ${status}`).join(', ')
   console.log(
     `  burst of 30 heavy reads at ${links} links: redirects p99 ${(stormyP99 / calmP99).toFixed(1)} times the calm one ` +
       `(${milliseconds(calmP99)}, then ${milliseconds(stormyP99)}), longest ${milliseconds(longest(calm.times))} and ` +
-      `${milliseconds(longest(stormy))}; answers ${JSON.stringify([...statuses])}; the reads took ` +
-      `${((performance.now() - began) / 1000).toFixed(1)} s, ` +
-      [...told].map(([status, all]) => `${all.length} × ${status}`).join(', '),
+      `${milliseconds(longest(times))}, all ${[...new Set(stormy.flatMap(({ statuses }) => [...statuses.keys()]))].join()}; ` +
+      `the reads took ${((performance.now() - began) / 1000).toFixed(1)} s, ${counted(await answers)}`,
   )
   await service.stop('SIGTERM')
 }
 
-/** What a process occupies, in bytes. */
-const memoryOf = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
+const AT_ONCE = 50_000
 
-/** Visits by one person each, who differ by their addresses. */
-const visitsByStrangers = (from: number, count: number, links: number): Buffer[] =>
-  Array.from({ length: count }, (_, index) => {
-    const visitor = from + index
-    const address = [10, visitor >> 16, (visitor >> 8) & 255, visitor & 255].join('.')
-    return get(`/${aliasOf((visitor % links) + 1)}`, {
-      'user-agent': AGENTS[visitor % AGENTS.length] ?? '',
-      'x-forwarded-for': address,
+/** What a process occupies with many links, and after clicks by as many visitors, who differ by their addresses. */
+const memory = async (database: TestDatabase, { manyLinks, visitors }: Plan): Promise<void> => {
+  using bare = await bareServer()
+  const bareMegabytes = memoryOf(bare.pid)
+  await using service = await running(database, { TRUSTED_PROXIES: '127.0.0.1' })
+  const now = () => `${(memoryOf(service.pid) / bareMegabytes).toFixed(1)} (${memoryOf(service.pid).toFixed(0)} MB)`
+  const idle = now()
+  for (let from = 0; from < visitors; from += AT_ONCE) {
+    const requests = many(AT_ONCE, (at) => {
+      const visitor = from + at
+      const address = [10, visitor >> 16, (visitor >> 8) & 255, visitor & 255].join('.')
+      return visitOf((visitor % manyLinks) + 1, visitor, { 'x-forwarded-for': address })
     })
-  })
-
-/** The CPU time of all threads of a process, in milliseconds; not a number where there is no /proc. */
-const cpuTimeOf = (pid: number): number => {
-  if (process.platform !== 'linux') return Number.NaN
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // From the third field on, since the second one, the name, may contain spaces. In hundredths of a second (proc(5)).
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+    const load = { url: service.url, requests, connections: CONNECTIONS, seconds: 600, most: AT_ONCE }
+    mustBe(await httpLoad(load), 302)
+  }
+  console.log(
+    `  memory, times that of the bare server (${bareMegabytes.toFixed(0)} MB): idle with ${manyLinks} links ${idle}, ` +
+      `after ${visitors} clicks by as many visitors ${now()}`,
+  )
+  await service.stop('SIGTERM')
 }
 
 /** What a database occupies on the disk, in bytes, and of that the index for searches where it is a table of its own. */
@@ -223,48 +220,23 @@ const sizeOf = async (database: TestDatabase): Promise<{ all: number; search: nu
   return { all: Number(row?.all), search: Number(row?.search) }
 }
 
-const AT_ONCE = 50_000
-
-const memory = async (database: TestDatabase, { manyLinks, visitors }: Plan, bareBytes: number): Promise<void> => {
-  await using service = await serviceProcess({ ...database.environment, ...ENVIRONMENT, TRUSTED_PROXIES: '127.0.0.1' })
-  const figures: string[] = []
-  const note = (when: string) => {
-    const bytes = memoryOf(service.pid)
-    figures.push(`${when} ${(bytes / bareBytes).toFixed(1)} (${(bytes / 2 ** 20).toFixed(0)} MB)`)
-  }
-  note(`idle with ${manyLinks} links`)
-  for (let from = 0; from < visitors; from += AT_ONCE) {
-    const requests = visitsByStrangers(from, AT_ONCE, manyLinks)
-    const load = { url: service.url, requests, connections: CONNECTIONS, seconds: 600, most: AT_ONCE }
-    mustBe(await httpLoad(load), 302)
-  }
-  note(`after ${visitors} clicks by as many visitors`)
-  await service.stop('SIGTERM')
-  console.log(`  memory, times that of the bare server (${(bareBytes / 2 ** 20).toFixed(0)} MB): ${figures.join(', ')}`)
-}
-
 const measure = async (plan: Plan): Promise<void> => {
+  const { links, manyLinks, scenes } = plan
   await using database = await testDatabase()
   await (await running(database)).stop('SIGTERM')
   const empty = await sizeOf(database)
   const began = performance.now()
-  await storeLinks(database.config, 1, plan.links)
+  await storeLinks(database.config, 1, links)
   const took = `${((performance.now() - began) / 1000).toFixed(0)} s`
   const full = await sizeOf(database)
-  const perLink = (kind: 'all' | 'search') => `${((full[kind] - empty[kind]) / plan.links).toFixed(0)} bytes`
+  const perLink = (kind: 'all' | 'search') => `${((full[kind] - empty[kind]) / links).toFixed(0)} bytes`
   const search = full.search === 0 ? '' : `, ${perLink('search')} of them its index for searches`
-  console.log(`  ${plan.links} links stored in ${took}: ${perLink('all')} each${search}`)
-  await ratios(database, plan)
-  if (!plan.scenes.includes('burst') && !plan.scenes.includes('memory')) return
-  if (plan.manyLinks > plan.links) await storeLinks(database.config, plan.links + 1, plan.manyLinks)
-  if (plan.scenes.includes('burst')) await isolation(database, plan)
-  if (!plan.scenes.includes('memory')) return
-  const bare = await bareServer()
-  try {
-    await memory(database, plan, memoryOf(bare.pid))
-  } finally {
-    bare.stop()
-  }
+  console.log(`  ${links} links stored in ${took}: ${perLink('all')} each${search}`)
+  for (const [name, scene] of Object.entries(SCENES)) if (scenes.includes(name)) await ratio(database, plan, scene)
+  const needsMany = scenes.includes('burst') || scenes.includes('memory')
+  if (needsMany && manyLinks > links) await storeLinks(database.config, links + 1, manyLinks)
+  if (scenes.includes('burst')) await isolation(database, plan)
+  if (scenes.includes('memory')) await memory(database, plan)
 }
 
 /** `npm run bench -- service`: the service against a bare node:http server, in turns. */
@@ -295,14 +267,13 @@ export const benchService = async (): Promise<void> => {
     await measure(plan)
   }
   const bin = findPostgres(process.env)
-  if (values.on.includes('postgres') && bin !== null) {
-    console.log('PostgreSQL')
-    const stop = await startThrowawayServer(bin)
-    process.env.TEST_DATABASE_URL = throwawayUrl()
-    try {
-      await measure(plan)
-    } finally {
-      await stop()
-    }
+  if (!values.on.includes('postgres') || bin === null) return
+  console.log('PostgreSQL')
+  const stop = await startThrowawayServer(bin)
+  process.env.TEST_DATABASE_URL = throwawayUrl()
+  try {
+    await measure(plan)
+  } finally {
+    await stop()
   }
 }

@@ -4,7 +4,6 @@ import type { Result } from '../../lib/model/failure.ts'
 import { canHaveHappened } from '../../lib/outbox/can-have-happened.ts'
 import type { Conversation } from './conversation.ts'
 import { type Creation, RESOURCES, type Resource } from './plan.ts'
-import type { LeftBehind } from './report.ts'
 
 interface Created {
   creation: Creation
@@ -13,12 +12,16 @@ interface Created {
   id: number | null
 }
 
-/** Remembers what the check creates, to delete it at the end. */
-export interface CleanUp {
-  remember: (creation: Creation, name: string, result: Result<object>) => void
-  /** Deletes everything. Returns what could not be deleted. */
-  run: (conversation: Conversation, tag: string) => Promise<LeftBehind[]>
+/** Something that the check created and could not delete. */
+export interface LeftBehind {
+  what: string
+  name: string
+  id: number | null
 }
+
+/** The id of what a creation created; `null` if the answer has none. */
+export const idIn = (result: Result<object>): number | null =>
+  result.ok && 'id' in result.value && typeof result.value.id === 'number' ? result.value.id : null
 
 /** What was just created is on the first pages; more pages would cost too many requests. */
 const MAX_PAGES = 5
@@ -36,17 +39,11 @@ const findByTag = async ({ askPlanned }: Conversation, { list }: Resource, tag: 
     .flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-export const createCleanUp = (): CleanUp => {
+/** Remembers what the check creates, to delete it at the end. */
+export const createCleanUp = (conversation: Conversation, tag: string) => {
   const all: Created[] = []
 
-  const remember: CleanUp['remember'] = (creation, name, result) => {
-    if (!result.ok && canHaveHappened(result.failure) === 'no') return
-    const id = result.ok && 'id' in result.value && typeof result.value.id === 'number' ? result.value.id : null
-    const isKnown = all.some((each) => each.creation === creation && id !== null && each.id === id)
-    if (!isKnown) all.push({ creation, name, id })
-  }
-
-  const deleteAll = async (conversation: Conversation, resource: Resource, tag: string): Promise<LeftBehind[]> => {
+  const deleteAll = async (resource: Resource): Promise<LeftBehind[]> => {
     const { create, what, remove } = resource
     const created = all.filter((each) => each.creation === create)
     const left: LeftBehind[] = []
@@ -65,11 +62,13 @@ export const createCleanUp = (): CleanUp => {
   }
 
   return {
-    remember,
-    run: async (conversation, tag) => {
+    remember: (creation: Creation, name: string, result: Result<object>): void => {
+      if (result.ok || canHaveHappened(result.failure) !== 'no') all.push({ creation, name, id: idIn(result) })
+    },
+    /** Deletes everything, links first: they refer to the others. Returns what could not be deleted. */
+    run: async (): Promise<LeftBehind[]> => {
       const left: LeftBehind[] = []
-      // Links first: they refer to the others.
-      for (const resource of RESOURCES.toReversed()) left.push(...(await deleteAll(conversation, resource, tag)))
+      for (const resource of RESOURCES.toReversed()) left.push(...(await deleteAll(resource)))
       return left
     },
   }

@@ -1,4 +1,5 @@
 import { type Answered, request, type Target } from '../../lib/api/client.ts'
+import type { JsonObject } from '../../lib/api/json-object.ts'
 import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
 import { type Input, type OperationName, type Output, operations } from '../../lib/contract/operations.ts'
 import type { Result } from '../../lib/model/failure.ts'
@@ -44,7 +45,6 @@ export interface Exchange<N extends OperationName = OperationName> {
 }
 
 export interface Conversation {
-  /** A refused key may also mean that the web server drops the header; only the user can tell. */
   readonly exchanges: readonly Exchange[]
   ask: <N extends OperationName>(operation: N, input: Input<N>, purpose?: Purpose) => Promise<Result<Output<N>>>
   /** The same for input that was derived from the contract; the client validates it. */
@@ -57,17 +57,26 @@ export interface Conversation {
   askWithWrongKey: <N extends OperationName>(operation: N, input: Input<N>) => Promise<void>
 }
 
+/** One run of the check. */
+export interface Check {
+  conversation: Conversation
+  /** Part of every name and address that is created. */
+  tag: string
+  /** When the check began: a sample is derived again to compare it, and must be the same then. */
+  now: number
+  /** The rows that the account's lists show. */
+  rows: ReadonlyMap<OperationName, readonly JsonObject[]>
+  /** Reports a finding that needs several answers. */
+  notice: (operation: OperationName, line: number | null, says: string, does: string) => void
+}
+
 /** How often a request is repeated after "slow down". */
 const MAX_TRIES = 5
 /** Shorter waits aren't reported. */
 const REPORTED_WAIT_MS = 2_000
 
 /** Sends one request at a time with the extension's client and pacer, as bulk work, which keeps the reserve for clicks. */
-export const createConversation = (
-  world: ConversationWorld,
-  target: Target,
-  { timeoutMs }: { timeoutMs?: number } = {},
-): Conversation => {
+export const createConversation = (world: ConversationWorld, target: Target, timeoutMs?: number): Conversation => {
   const { fetch, last } = recordAnswers(world.fetch)
   const exchanges: Exchange[] = []
   let pacer: PacerState = newPacer(world.now())
@@ -127,46 +136,29 @@ export const createConversation = (
   }
 }
 
-interface Recorder {
-  fetch: typeof globalThis.fetch
-  /** The last answer as far as it was read; `null` if there was none. */
-  last: () => RawAnswer | null
-}
-
-/** Unlike the client, keeps a byte order mark, which is a finding. */
-const decode = (chunks: readonly Uint8Array[]): string => {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
-}
-
-/** A `fetch` that records what the client reads of each answer. */
-const recordAnswers = (fetch: typeof globalThis.fetch): Recorder => {
-  let last: () => RawAnswer | null = () => null
+/** A `fetch` that records what the client reads of each answer; `last` is `null` if there was none. */
+const recordAnswers = (fetch: typeof globalThis.fetch) => {
+  let last: RawAnswer | null = null
   return {
-    fetch: async (input, init) => {
-      last = () => null
-      const response = await fetch(input, init)
+    last: () => last,
+    fetch: async (...call: Parameters<typeof globalThis.fetch>): Promise<Response> => {
+      last = null
+      const response = await fetch(...call)
       const { status, headers, body } = response
-      if (body === null) {
-        last = () => ({ status, headers, text: '' })
-        return response
-      }
+      const answer: RawAnswer = { status, headers, text: body === null ? '' : null }
+      last = answer
+      if (body === null) return response
       const chunks: Uint8Array[] = []
-      let isComplete = false
-      last = () => ({ status, headers, text: isComplete ? decode(chunks) : null })
-      const watched = body.pipeThrough(
-        new TransformStream<Uint8Array, Uint8Array>({
-          transform: (chunk, controller) => {
-            chunks.push(chunk)
-            controller.enqueue(chunk)
-          },
-          flush: () => {
-            isComplete = true
-          },
-        }),
-      )
-      return new Response(watched, { status, headers })
+      const recorder = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, controller) => {
+          chunks.push(chunk)
+          controller.enqueue(chunk)
+        },
+        flush: () => {
+          answer.text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks))
+        },
+      })
+      return new Response(body.pipeThrough(recorder), { status, headers })
     },
-    last: () => last(),
   }
 }

@@ -1,11 +1,8 @@
-import { summaries } from '../../lib/contract/summaries.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import { failureText } from '../../lib/words/failure-text.ts'
-import { bodyOf, EVERYWHERE, type Finding, notTheApi } from './answer-rules.ts'
-import type { Exchange } from './conversation.ts'
+import { type Answer, describeNonObject } from './answer.ts'
+import { type Finding, finding, RULES } from './rules.ts'
 import { spelledOtherwise } from './spelling-rules.ts'
-import { spellings } from './spellings.ts'
-import { shownByValue } from './value-rules.ts'
 
 /** Whether a service has an endpoint, judged by its answers. */
 export type Support = 'yes' | 'no' | 'not in this plan' | 'refuses' | 'unreadable' | 'unreachable' | 'not tried'
@@ -24,23 +21,21 @@ const BY_FAILURE: Partial<Record<Failure['kind'], Support>> = {
   'slow-down': 'refuses',
 }
 
-export const supportOf = ({ answered: { result }, raw }: Exchange): Support => {
-  if (result.ok) return 'yes'
+export const supportOf = ({ failure, raw }: Answer): Support => {
+  if (failure === null) return 'yes'
   if (UNKNOWN_ADDRESS.has(raw?.status ?? 0)) return 'no'
-  return BY_FAILURE[result.failure.kind] ?? 'unreachable'
+  return BY_FAILURE[failure.kind] ?? 'unreachable'
 }
 
-/** What an answer shows about the whole service. */
-export const shownEverywhere = (exchange: Exchange): Finding[] => {
-  const body = bodyOf(exchange.raw)
-  return EVERYWHERE.map((rule) => rule(exchange, body)).filter((finding) => finding !== null)
+/** Of an answer that is not a JSON object. */
+const notTheApi = ({ raw, failure }: Answer): Finding[] => {
+  const what = raw === null || raw.text === null ? null : describeNonObject(raw.text)
+  if (what === null || failure?.kind === 'slow-down') return []
+  const says = `it answers with ${what} (HTTP ${raw?.status})`
+  return [finding(7, says, 'Says that this is not the API, and never shows the answer.')]
 }
 
-const FIELD_LINES: Partial<Record<Failure['kind'], number>> = {
-  'not-allowed': 6,
-  unreachable: 19,
-  timeout: 21,
-}
+const FIELD_LINES: Partial<Record<Failure['kind'], number>> = { 'not-allowed': 6, unreachable: 19, timeout: 21 }
 
 /** FIELD.md line 16: a creation that returns no short URL. */
 const lineOf = (failure: Failure): number | null =>
@@ -49,49 +44,25 @@ const lineOf = (failure: Failure): number | null =>
 export const NOT_OFFERED = 'Doesn’t offer it.'
 
 /** A failure that no rule describes better. */
-const failureFinding = (exchange: Exchange, notJson: Finding | null): Finding[] => {
-  const {
-    purpose,
-    answered: { result },
-    raw,
-  } = exchange
-  if (result.ok || purpose === 'probe' || result.failure.kind === 'key-refused') return []
-  if (supportOf(exchange) === 'no') {
+const failureFindings = (answer: Answer): Finding[] => {
+  const { purpose, failure, raw, operation } = answer
+  if (failure === null || purpose === 'probe' || failure.kind === 'key-refused') return []
+  const notJson = notTheApi(answer)
+  if (supportOf(answer) === 'no') {
     const says = `the endpoint doesn’t exist (HTTP ${raw?.status})`
-    const does = exchange.operation === 'readAccount' ? 'Doesn’t connect to this address.' : NOT_OFFERED
-    return [{ line: notJson?.line ?? null, says, does }]
+    const does = operation === 'readAccount' ? 'Doesn’t connect to this address.' : NOT_OFFERED
+    return [finding(notJson[0]?.line ?? null, says, does)]
   }
-  if (notJson !== null) return [notJson]
-  const { title, advice, quote } = failureText(result.failure, () => 'later')
+  if (notJson.length > 0) return notJson
+  const { title, advice, quote } = failureText(failure, () => 'later')
   const status = raw === null ? '' : ` (HTTP ${raw.status})`
-  const said = quote === null ? '' : `: “${quote}”`
-  return [{ line: lineOf(result.failure), says: `${lowerFirst(title)}${status}${said}`, does: advice }]
+  const quoted = quote === null ? '' : `: “${quote}”`
+  return [finding(lineOf(failure), `${title.charAt(0).toLowerCase()}${title.slice(1)}${status}${quoted}`, advice)]
 }
 
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-
-const SLOW_MS = 3_000
-
-const slow = ({ operation, askedAt, heardAt, answered: { result } }: Exchange): Finding[] =>
-  result.ok && heardAt - askedAt > SLOW_MS
-    ? [
-        {
-          line: 21,
-          says: `${summaries[operation]}: the answer takes more than ${SLOW_MS / 1_000} seconds`,
-          does: 'Waits up to 20 seconds, and looks up the result before it repeats a request.',
-        },
-      ]
-    : []
-
-/** What an answer shows about its endpoint. */
-export const shownBy = (exchange: Exchange): Finding[] => {
-  const { result } = exchange.answered
-  const body = bodyOf(exchange.raw)
-  const notJson = notTheApi(exchange, body)
-  return [
-    ...failureFinding(exchange, notJson),
-    ...(result.ok && body !== null ? spelledOtherwise(exchange, spellings(result.value, body)) : []),
-    ...shownByValue(exchange),
-    ...slow(exchange),
-  ]
-}
+/** What one answer shows. */
+export const findingsIn = (answer: Answer): Finding[] => [
+  ...failureFindings(answer),
+  ...RULES.map((rule) => rule(answer)).filter((found) => found !== false),
+  ...spelledOtherwise(answer),
+]

@@ -109,30 +109,14 @@ const NAMES_BY_OFFER: Readonly<Record<string, string>> = { countries: 'France', 
 
 /** A value for an option of this kind; `undefined` for kinds that no answer shows, or that need something of the account. */
 const sampleValue = (row: LinkOptionRow, { tag, now }: SampleContext): unknown => {
-  switch (row.kind) {
-    case 'alias':
-      return tag
-    case 'text':
-      return `${tag}, may be deleted`
-    case 'date-time':
-      return toServiceTime(now + YEAR_MS, 0)
-    case 'rows': {
-      const cells = Object.entries(row.cells).map(([key, { kind, offers = '' }]) => {
-        return [key, kind === 'address' ? `${TARGET}${tag}/${offers}` : (NAMES_BY_OFFER[offers] ?? tag)]
-      })
-      return [Object.fromEntries(cells)]
-    }
-    case 'secret':
-    case 'image':
-    case 'redirect':
-    case 'choice':
-    case 'domain':
-    case 'reference':
-    case 'set':
-    case 'flag':
-    case 'deep-links':
-      return undefined
-  }
+  if (row.kind === 'alias') return tag
+  if (row.kind === 'text') return `${tag}, may be deleted`
+  if (row.kind === 'date-time') return toServiceTime(now + YEAR_MS, 0)
+  if (row.kind !== 'rows') return undefined
+  const cells = Object.entries(row.cells).map(([key, { kind, offers = '' }]) => {
+    return [key, kind === 'address' ? `${TARGET}${tag}/${offers}` : (NAMES_BY_OFFER[offers] ?? tag)]
+  })
+  return [Object.fromEntries(cells)]
 }
 
 /** A link with a value for every option that an answer shows, so that what the service made of it can be compared. */

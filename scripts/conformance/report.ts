@@ -1,9 +1,12 @@
 import { asOneLine } from '../../lib/api/service-message.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
-import type { Finding } from './answer-rules.ts'
+import { type Answer, answerOf } from './answer.ts'
+import type { LeftBehind } from './clean-up.ts'
 import type { Exchange } from './conversation.ts'
-import { NOT_OFFERED, type Support, shownBy, shownEverywhere, supportOf } from './findings.ts'
+import { findingsIn, NOT_OFFERED, type Support, supportOf } from './findings.ts'
+import type { Finding } from './rules.ts'
+import { additionalFields } from './spelling-rules.ts'
 
 export interface EndpointReport {
   operation: OperationName
@@ -12,17 +15,11 @@ export interface EndpointReport {
   /** Whether SPEC.md has it; the extended operations are not specified. */
   specified: boolean
   has: Support
-  /** Without those in `everywhere`. */
-  findings: Finding[]
-  /** Whether findings in `everywhere` apply to it too. */
-  asElsewhere: boolean
 }
 
-/** Something that the check created and could not delete. */
-export interface LeftBehind {
-  what: string
-  name: string
-  id: number | null
+export interface ReportedFinding extends Finding {
+  /** The operations whose answers show it, in the order of the contract. */
+  operations: OperationName[]
 }
 
 export interface Report {
@@ -31,20 +28,11 @@ export interface Report {
   requests: number
   /** Whether the service echoed the key on every creation; `null` if nothing was created. */
   supportsIdempotencyKey: boolean | null
-  everywhere: Finding[]
   endpoints: EndpointReport[]
+  findings: ReportedFinding[]
   leftBehind: LeftBehind[]
   /** Whether Terselink can use everything specified that was tried. */
   works: boolean
-}
-
-/** An endpoint exists if it succeeded once or refused an attempt for a good reason; otherwise the last failure says why. */
-const hasIt = (about: readonly Exchange[]): Support => {
-  const seen = about
-    .filter(({ purpose }) => purpose !== 'probe')
-    .map((exchange) => [exchange, supportOf(exchange)] as const)
-  if (seen.some(([{ purpose }, has]) => has === 'yes' || (purpose === 'attempt' && has === 'refuses'))) return 'yes'
-  return seen.at(-1)?.[1] ?? 'not tried'
 }
 
 /** A finding that needs several answers. */
@@ -53,91 +41,105 @@ export interface Noticed {
   finding: Finding
 }
 
-export const noticed = (operation: OperationName, line: number | null, says: string, does: string): Noticed => ({
-  operation,
-  finding: { line, says, does },
-})
-
-export interface Checked {
-  service: string
-  wrote: boolean
-  exchanges: readonly Exchange[]
-  noticed: readonly Noticed[]
-  leftBehind: readonly LeftBehind[]
+/** An endpoint exists if it succeeded once or refused an attempt for a good reason; otherwise the last failure says why. */
+const hasIt = (about: readonly Answer[]): Support => {
+  const tried = about.filter(({ purpose }) => purpose !== 'probe')
+  const isThere = (answer: Answer) =>
+    supportOf(answer) === 'yes' || (answer.purpose === 'attempt' && supportOf(answer) === 'refuses')
+  const last = tried.at(-1)
+  if (tried.some(isThere)) return 'yes'
+  return last === undefined ? 'not tried' : supportOf(last)
 }
 
 const FAILS: ReadonlySet<Support> = new Set(['no', 'refuses', 'unreadable', 'unreachable'])
 
-/** Summarizes all answers by endpoint. */
-export const reportOf = ({ service, wrote, exchanges, noticed: compared, leftBehind }: Checked): Report => {
-  const names = Object.keys(operations) as OperationName[]
-  const rows = names.map((operation): EndpointReport => {
-    const about = exchanges.filter((exchange) => exchange.operation === operation)
-    const found = [
-      ...about.flatMap(shownBy),
-      ...compared.filter((each) => each.operation === operation).map(({ finding }) => finding),
-    ]
+/** Summarizes all answers. */
+export const reportOf = ({
+  exchanges,
+  noticed,
+  ...rest
+}: {
+  service: string
+  wrote: boolean
+  exchanges: readonly Exchange[]
+  noticed: readonly Noticed[]
+  leftBehind: LeftBehind[]
+}): Report => {
+  const answers = exchanges.map(answerOf)
+  const found = new Map<string, ReportedFinding>()
+  const rows = (Object.keys(operations) as OperationName[]).map((operation): EndpointReport => {
+    const about = answers.filter((answer) => answer.operation === operation)
     const { method, path } = operations[operation]
-    return {
-      operation,
-      method,
-      path,
-      specified: Object.hasOwn(endpoints, operation),
-      has: hasIt(about),
-      findings: distinct(found),
-      asElsewhere: false,
+    const noticedHere = noticed.filter((each) => each.operation === operation).map((each) => each.finding)
+    for (const each of [...about.flatMap(findingsIn), ...noticedHere, ...additionalFields(about)]) {
+      // As one line: some contain the service's own messages.
+      const says = asOneLine(each.says)
+      const known = found.get(`${each.line} ${says}`)
+      found.set(`${each.line} ${says}`, {
+        ...each,
+        says,
+        operations: [...new Set([...(known?.operations ?? []), operation])],
+      })
     }
+    return { operation, method, path, specified: Object.hasOwn(endpoints, operation), has: hasIt(about) }
   })
-  const shared = shownByMany(rows.map(({ findings }) => findings)).filter(({ does }) => does !== NOT_OFFERED)
-  const creations = exchanges.filter(({ operation, answered }) => operation.startsWith('create') && answered.result.ok)
+  const creations = answers.filter(({ operation, failure }) => operation.startsWith('create') && failure === null)
   return {
-    service,
-    wrote,
+    ...rest,
     requests: exchanges.length,
     supportsIdempotencyKey: creations.length === 0 ? null : creations.every(({ answered }) => answered.idempotent),
-    everywhere: mergeFields(distinct([...exchanges.flatMap(shownEverywhere), ...shared])),
-    endpoints: rows.map((row) => {
-      const own = without(row.findings, shared)
-      return { ...row, findings: mergeFields(own), asElsewhere: own.length < row.findings.length }
-    }),
-    leftBehind: [...leftBehind],
+    endpoints: rows,
+    findings: [...found.values()],
     works: !rows.some(({ has, specified }) => specified && FAILS.has(has)),
   }
 }
 
-const identity = ({ line, says }: Finding): string => `${line} ${says}`
-
-/** Each finding once, as one line: some contain the service's own messages. */
-export const distinct = (findings: readonly Finding[]): Finding[] => [
-  ...new Map(findings.map((each) => [identity(each), { ...each, says: asOneLine(each.says) }])).values(),
-]
-
-/** Findings of at least this many endpoints are reported once. */
-const SHOWN_BY_MANY = 4
-
-/** Findings of many endpoints. Each endpoint's findings must be distinct. */
-export const shownByMany = (places: readonly (readonly Finding[])[]): Finding[] => {
-  const counts = new Map<string, { finding: Finding; count: number }>()
-  for (const finding of places.flat()) {
-    const known = counts.get(identity(finding))
-    counts.set(identity(finding), { finding, count: (known?.count ?? 0) + 1 })
-  }
-  return [...counts.values()].filter(({ count }) => count >= SHOWN_BY_MANY).map(({ finding }) => finding)
+/** Why an endpoint was not tried. */
+const reasonNotTried = ({ method }: EndpointReport, { wrote, endpoints: all }: Report): string => {
+  const isAccountRead = all.some(({ operation, has }) => operation === 'readAccount' && has === 'yes')
+  if (!isAccountRead) return 'the account could not be read'
+  return method !== 'GET' && !wrote ? 'needs --write' : 'nothing to try it on'
 }
 
-export const without = (findings: readonly Finding[], others: readonly Finding[]): Finding[] => {
-  const names = new Set(others.map(identity))
-  return findings.filter((finding) => !names.has(identity(finding)))
-}
+/** Findings of at least this many endpoints are those of the whole service. */
+const EVERYWHERE = 4
 
-const MAX_NAMED = 8
-
-/** Merges the findings about additional fields into one. */
-export const mergeFields = (findings: readonly Finding[]): Finding[] => {
-  const names = findings.map(({ field }) => field).filter((field) => field !== undefined)
-  const [first] = findings.filter(({ field }) => field !== undefined)
-  if (first === undefined) return [...findings]
-  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
-  const says = `additional fields: ${names.slice(0, MAX_NAMED).join(', ')}${more}`
-  return [...findings.filter(({ field }) => field === undefined), { line: first.line, says, does: first.does }]
+/** Formats the report for people. */
+export const printReport = (report: Report): string => {
+  const { endpoints: all, findings, requests, wrote, works, leftBehind } = report
+  const nameOf = ({ method, path, specified }: EndpointReport) =>
+    `${method} ${path}${specified ? '' : ' (not specified)'}`
+  const width = Math.max(...all.map((each) => nameOf(each).length))
+  const supports = all.map((each) => {
+    const isAsSpecified = each.has === 'yes' && findings.every((one) => !one.operations.includes(each.operation))
+    const has = each.has === 'not tried' ? `not tried: ${reasonNotTried(each, report)}` : each.has
+    return `${nameOf(each).padEnd(width)}  ${isAsSpecified ? 'yes, as specified' : has}`
+  })
+  const differences = findings.map(({ line, says, does, operations: where }) => {
+    const places = where.map((operation) => `${operations[operation].method} ${operations[operation].path}`)
+    const notes = line === null ? '' : ` (field notes, line ${line})`
+    const isEverywhere = where.length >= EVERYWHERE && does !== NOT_OFFERED
+    return `- ${isEverywhere ? 'everywhere' : places.join(', ')}: ${says}${notes}\n  Terselink: ${does}`
+  })
+  const specified = all.filter((each) => each.specified)
+  const tried = specified.filter(({ has }) => has !== 'not tried')
+  return [
+    `${report.service}\n`,
+    ...supports,
+    ...(differences.length === 0 ? [] : ['\nHow it differs:', ...differences]),
+    `\n${tried.filter(({ has }) => has === 'yes').length} of ${tried.length} tried endpoints exist (${specified.length} are specified); ${requests} requests.`,
+    ...(wrote
+      ? []
+      : ['Nothing was changed. With --write the check also creates, updates and deletes things of its own.']),
+    ...(report.supportsIdempotencyKey === true
+      ? ['It supports Idempotency-Key: a request repeated after a lost answer creates nothing twice.']
+      : []),
+    ...leftBehind.map(
+      ({ what, name, id }) =>
+        `Left behind: ${what} “${name}”${id === null ? '' : `, id ${id}`}. Delete it on the service.`,
+    ),
+    works
+      ? 'Terselink works with this service.'
+      : 'Terselink cannot do everything with this service. See the endpoints that are missing, refused or unreadable.',
+  ].join('\n')
 }

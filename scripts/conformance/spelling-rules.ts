@@ -1,183 +1,149 @@
-import type { Finding } from './answer-rules.ts'
-import type { Exchange } from './conversation.ts'
-import type { Spelling } from './spellings.ts'
+import type { Answer } from './answer.ts'
+import { type Finding, finding } from './rules.ts'
+import { type Kind, type Spelling, spellings } from './spellings.ts'
 
 interface SpellingRule {
   line: number | null
+  /** Of the field. */
   path: RegExp
-  /** Only these kinds; all if missing. */
-  said?: readonly Spelling['said'][]
-  meant?: readonly Spelling['meant'][]
-  operation?: RegExp
-  says: (spelling: Spelling) => string
+  /** `name` is the field's own name, without those of the objects that contain it. */
+  says: (name: string, spelling: Spelling) => string
   does: string
+  /** Only these; all if missing. */
+  only: { said?: readonly Kind[]; meant?: readonly Kind[]; operation?: RegExp }
 }
 
-const last = ({ path }: Spelling): string => path.split('.').at(-1) ?? path
+const rule = (
+  line: number | null,
+  path: RegExp,
+  says: string | SpellingRule['says'],
+  does: string,
+  only: SpellingRule['only'] = {},
+): SpellingRule => ({ line, path, says: typeof says === 'string' ? () => says : says, does, only })
 
 const AS_NUMBER = 'Reads it as a number.'
 const AS_EMPTY = 'Treats it as empty.'
 const COUNTERS = /^data\.(?:result|perpage|currentpage|nextpage|maxpage)$/
+const CAMPAIGNS = /Campaigns?$/
+const CAMPAIGN_NAMES = /(?:^|\.)(?:name|domain|campaign)$/
+const NUMBER_AS_TEXT = { said: ['a number as text'] } as const
 
-const ZEROS: Partial<Record<Spelling['said'], string>> = { 'a number as text': '"0"', 'a number': '0' }
+const ZEROS: Partial<Record<Kind, string>> = { 'a number as text': '"0"', 'a number': '0' }
 
 /** What a difference means. The first match applies. lib/api/dialect is how these answers are read. */
 const RULES: readonly SpellingRule[] = [
-  {
-    line: 1,
-    path: /^error$/,
-    says: ({ said }) => `success is ${ZEROS[said] ?? said}`,
-    does: 'Accepts 0, "0" and false as success.',
-  },
-  {
-    line: 9,
-    path: /^data\.nextpage$/,
-    said: ['null'],
-    says: () => 'the next page is null on the last page',
-    does: 'Stops there.',
-  },
-  { line: 11, path: COUNTERS, said: ['a number as text'], says: () => 'list counters are strings', does: AS_NUMBER },
-  {
-    line: 12,
-    path: COUNTERS,
-    says: ({ said }) => `list counters are ${said}`,
-    does: 'Counts the received rows, and treats the list as complete.',
-  },
-  {
-    line: 12,
-    path: /^data\.\w+$/,
-    operation: /^list/,
-    said: ['absent'],
-    says: (spelling) => `the rows are not in “${last(spelling)}”`,
-    does: 'Uses the only list in the answer; without one, the list is empty.',
-  },
-  {
-    line: 12,
-    path: /^data\.\w+$/,
+  rule(1, /^error$/, (_, { said }) => `success is ${ZEROS[said] ?? said}`, 'Accepts 0, "0" and false as success.'),
+  rule(9, /^data\.nextpage$/, 'the next page is null on the last page', 'Stops there.', { said: ['null'] }),
+  rule(11, COUNTERS, 'list counters are strings', AS_NUMBER, NUMBER_AS_TEXT),
+  rule(
+    12,
+    COUNTERS,
+    (_, { said }) => `list counters are ${said}`,
+    'Counts the received rows, and treats the list as complete.',
+  ),
+  rule(
+    12,
+    /^data\.\w+$/,
+    (name) => `the rows are not in “${name}”`,
+    'Uses the only list in the answer; without one, the list is empty.',
+    { operation: /^list/, said: ['absent'] },
+  ),
+  rule(12, /^data\.\w+$/, (name) => `“${name}” is null when it is empty`, AS_EMPTY, {
     operation: /^list/,
     said: ['null'],
-    says: (spelling) => `“${last(spelling)}” is null when it is empty`,
-    does: AS_EMPTY,
-  },
-  {
-    line: 15,
-    path: /^id$/,
-    operation: /^createLink$/,
-    says: ({ said }) => (said === 'absent' ? 'a new link has no id' : `the id of a new link is ${said}`),
-    does: 'Shows the short URL, and looks up the id when it is needed.',
-  },
-  {
-    line: 15,
-    path: /^shorturl$/,
+  }),
+  rule(
+    15,
+    /^id$/,
+    (_, { said }) => (said === 'absent' ? 'a new link has no id' : `the id of a new link is ${said}`),
+    'Shows the short URL, and looks up the id when it is needed.',
+    { operation: /^createLink$/ },
+  ),
+  rule(15, /^shorturl$/, 'the short URL is in “short”', 'Reads it from there.', {
     operation: /^(?:create|update)Link$/,
     said: ['absent'],
-    says: () => 'the short URL is in “short”',
-    does: 'Reads it from there.',
-  },
-  { line: 11, path: /(?:^|\.)id$/, said: ['a number as text'], says: () => 'ids are strings', does: AS_NUMBER },
-  {
-    line: 22,
-    path: /^(?:details\.)?(?:location|device)\b|^details\.(?:location|device)/,
-    says: (spelling) => `the targets of a link (“${last(spelling)}”) are ${spelling.said}`,
-    does: 'Treats missing ones as none, and reads addresses from objects.',
-  },
-  {
-    line: 22,
-    path: /^data\.(?:top\w+|socialCount)/,
-    operation: /Links?$/,
-    says: (spelling) => `statistics (“${last(spelling)}”) are ${spelling.said}`,
-    does: 'Shows those it can read, and zero for the rest.',
-  },
-  {
-    line: 11,
-    path: /(?:clicks|Clicks)$/,
-    said: ['a number as text'],
-    says: () => 'click counts are strings',
-    does: AS_NUMBER,
-  },
-  {
-    line: 26,
-    path: /(?:^|\.)(?:name|domain|campaign)$/,
-    operation: /Campaigns?$/,
-    says: ({ path, meant, said }) =>
-      meant === 'absent'
-        ? `a campaign has its name in “${last({ path, meant, said })}”`
-        : `a campaign has no “${last({ path, meant, said })}”`,
-    does: 'Reads the name from any of these fields.',
-  },
-  {
-    line: null,
-    path: /./,
+  }),
+  rule(11, /(?:^|\.)id$/, 'ids are strings', AS_NUMBER, NUMBER_AS_TEXT),
+  rule(
+    22,
+    /^(?:details\.)?(?:location|device)\b|^details\.(?:location|device)/,
+    (name, { said }) => `the targets of a link (“${name}”) are ${said}`,
+    'Treats missing ones as none, and reads addresses from objects.',
+  ),
+  rule(
+    22,
+    /^data\.(?:top\w+|socialCount)/,
+    (name, { said }) => `statistics (“${name}”) are ${said}`,
+    'Shows those it can read, and zero for the rest.',
+    { operation: /Links?$/ },
+  ),
+  rule(11, /(?:clicks|Clicks)$/, 'click counts are strings', AS_NUMBER, NUMBER_AS_TEXT),
+  rule(
+    26,
+    CAMPAIGN_NAMES,
+    (name, { meant }) => (meant === 'absent' ? `a campaign has its name in “${name}”` : `a campaign has no “${name}”`),
+    'Reads the name from any of these fields.',
+    { operation: CAMPAIGNS },
+  ),
+  rule(null, /./, (name) => `“${name}” is not an http address`, 'Shows it as text.', {
     meant: ['empty text', 'false'],
     said: ['text'],
-    says: (spelling) => `“${last(spelling)}” is not an http address`,
-    does: 'Shows it as text.',
-  },
-  {
-    line: 26,
-    path: /(?:^|\.)(?:rotator|list)$/,
-    operation: /Campaigns?$/,
-    says: (spelling) => `the “${last(spelling)}” of a campaign is ${spelling.said}`,
-    does: 'Doesn’t offer to copy it.',
-  },
-  {
-    line: 3,
-    path: /^message$/,
+  }),
+  rule(
+    26,
+    /(?:^|\.)(?:rotator|list)$/,
+    (name, { said }) => `the “${name}” of a campaign is ${said}`,
+    'Doesn’t offer to copy it.',
+    { operation: CAMPAIGNS },
+  ),
+  rule(3, /^message$/, 'messages have several lines or repeat the key', 'Shows one line, without the key.', {
     said: ['text'],
-    says: () => 'messages have several lines or repeat the key',
-    does: 'Shows one line, without the key.',
-  },
-  {
-    line: 27,
-    path: /^message$/,
-    said: ['absent'],
-    says: () => 'a success has no message',
-    does: 'Treats it as done.',
-  },
-  {
-    line: 22,
-    path: /./,
-    said: ['null'],
-    says: (spelling) => `“${last(spelling)}” is null`,
-    does: AS_EMPTY,
-  },
+  }),
+  rule(27, /^message$/, 'a success has no message', 'Treats it as done.', { said: ['absent'] }),
+  rule(22, /./, (name) => `“${name}” is null`, AS_EMPTY, { said: ['null'] }),
+  rule(null, /./, (_, { path, meant, said }) => `“${path}” is ${said} instead of ${meant}`, 'Reads what it can.'),
 ]
 
-const findingOf = (spelling: Spelling, operation: string): Finding => {
-  const rule = RULES.find(
-    ({ path, meant, said, operation: of }) =>
+const nameOf = ({ path }: Spelling): string => path.split('.').at(-1) ?? path
+
+const findingOf = (spelling: Spelling, operation: string): Finding[] =>
+  RULES.filter(
+    ({ path, only }) =>
       path.test(spelling.path) &&
-      (meant?.includes(spelling.meant) ?? true) &&
-      (said?.includes(spelling.said) ?? true) &&
-      (of?.test(operation) ?? true),
+      (only.meant?.includes(spelling.meant) ?? true) &&
+      (only.said?.includes(spelling.said) ?? true) &&
+      (only.operation?.test(operation) ?? true),
   )
-  if (rule !== undefined) return { line: rule.line, says: rule.says(spelling), does: rule.does }
-  const { path, meant, said } = spelling
-  return {
-    line: null,
-    says: `“${path}” is ${said} instead of ${meant}`,
-    does: 'Reads what it can.',
-  }
-}
+    .slice(0, 1)
+    .map(({ line, says, does }) => finding(line, says(nameOf(spelling), spelling), does))
 
-/** More would add nothing to the report. */
-const MAX_FIELDS = 100
+/** Names of fields that the contract doesn't have; a campaign's name in another field is reported where it is missing. */
+const isAdditional = ({ path, meant }: Spelling, operation: string): boolean =>
+  meant === 'absent' && !(CAMPAIGNS.test(operation) && CAMPAIGN_NAMES.test(path))
 
-const additionalField = (field: string): Finding => ({
-  line: 14,
-  says: `additional field: ${field}`,
-  does: 'Ignores them.',
-  field,
-})
-
-/** A campaign's name in another field, which is reported where the name is missing. */
-const isReported = ({ path }: Spelling, operation: string): boolean =>
-  /Campaigns?$/.test(operation) && /(?:^|\.)(?:name|domain|campaign)$/.test(path)
+const differencesIn = ({ value, body }: Answer): Spelling[] =>
+  value === null || body === null ? [] : spellings(value, body)
 
 /** The findings about an answer's differences from its canonical form. */
-export const spelledOtherwise = ({ operation }: Exchange, found: readonly Spelling[]): Finding[] => {
-  const additional = found.filter((each) => each.meant === 'absent' && !isReported(each, operation))
-  const names = [...new Set(additional.map(last))].filter((name) => name !== 'short' && name !== 'msg')
-  const rest = found.filter((each) => !additional.includes(each)).map((each) => findingOf(each, operation))
-  return [...rest, ...names.slice(0, MAX_FIELDS).map(additionalField)]
+export const spelledOtherwise = (answer: Answer): Finding[] =>
+  differencesIn(answer)
+    .filter((each) => !isAdditional(each, answer.operation))
+    .flatMap((each) => findingOf(each, answer.operation))
+
+const MAX_NAMED = 8
+
+/** One finding about all fields of some answers of an operation that the contract doesn't have. */
+export const additionalFields = (answers: readonly Answer[]): Finding[] => {
+  const names = new Set(
+    answers.flatMap((answer) =>
+      differencesIn(answer)
+        .filter((each) => isAdditional(each, answer.operation))
+        .map(nameOf),
+    ),
+  )
+  // They have a finding of their own.
+  for (const known of ['short', 'msg']) names.delete(known)
+  const more = names.size > MAX_NAMED ? ` and ${names.size - MAX_NAMED} more` : ''
+  const says = `additional fields: ${[...names].slice(0, MAX_NAMED).join(', ')}${more}`
+  return names.size === 0 ? [] : [finding(14, says, 'Ignores them.')]
 }

@@ -50,16 +50,13 @@ describe('npm run conformance against our own service', () => {
       TERSELINK_API_KEY: service.key,
     })
     const report = JSON.parse(out) as Report
-    const found = report.endpoints.map(({ operation, has, findings }) => {
-      // The duration of a response depends on the machine.
-      return [operation, has, findings.filter(({ line }) => line !== SLOW_ANSWERS)]
-    })
-    expect(found).toEqual(report.endpoints.map(({ operation }) => [operation, 'yes', []]))
+    expect(new Set(report.endpoints.map(({ has }) => has))).toEqual(new Set(['yes']))
+    // The duration of a response depends on the machine.
+    expect(report.findings.filter(({ line }) => line !== SLOW_ANSWERS)).toEqual([])
     expect(report.endpoints).toHaveLength(29)
     expect(report).toMatchObject({
       works: true,
       wrote: true,
-      everywhere: [],
       leftBehind: [],
       supportsIdempotencyKey: true,
     })

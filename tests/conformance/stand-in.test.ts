@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../lib/contract/operations.ts'
+import { printReport } from '../../scripts/conformance/report.ts'
 import { checkStandIn } from '../support/checked-stand-in.ts'
 
 const methods = (requests: readonly { method: string }[]) => new Set(requests.map(({ method }) => method))
@@ -58,13 +59,13 @@ describe('The conformance check', () => {
   it('compares a link with what was requested, however long the answers take', async () => {
     const { report } = await checkStandIn({ answerMs: 2_000 })
     const { report: quick } = await checkStandIn()
-    expect(report.endpoints).toEqual(quick.endpoints)
+    expect(report.findings).toEqual(quick.findings)
   })
 
   it('reports answers that take longer than three seconds', async () => {
     const { report } = await checkStandIn({ answerMs: 4_000, write: false })
-    const slow = report.endpoints.filter(({ findings }) => findings.some(({ line }) => line === 21))
-    expect(slow.map(({ operation }) => operation)).toEqual(
+    const slow = report.findings.filter(({ line }) => line === 21).flatMap((finding) => finding.operations)
+    expect(slow).toEqual(
       report.endpoints.filter(({ method, has }) => method === 'GET' && has === 'yes').map(({ operation }) => operation),
     )
   })
@@ -73,13 +74,32 @@ describe('The conformance check', () => {
     const { service, waits, report } = await checkStandIn({ limit: 15 })
     expect(waits.filter((ms) => ms > 1_000)).not.toHaveLength(0)
     expect(service.requests).toHaveLength(report.requests)
-    expect(report.everywhere.filter(({ line }) => line === 4)).toEqual([])
+    expect(report.findings.filter(({ line }) => line === 4)).toEqual([])
     expect(report.works).toBe(true)
   })
 
   it('sends nothing more after the key is refused', async () => {
     const { report, service } = await checkStandIn({ key: 'another-key' })
     expect(service.requests).toHaveLength(1)
-    expect(report).toMatchObject({ works: false, everywhere: [{ line: 6 }] })
+    expect(report).toMatchObject({ works: false, findings: [{ line: 6, operations: ['readAccount'] }] })
+  })
+
+  it('prints each endpoint once, then what differs and what Terselink does about it', async () => {
+    const { report } = await checkStandIn({ quirks: ['numbers are text'] })
+    const text = printReport(report)
+    expect(text).toMatch(/^GET \/api\/overlay +yes/m)
+    expect(text).toContain('- everywhere: ids are strings (field notes, line 11)\n  Terselink: Reads it as a number.')
+    expect(text).toMatch(/^GET \/api\/url\/:id\/clicks \(not specified\) +no$/m)
+    expect(text).toMatch(/^Left behind: link “terselink-check-\S+”, id \d+\. Delete it on the service\.$/m)
+    expect(text.split('\n').at(-1)).toBe('Terselink works with this service.')
+  })
+
+  it.each([
+    [{ write: false }, 'needs --write', /^Terselink works/],
+    [{ key: 'another-key' }, 'the account could not be read', /^Terselink cannot do everything/],
+  ])('prints why an endpoint was not tried with %j', async (options, reason, verdict) => {
+    const text = printReport((await checkStandIn(options)).report)
+    expect(text).toMatch(new RegExp(`^DELETE \\S+ \\(not specified\\) +not tried: ${reason}$`, 'm'))
+    expect(text.split('\n').at(-1)).toMatch(verdict)
   })
 })

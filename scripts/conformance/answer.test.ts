@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeNonObject } from './answer-rules.ts'
+import { describeNonObject } from './answer.ts'
 
 it.each([
   ['{"error":0}', null],
