@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
-import { readAllPages, readAllRows } from './all-pages.ts'
+import { afterPage, type ListCursor, type Page, readAllPages, readAllRows } from './all-pages.ts'
 import type { Read } from './read.ts'
 
 interface Counters {
@@ -183,5 +183,52 @@ describe('reading a list to its end (FIELD.md line 9)', () => {
         expect(asked).toEqual(asked.map((_, index) => index + 1))
       }),
     )
+  })
+})
+
+describe('the page after which a read continues', () => {
+  const pageWith = (told: Partial<Page<number>> = {}): Page<number> => ({
+    rows: [50, 41],
+    result: 100,
+    perpage: 10,
+    nextpage: 99,
+    maxpage: 99,
+    ...told,
+  })
+  const cursor: ListCursor = { page: 5, furthest: 4, pages: 4, seen: 40, total: 100, fall: null }
+
+  it('is the next one', () => {
+    const after = { page: 6, furthest: 5, pages: 5, seen: 42, total: 100, fall: null }
+    expect(afterPage(cursor, pageWith(), 2)).toEqual({ course: 'on', cursor: after })
+  })
+
+  it.each<[string, string, Partial<Page<number>>]>([
+    ['at the last page', 'end', { maxpage: 5 }],
+    ['where there are no pages at all', 'end', { maxpage: 0 }],
+    ['at an empty last page', 'end', { maxpage: 5, rows: [] }],
+    ['early where the next page is the same', 'early', { nextpage: 5 }],
+    ['early at an empty page', 'early', { rows: [] }],
+  ])('is none: %s', (_, course, told) => {
+    expect(afterPage(cursor, pageWith(told), told.rows?.length ?? 2).course).toBe(course)
+  })
+
+  it('is as many pages before as removals can have moved rows', () => {
+    expect(afterPage(cursor, pageWith({ result: 99 }), 2)).toMatchObject({ course: 'on', cursor: { page: 4 } })
+    expect(afterPage(cursor, pageWith({ result: 79 }), 2)).toMatchObject({ course: 'on', cursor: { page: 2 } })
+    expect(afterPage(cursor, pageWith({ result: 9 }), 2)).toMatchObject({ course: 'on', cursor: { page: 1 } })
+    expect(afterPage(cursor, pageWith({ result: 40, rows: [], maxpage: 4 }), 0)).toMatchObject({ course: 'on' })
+  })
+
+  it('is before it once for a total that falls at the same page again', () => {
+    const first = afterPage(cursor, pageWith({ result: 99 }), 2).cursor
+    const again = { ...first, page: 5, total: 100 }
+    expect(afterPage(again, pageWith({ result: 99 }), 2)).toMatchObject({ course: 'on', cursor: { page: 6 } })
+    expect(afterPage(again, pageWith({ result: 98 }), 2)).toMatchObject({ course: 'on', cursor: { page: 4 } })
+  })
+
+  it('is none where rows repeat, unless the read went back itself', () => {
+    expect(afterPage(cursor, pageWith(), 0).course).toBe('repeats')
+    expect(afterPage({ ...cursor, seen: 100 }, pageWith(), 0).course).toBe('end')
+    expect(afterPage({ ...cursor, furthest: 5 }, pageWith(), 0).course).toBe('on')
   })
 })

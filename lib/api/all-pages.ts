@@ -49,20 +49,18 @@ export interface Listed<R> extends Reading {
 /** More pages than any known account has; stops a service that lists without end. */
 const MAX_PAGES = 1_000
 
-interface Page<R> {
+export interface Page<R> {
   /** How many rows there are over all pages. */
   result: number
+  perpage: number
   nextpage: number
   maxpage: number
   rows: R[]
 }
 
-type Data<N extends ListName> = { result: number; nextpage: number; maxpage: number } & Record<
-  (typeof COLLECTIONS)[N],
-  Row<N>[]
->
+type Data<N extends ListName> = Omit<Page<never>, 'rows'> & Record<(typeof COLLECTIONS)[N], Row<N>[]>
 
-const pageOf = <N extends ListName>(operation: N, answer: Output<N>): Page<Row<N>> => {
+export const pageOf = <N extends ListName>(operation: N, answer: Output<N>): Page<Row<N>> => {
   // TypeScript loses the pair of name and response. With a page requested, every list responds in the list's shape.
   const { data } = answer as unknown as { data: Data<N> }
   return { ...data, rows: data[COLLECTIONS[operation]] }
@@ -77,22 +75,103 @@ export interface IdentifiedRow {
 /** Ids are unique within a type of channel item; a system domain has no id (FIELD.md line 11) but a name. */
 export const identity = (row: IdentifiedRow): string => `${row.type ?? ''} ${row.id ?? row.domain}`
 
-/** FIELD.md line 9. Decided by the requested page, so that a service that miscounts its pages also ends. */
-const isLast = (asked: number, { nextpage, maxpage }: Page<unknown>): boolean => asked >= maxpage || nextpage <= asked
+/** The progress of a read between two pages; it can be stored. */
+export interface ListCursor {
+  /** The next page to read. */
+  page: number
+  /** The furthest page that was read. */
+  furthest: number
+  /** How many pages were read. */
+  pages: number
+  /** How many different rows were seen. */
+  seen: number
+  /** The total by the last page; `null` before the first. */
+  total: number | null
+  /** The page whose lower total last sent the read back, and that total. */
+  fall: { page: number; total: number } | null
+}
+
+export const START: ListCursor = { page: 1, furthest: 0, pages: 0, seen: 0, total: null, fall: null }
 
 /**
- * Whether rows were removed since the previous page: the rows behind them have moved up, perhaps past the next page. A
- * service with a wrong total (such as the page's length) reports the same totals each time.
+ * How a read continues or has ended: at the end of the list, before the last page that the service counts, or where the
+ * service repeats rows.
  */
-const haveMovedUp = (totals: readonly number[], before: readonly number[]): boolean =>
-  (totals.at(-1) ?? 0) < (totals.at(-2) ?? 0) && totals.some((total, at) => total !== before[at])
+export type Course = 'on' | 'end' | 'early' | 'repeats'
+
+/**
+ * Where a read continues after a page with `fresh` new rows (FIELD.md line 9). The end is decided by the requested page,
+ * so that a service that miscounts its pages also ends. Rows that are added move others to later pages, where they only
+ * repeat; rows that are removed move others to pages already read, where they would be missed. Those are at most as many
+ * as the total has fallen, so the read goes back by as many. If the total falls again in the same way after that,
+ * nothing was removed: the service counts differently on each page, or by different databases.
+ */
+export const afterPage = (
+  before: ListCursor,
+  { result, perpage, nextpage, maxpage, rows }: Page<unknown>,
+  fresh: number,
+): { course: Course; cursor: ListCursor } => {
+  const { page } = before
+  const cursor = {
+    ...before,
+    furthest: Math.max(before.furthest, page),
+    pages: before.pages + 1,
+    seen: before.seen + fresh,
+    total: result,
+  }
+  const removed = (before.total ?? result) - result
+  const isSameFall = before.fall?.page === page && before.fall.total === result
+  if (removed > 0 && page > 1 && !isSameFall) {
+    const pagesBack = Math.ceil(removed / Math.max(perpage, rows.length, 1))
+    return { course: 'on', cursor: { ...cursor, fall: { page, total: result }, page: Math.max(1, page - pagesBack) } }
+  }
+  if (page > before.furthest && fresh === 0 && rows.length > 0)
+    return { course: cursor.seen >= result ? 'end' : 'repeats', cursor }
+  if (page >= maxpage) return { course: 'end', cursor }
+  if (nextpage <= page || rows.length === 0) return { course: 'early', cursor }
+  return { course: 'on', cursor: { ...cursor, page: page + 1 } }
+}
+
+/** A list that is read page by page, as far as it is needed. */
+export interface OpenList<R> {
+  /** What was read so far. */
+  progress: () => { cursor: ListCursor; course: Course; begunAnew: boolean }
+  /** Reads the next page and returns its new rows. At page 1, the rows of all earlier pages are to be dropped. */
+  next: () => Promise<Result<{ rows: R[]; page: number }>>
+}
+
+/**
+ * Opens a list. If rows are removed while it is read, it starts over: a row that is missing then did not exist. (Only a
+ * row added at the same moment could hide that.)
+ */
+export const openList = <N extends ListName>(read: Read, operation: N, input: ListInput<N>): OpenList<Row<N>> => {
+  let [cursor, course, begunAnew]: [ListCursor, Course, boolean] = [START, 'on', false]
+  const seen = new Set<string>()
+  const next: OpenList<Row<N>>['next'] = async () => {
+    const { page } = cursor
+    // Every list takes a page; TypeScript can't add one to a generic input.
+    const answer = await read(operation, { ...input, page } as unknown as Input<N>)
+    if (!answer.ok) return answer
+    const current = pageOf(operation, answer.value)
+    const fresh = current.rows.filter((row) => !seen.has(identity(row)))
+    for (const row of fresh) seen.add(identity(row))
+    const after = afterPage(cursor, current, fresh.length)
+    cursor = after.cursor
+    course = after.course
+    if (course !== 'on' || cursor.page > page) return ok({ rows: fresh, page })
+    begunAnew = true
+    seen.clear()
+    cursor = { ...START, pages: cursor.pages, fall: cursor.fall }
+    return ok({ rows: [], page: 1 })
+  }
+  return { next, progress: () => ({ cursor, course, begunAnew }) }
+}
 
 /**
  * Reads a list page by page from the first and passes each page's new rows to `take`, until the list ends or `take` has
- * enough. Rows that move to a later page because of additions are passed once. If rows were removed in the meantime it
- * starts over, as `take` must at page 1: a row that is missing then did not exist. (Only a row added at the same moment
- * could hide that.) A service that ignores `page` is read until it repeats itself; if it has shown fewer rows than its
- * total by then, the list is incomplete. `mostPages` limits all requests.
+ * enough. Rows that move to a later page because of additions are passed once. If it starts over (`openList`), `take`
+ * must start over at page 1. A service that ignores `page` is read until it repeats itself; if it has shown fewer rows
+ * than its total by then, the list is incomplete. `mostPages` limits all requests.
  */
 export const readAllPages = async <N extends ListName>(
   read: Read,
@@ -101,38 +180,19 @@ export const readAllPages = async <N extends ListName>(
   take: (rows: Row<N>[], page: number) => 'more' | 'enough',
   mostPages = MAX_PAGES,
 ): Promise<Result<Reading>> => {
-  const reading: Reading = { complete: false, hasEnough: false, pages: 0, begunAnew: false, total: 0 }
-  const seen = new Set<string>()
-  let totals: number[] = []
-  let before: number[] = []
-  let page = 0
-  while (reading.pages < mostPages) {
-    page += 1
-    reading.pages += 1
-    reading.begunAnew = before.length > 0
-    // Every list takes a page; TypeScript can't add one to a generic input.
-    const answer = await read(operation, { ...input, page } as unknown as Input<N>)
-    if (!answer.ok) return answer
-    const current = pageOf(operation, answer.value)
-    const fresh = current.rows.filter((row) => !seen.has(identity(row)))
-    for (const row of fresh) seen.add(identity(row))
-    reading.total = current.result
-    totals.push(current.result)
-    if (haveMovedUp(totals, before)) {
-      before = totals
-      totals = []
-      seen.clear()
-      page = 0
-      continue
+  const list = openList(read, operation, input)
+  for (;;) {
+    const { pages } = list.progress().cursor
+    const some = pages < mostPages ? await list.next() : null
+    if (some !== null && !some.ok) return some
+    const { cursor, course, begunAnew } = list.progress()
+    const hasEnough = some !== null && take(some.value.rows, some.value.page) === 'enough'
+    const isOver = course !== 'on'
+    if (some === null || hasEnough || isOver) {
+      const complete = some !== null && course !== 'repeats'
+      return ok({ complete, hasEnough, pages: cursor.pages, begunAnew, total: cursor.total ?? 0 })
     }
-    // Also called for an empty first page: a caller must learn that the list is empty now.
-    reading.hasEnough = take(fresh, page) === 'enough'
-    if (fresh.length === 0) {
-      return ok({ ...reading, complete: current.rows.length === 0 || seen.size >= current.result })
-    }
-    if (reading.hasEnough || isLast(page, current)) return ok({ ...reading, complete: true })
   }
-  return ok(reading)
 }
 
 /**
