@@ -34,7 +34,7 @@ import { createSettledJob } from './jobs/settled-job.ts'
 import { createSetAside } from './jobs/unreadable-rows.ts'
 import { createDrainAfterStart, createWake } from './jobs/wake.ts'
 import { createPasswordVault } from './key/password-vault.ts'
-import { createKeptLibrary } from './library/create-kept-library.ts'
+import { createLibraryParts } from './library/create-library-parts.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { rememberingOutbox } from './settings/remembered-store.ts'
 import { createStores } from './storage/create-stores.ts'
@@ -234,7 +234,12 @@ export const createWorker = (outside: World): Worker => {
       void capabilities.fromCollections(connection, known)
     },
   })
-  const { library, scheduler } = createKeptLibrary({ world, current, readWhenIdle: outbox.readWhenIdle })
+  const { library, scheduler } = createLibraryParts({
+    world,
+    current,
+    shortAddresses: async (id) => [baseUrlOf(id), ...(await cache.read(id)).domains.items.map(({ domain }) => domain)],
+    readWhenIdle: outbox.readWhenIdle,
+  })
   const copies = createCopies(session, (id) => store.get(id))
   const settledJob = createSettledJob({
     copies,

@@ -56,7 +56,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: 
     ...createConnectionHandlers(parts),
     ...createCapabilityHandlers(parts),
     ...createAccountHandlers(parts),
-    ...createLibraryHandlers(parts, readWhileTyping),
+    ...createLibraryHandlers(parts, read, readWhileTyping),
     ...createJobHandlers(parts),
     ...createBatchHandlers(parts),
     ...createSettingsHandlers(parts),

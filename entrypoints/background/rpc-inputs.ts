@@ -25,6 +25,9 @@ const batchId = z.object({ id: z.uuid() })
 const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name))
 const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWriteName(name))
 
+/** The service's own date-time, or its beginning. */
+const serviceDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/))
+
 const title = z.pipe(
   z.string(),
   z.transform((given: string) => boundedText(given, 'title')),
@@ -133,21 +136,25 @@ export const rpcInputs: Inputs = {
   unreadableRows: z.object({ after: z.int() }),
   discardUnreadable: z.object({ upTo: z.int() }),
   resetStorage: z.object({ part: z.enum(['outbox', 'settings', 'connection']) }),
-  library: z.object({
+  links: z.object({
     query: z.string().check(z.maxLength(1024)),
+    filters: z.object({
+      channel: z.optional(z.int()),
+      campaign: z.optional(z.int()),
+      domain: z.optional(z.string().check(z.maxLength(1024))),
+      clicks: z.optional(z.object({ from: z.optional(z.int()), to: z.optional(z.int()) })),
+      dates: z.optional(z.object({ from: z.optional(serviceDate), to: z.optional(serviceDate) })),
+      expiry: z.optional(z.enum(['never', 'later', 'expired'])),
+    }),
     order: z.enum(LINK_ORDERS),
-    offset: z.int().check(z.minimum(0)),
-    limit: z.int().check(z.minimum(1), z.maximum(1000)),
+    from: z.int().check(z.minimum(0)),
+    count: z.int().check(z.minimum(1), z.maximum(1000)),
+    requests: z.enum(['none', 'if-needed', 'always']),
   }),
   knownLinks: z.object({
     urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000)),
   }),
-  refreshLibrary: z.object({
-    force: z.optional(z.boolean()),
-    shown: z.optional(
-      z.object({ first: z.nullable(z.int().check(z.minimum(0))), ids: z.array(z.int()).check(z.maxLength(200)) }),
-    ),
-  }),
+  refreshLibrary: z.object({ force: z.optional(z.boolean()) }),
   checkLibrary: nothing,
   lookUpAlias: z.object({
     alias: z.string().check(z.minLength(1), z.maxLength(255)),

@@ -5,7 +5,6 @@ import type { ConnectionView } from '../../lib/model/connection-view.ts'
 import { fromServiceTime, toServiceTime } from '../../lib/model/service-clock.ts'
 import type { Settings } from '../../lib/model/settings.ts'
 import { createAssignState } from './assigning/assign-state.ts'
-import { createLinkSearch } from './assigning/link-picker-state.ts'
 import { createBulkState } from './bulk/bulk-state.ts'
 import { type CollectionState, createCollectionState } from './collections/collection-state.ts'
 import type { CollectionDescription } from './collections/description.ts'
@@ -99,7 +98,7 @@ export const createAccountScope = (page: ReturnType<typeof createPageScope>) => 
     ...page,
     pending,
     askAgain,
-    assign: createAssignState({ ...page, pending, ...createLinkSearch(page) }),
+    assign: createAssignState({ ...page, pending, links: (question) => page.call('links', question) }),
     bulk: createBulkState({ ...page, queued: page.counts, uuid: page.newId }),
     capabilities: createCapabilitiesState(page),
     /** The forms of all sections, filled in as these are created. */

@@ -1,5 +1,6 @@
-import type { KeptLink } from './kept-link.ts'
+import { hostOf } from '../address/short-url.ts'
 import { searchLine } from './searchable.ts'
+import type { StoredLink } from './stored-link.ts'
 
 /**
  * The searchable data of some hundred links in one record: reading a hundred thousand single records takes seconds, two
@@ -13,6 +14,8 @@ export interface Block {
   clicks: number[]
   /** The line of each link (`searchLine`), joined by line breaks. */
   lines: string
+  /** The host of each short URL, in the same way. */
+  hosts: string
 }
 
 export const BLOCK_SIZE = 512
@@ -24,23 +27,27 @@ export const emptyBlock = (connection: string, block: number): Block => ({
   ages: [],
   clicks: [],
   lines: '',
+  hosts: '',
 })
 
 /** Adds or replaces links, and removes others. */
-export const changedBlock = (before: Block, put: readonly KeptLink[], remove: ReadonlySet<number>): Block => {
-  const rows = new Map<number, { age: number; clicks: number; line: string }>()
-  const lines = before.lines.split('\n')
+export const changedBlock = (before: Block, put: readonly StoredLink[], remove: ReadonlySet<number>): Block => {
+  const rows = new Map<number, { age: number; clicks: number; line: string; host: string }>()
+  const [lines, hosts] = [before.lines.split('\n'), before.hosts.split('\n')]
   for (const [at, id] of before.ids.entries()) {
-    rows.set(id, { age: before.ages[at] ?? 0, clicks: before.clicks[at] ?? 0, line: lines[at] ?? '' })
+    const [age = 0, clicks = 0] = [before.ages[at], before.clicks[at]]
+    rows.set(id, { age, clicks, line: lines[at] ?? '', host: hosts[at] ?? '' })
   }
   for (const id of remove) rows.delete(id)
-  for (const link of put) rows.set(link.id, { age: link.age, clicks: link.clicks, line: searchLine(link) })
-  const kept = [...rows.values()]
+  for (const { id, age, clicks, ...link } of put)
+    rows.set(id, { age, clicks, line: searchLine({ id, clicks, ...link }), host: hostOf(link.shorturl) })
+  const all = [...rows.values()]
   return {
     ...before,
     ids: [...rows.keys()],
-    ages: kept.map(({ age }) => age),
-    clicks: kept.map(({ clicks }) => clicks),
-    lines: kept.map(({ line }) => line).join('\n'),
+    ages: all.map(({ age }) => age),
+    clicks: all.map(({ clicks }) => clicks),
+    lines: all.map(({ line }) => line).join('\n'),
+    hosts: all.map(({ host }) => host).join('\n'),
   }
 }

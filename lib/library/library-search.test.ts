@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryLibraryStore } from '../../tests/support/memory-library-store.ts'
 import type { Link, LinkOrder } from '../contract/link.ts'
+import type { LinkFilters } from '../model/links-question.ts'
 import { createLibrarySearch } from './library-search.ts'
-import type { PutLink } from './ports.ts'
+import type { PutLink } from './library-store.ts'
 import { searchLine, searchWords } from './searchable.ts'
 
 const HERE = 'https://s.test#1'
@@ -75,7 +76,7 @@ describe('a search in memory', () => {
             const [query, order, offset] = queries[at % queries.length] ?? ['', 'date', 0]
             const expected = plainly(world, query, order)
             for (const search of [told, untold]) {
-              const found = await search.find(HERE, { query, order, offset, limit: 5 })
+              const found = await search.find(HERE, { query, filters: {}, order, from: offset, count: 5 })
               expect(found.total).toBe(expected.length)
               expect(idsOf(found)).toEqual(expected.slice(offset, offset + 5))
             }
@@ -84,6 +85,26 @@ describe('a search in memory', () => {
       ),
       { numRuns: 60 },
     )
+  })
+
+  it('finds the links of a domain, of a range of clicks and of dates that both ends belong to', async () => {
+    const world = searchWorld()
+    const links = Array.from({ length: 12 }, (_, at) => ({
+      ...linkOf(at, at < 6 ? 'kettle' : 'pot', at),
+      shorturl: `https://${at % 2 ? 'go.test' : 's.test'}/a${at}`,
+      date: `2030-01-${String(at + 1).padStart(2, '0')} 12:00:00`,
+    }))
+    await change(world, links)
+    const search = world.newSearch()
+    const find = async (filters: LinkFilters, query = '') =>
+      idsOf(await search.find(HERE, { query, filters, order: 'date', from: 0, count: 20 }))
+    expect(await find({ domain: 'https://go.test' })).toEqual([11, 9, 7, 5, 3, 1])
+    expect(await find({ domain: 'go.test' }, 'kettle')).toEqual([5, 3, 1])
+    expect(await find({ clicks: { from: 3, to: 5 } })).toEqual([5, 4, 3])
+    expect(await find({ clicks: { to: 1 } })).toEqual([1, 0])
+    expect(await find({ dates: { from: '2030-01-03', to: '2030-01-05' } })).toEqual([4, 3, 2])
+    expect(await find({ dates: { from: '2030-01-11 12:00:01' } })).toEqual([11])
+    expect(await find({ domain: 's.test', clicks: { from: 2 }, dates: { to: '2030-01-07' } })).toEqual([6, 4, 2])
   })
 
   it('runs the newest of several queries first, then the others', async () => {
@@ -97,7 +118,7 @@ describe('a search in memory', () => {
     await search.warmUp(HERE)
     const answered: string[] = []
     const ask = async (query: string) => {
-      const found = await search.find(HERE, { query, order: 'date', offset: 0, limit: 5 })
+      const found = await search.find(HERE, { query, filters: {}, order: 'date', from: 0, count: 5 })
       answered.push(query)
       return found.total
     }
@@ -111,10 +132,10 @@ describe('a search in memory', () => {
     const world = searchWorld()
     await change(world, [linkOf(1, 'kettle', 0)])
     const search = world.newSearch()
-    expect((await search.find(HERE, { query: 'kettle', order: 'date', offset: 0, limit: 5 })).total).toBe(1)
+    expect((await search.find(HERE, { query: 'kettle', filters: {}, order: 'date', from: 0, count: 5 })).total).toBe(1)
     search.forget()
     await world.disk.store.remove(HERE)
-    expect(await search.find(HERE, { query: 'kettle', order: 'date', offset: 0, limit: 5 })).toEqual({
+    expect(await search.find(HERE, { query: 'kettle', filters: {}, order: 'date', from: 0, count: 5 })).toEqual({
       rows: [],
       total: 0,
     })

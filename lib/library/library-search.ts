@@ -1,6 +1,6 @@
 import type { Link } from '../contract/link.ts'
-import type { RpcInput } from '../rpc/protocol.ts'
-import type { Changed, LibraryStore } from './ports.ts'
+import type { LinksQuestion } from '../model/links-question.ts'
+import type { Changed, LibraryStore } from './library-store.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import { searchWords } from './searchable.ts'
 
@@ -12,8 +12,10 @@ export interface LibrarySearchPorts {
   pause: () => Promise<void>
 }
 
+type Asked = Omit<LinksQuestion, 'requests'>
+
 export interface LibrarySearch {
-  find: (connection: string, query: RpcInput<'library'>) => Promise<{ rows: Link[]; total: number }>
+  find: (connection: string, question: Asked) => Promise<{ rows: Link[]; total: number }>
   /** Loads the words before the user types. */
   warmUp: (connection: string) => Promise<unknown>
   /** Applies a stored change to the memory. */
@@ -44,10 +46,10 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
   let meanwhile: Changed[] = []
 
   /** Applies a change if it is the next one. */
-  const follow = (held: Loaded, { before, state, blocks }: Changed): void => {
-    if (held.connection !== state.connection || held.revision !== before) return
-    for (const block of blocks) held.index.put(block)
-    held.revision = state.revision
+  const follow = (copy: Loaded, { before, state, blocks }: Changed): void => {
+    if (copy.connection !== state.connection || copy.revision !== before) return
+    for (const block of blocks) copy.index.put(block)
+    copy.revision = state.revision
   }
 
   const load = async (connection: string): Promise<Loaded> => {
@@ -103,12 +105,12 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
     }
   }
 
-  const search: LibrarySearch['find'] = async (connection, { query, order, offset, limit }) => {
+  const search: LibrarySearch['find'] = async (connection, { query, filters, order, from, count }) => {
     const words = searchWords(query)
     let own: Promise<{ ids: number[]; total: number }> | null = null
     own = upToDate(connection).then((index) =>
       index.search(
-        { words, order, offset, limit },
+        { words, filters, order, offset: from, limit: count },
         stretches(() => own),
       ),
     )
@@ -123,11 +125,12 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
 
   return {
     find: async (connection, asked) => {
-      const isHeld = loaded?.connection === connection
-      const isDeep = asked.offset > (isHeld ? 0 : WALKED_AT_MOST)
-      if (searchWords(asked.query).length > 0 || isDeep) return search(connection, asked)
+      const isLoaded = loaded?.connection === connection
+      const isDeep = asked.from > (isLoaded ? 0 : WALKED_AT_MOST)
+      const isNarrowed = searchWords(asked.query).length > 0 || Object.keys(asked.filters).length > 0
+      if (isNarrowed || isDeep) return search(connection, asked)
       const [rows, { links }] = await Promise.all([
-        store.page(connection, asked.order, asked.offset, asked.limit),
+        store.page(connection, asked.order, asked.from, asked.count),
         store.state(connection),
       ])
       return { rows, total: links }

@@ -24,6 +24,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
       current: async () => HERE,
       now: () => now,
       serviceTime: async () => '2030-06-01 00:00:00',
+      shortAddresses: async () => ['https://s.test'],
       onChange: () => undefined,
     })
   let library = newLibrary()
@@ -93,11 +94,9 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
       }
       return (await library.step(HERE, () => read)).done
     },
-    /** Refreshes for these visible links until it ends; returns the view. */
-    refresh: async (shown: Link[] = [], during: (request: number) => void | Promise<void> = () => undefined) => {
-      const [newest] = shown
-      const first = newest === undefined ? null : account.links().findIndex(({ id }) => id === newest.id)
-      await library.refresh(HERE, { first, ids: shown.map(({ id }) => id) })
+    /** Refreshes until that ends; returns the view. */
+    refresh: async (during: (request: number) => void | Promise<void> = () => undefined) => {
+      await library.refresh(HERE)
       for (let request = 1; request <= 500; request++) {
         const view = await library.view(HERE)
         if (view.refresh === null) return view
@@ -171,6 +170,9 @@ describe('an account that changes between any two pages', () => {
         const clicks = new Map([...world.disk.rows.values()].map((row) => [row.id, row.clicks]))
         expect(clicks).toEqual(new Map(world.account.links().map((link) => [link.id, link.clicks])))
         expect(world.disk.state().sync.complete).toBe(true)
+        const asked = { query: '', filters: {}, order: 'date', from: 0, count: 100, requests: 'if-needed' } as const
+        const answer = await world.library().links(HERE, asked, () => Promise.reject(new Error('a request')))
+        expect(answer).toMatchObject({ rows: world.account.links(), complete: true, service: 'unasked', failure: null })
       }),
       { numRuns: 60 },
     )
@@ -346,7 +348,7 @@ describe('a refresh', () => {
         for (const change of before) happens(change)
         const left = [...during]
         // Some changes during it, which end before it does.
-        const view = await world.refresh(world.account.links().slice(2, 8), () => {
+        const view = await world.refresh(() => {
           const change = left.pop()
           if (change && left.length < 2) happens({ ...change, kind: 'remove' })
         })
@@ -369,28 +371,10 @@ describe('a refresh', () => {
     world.account.remove(second)
     world.account.change(third, { title: 'Renamed' })
     world.add()
-    const view = await world.refresh(world.account.links().slice(0, 3))
+    const view = await world.refresh()
     expect(view).toMatchObject({ links: 20, total: 20, complete: true, updatedAt: world.now(), refreshFailure: null })
     const { kept, there } = pictures(world)
     expect(kept).toEqual(there)
-  })
-
-  it('reads what is on the screen first, even if links before it came and went', async () => {
-    const world = await filledWorld(300)
-    const shown = world.account.links().slice(150, 156)
-    const [clicked, gone] = shown
-    if (!clicked || !gone) throw new Error('no links')
-    world.account.click(clicked)
-    world.account.remove(gone)
-    for (let at = 0; at < 7; at++) world.add()
-    const asked = world.account.asked.length
-    let [clickedAt, goneAt] = [0, 0]
-    await world.refresh(shown, (request) => {
-      if (clickedAt === 0 && world.disk.rows.get(clicked.id)?.clicks === 1) clickedAt = request
-      if (goneAt === 0 && !world.disk.rows.has(gone.id)) goneAt = request
-    })
-    expect(world.account.asked.length - asked).toBeGreaterThan(100)
-    expect([clickedAt, goneAt].every((request) => request > 0 && request <= 12)).toBe(true)
   })
 
   it("ends with the reason if the service can't be reached, and the stored links keep their age", async () => {
@@ -405,15 +389,16 @@ describe('a refresh', () => {
     expect(await world.refresh()).toMatchObject({ refreshFailure: null, updatedAt: world.now() })
   })
 
-  it('costs a few requests a minute while a list of links is created here, and ends soon after', async () => {
+  it('ends after a few passes while a list of links is created here, and nothing is missing soon after', async () => {
     const world = await filledWorld(20)
-    await world.library().refresh(HERE, { first: null, ids: [] })
+    await world.library().refresh(HERE)
     const before = world.account.asked.length
     for (let second = 0; second < 60; second++) {
       while (world.account.asked.length - before < 1_000 && (await world.stepWhileMaking()));
       world.wait(1_000)
     }
-    expect(world.account.asked.length - before).toBeLessThan(10)
+    // Four passes of at most 7 pages, and a look for new links after each.
+    expect(world.account.asked.length - before).toBeLessThan(40)
     await world.live(MINUTE)
     expect((await world.library().view(HERE)).refresh).toBeNull()
     expect(world.keptIds()).toEqual(world.idsThere())
@@ -432,7 +417,7 @@ describe('a refresh', () => {
         await released.promise
         return { ok: false, failure: { kind: 'timeout', afterMs: 20_000 } }
       })
-      await world.library().refresh(HERE, { first: null, ids: [] })
+      await world.library().refresh(HERE)
       released.resolve()
       await step
       expect(asked).toEqual([operation])
@@ -445,7 +430,7 @@ describe('a refresh', () => {
     const world = await filledWorld(20)
     const until = world.now() + MINUTE / 2
     world.account.refuse({ kind: 'slow-down', until })
-    await world.library().refresh(HERE, { first: null, ids: [] })
+    await world.library().refresh(HERE)
     await world.library().step(HERE, () => world.account.read)
     expect((await world.library().view(HERE)).refresh).toMatchObject({ waitsUntil: until })
     world.account.refuse(null)
@@ -458,7 +443,7 @@ describe('a refresh', () => {
     const [first] = world.account.links()
     if (!first) throw new Error('no link')
     world.account.click(first)
-    const view = await world.refresh([], world.die)
+    const view = await world.refresh(world.die)
     expect(view.updatedAt).toBe(world.now())
     expect(world.disk.rows.get(first.id)?.clicks).toBe(1)
   })
@@ -473,24 +458,6 @@ describe('a refresh', () => {
       else expect(view).toMatchObject({ unsettled: true, complete: false, updatedAt: null })
     },
   )
-
-  it('reads the list once more if it is requested again in between', async () => {
-    const world = await filledWorld(20)
-    const [first, second] = world.account.links()
-    const last = world.account.links().at(-1)
-    if (!first || !second || !last) throw new Error('no links')
-    const shown = { first: 0, ids: [first.id] }
-    await world.refresh([first], async (request) => {
-      if (request !== 3) return
-      world.account.click(first)
-      world.account.click(last)
-      world.account.remove(second)
-      await world.library().refresh(HERE, shown)
-    })
-    expect(world.disk.rows.get(first.id)?.clicks).toBe(1)
-    expect(world.disk.rows.get(last.id)?.clicks).toBe(1)
-    expect(world.disk.rows.has(second.id)).toBe(false)
-  })
 })
 
 describe('a single link that was read', () => {
@@ -508,21 +475,6 @@ describe('a single link that was read', () => {
     expect(await world.library().view(HERE)).toMatchObject({ links: 7, total: 7, complete: true })
     await world.live(10 * MINUTE)
     expect(world.disk.state().sync.passes).toBe(1)
-  })
-
-  it('counts once for the current pass, also if the service lists it twice', async () => {
-    const world = await filledWorld(20)
-    await world.library().refresh(HERE, { first: null, ids: [] })
-    await world.step(0)
-    const before = world.disk.state().sync.pass?.met ?? 0
-    const read = world.library().reading(HERE, async (operation, input) => {
-      const answer = structuredClone(await world.account.read(operation, { ...input, page: 6 }))
-      if (answer.ok && 'data' in answer.value && 'urls' in answer.value.data)
-        answer.value.data.urls.push(...answer.value.data.urls)
-      return answer
-    })
-    await read('listLinks', { q: 'page' })
-    expect(world.disk.state().sync.pass?.met).toBe(before + 3)
   })
 
   it("doesn't undo a change that was made here in the meantime", async () => {

@@ -3,22 +3,20 @@ import type { Read } from '../api/read.ts'
 import type { Link } from '../contract/link.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import type { Failure, Result } from '../model/failure.ts'
-import type { LibraryPage, LibraryView } from '../model/library-view.ts'
+import type { LibraryView } from '../model/library-view.ts'
 import { rowOfLink } from '../model/row-of-link.ts'
 import { storageFailure } from '../model/storage-failure.ts'
 import type { Job } from '../outbox/job.ts'
-import type { RpcInput } from '../rpc/protocol.ts'
 import { createSerialQueue } from '../serial-queue.ts'
-import { newPass } from './full-pass.ts'
+import { type AnswerLinks, createAnswerLinks } from './answer-links.ts'
 import { createLibrarySearch, type LibrarySearchPorts } from './library-search.ts'
-import { newLibraryState } from './library-state.ts'
+import { libraryView, newLibraryState } from './library-state.ts'
+import { type Changed, type Decide, NOTHING_ELSE } from './library-store.ts'
 import { createLibrarySync, type LibraryStep, type StepOutcome } from './library-sync.ts'
-import { libraryView } from './library-view.ts'
-import { ownChange } from './own-change.ts'
-import { type Changed, type Decide, NOTHING_ELSE } from './ports.ts'
+import { beginRefresh } from './list-pages.ts'
+import { applySeenLinks, ownWrite, removeGoneLinks } from './own-writes.ts'
 import { createdIds, presentOutcomes } from './present-outcomes.ts'
-import { beginRefresh, type Shown } from './refresh.ts'
-import { applySeenLinks, removeGoneLinks } from './seen-links.ts'
+import { createServiceLinks } from './service-links.ts'
 
 export interface LibraryPorts extends LibrarySearchPorts {
   /** The current connection: nothing is stored for others. */
@@ -27,6 +25,8 @@ export interface LibraryPorts extends LibrarySearchPorts {
   now: () => number
   /** A time by the service's clock. */
   serviceTime: (at: number) => Promise<string>
+  /** The addresses of the account's short URLs: the service's own and its domains. */
+  shortAddresses: (connection: string) => Promise<string[]>
   /** `removed` names links that no longer exist. */
   onChange: (view: LibraryView, removed: readonly number[]) => void
 }
@@ -34,7 +34,7 @@ export interface LibraryPorts extends LibrarySearchPorts {
 /** The account's links, stored locally. `view` reports a store that can't be used; nothing here throws. */
 export interface Library {
   view: (connection: string) => Promise<LibraryView>
-  page: (connection: string, asked: RpcInput<'library'>) => Promise<LibraryPage>
+  links: AnswerLinks
   /** Prepares for a user who looks at the list and will search or scroll next. */
   warmUp: (connection: string) => Promise<unknown>
   /** The newest link to exactly this address; without one, the newest link to the same page. */
@@ -45,8 +45,8 @@ export interface Library {
   attend: (connection: string) => Promise<boolean>
   /** Runs the next due step with one request, or returns when one is due. */
   step: LibraryStep
-  /** Makes `step` read everything again, what is on the screen first; `view` shows the progress. */
-  refresh: (connection: string, shown: Shown) => Promise<LibraryView>
+  /** Makes `step` read everything again; `view` shows the progress. */
+  refresh: (connection: string) => Promise<LibraryView>
   /** The list was opened: makes `step` look for new links, unless that was done within a minute. */
   check: (connection: string) => Promise<void>
   /** Reads for a page, and applies the response to the stored links. */
@@ -62,29 +62,27 @@ const STORE_AGAIN = 600_000
 const CHECKED_WITHIN = 60_000
 /** The resolution of the stored time of the user's presence, in milliseconds. */
 const ATTENDED_WITHIN = 60_000
+/** How long filling is hurried after a page has shown the end of what is stored, in milliseconds. */
+const AWAITED_FOR = 60_000
 /** How many links to one page are searched for one to exactly the given address. */
 const SAME_PAGE_LINKS = 100
 
-/** What the response to a page's own read says about the stored links. */
-const learned = (
-  operation: ReadName,
-  input: unknown,
-  answer: Result<unknown>,
-): { ids: number[]; decide: Decide } | null => {
-  if (operation === 'readLink') {
-    const { id } = input as Input<'readLink'>
-    if (answer.ok) return { ids: [id], decide: applySeenLinks([rowOfLink(answer.value as Output<'readLink'>)]) }
-    return answer.failure.kind === 'not-found' ? { ids: [id], decide: removeGoneLinks([id]) } : null
-  }
-  if (operation !== 'listLinks' || !answer.ok) return null
-  const listed = answer.value as Output<'listLinks'>
-  const links = 'details' in listed ? [rowOfLink(listed)] : listed.data.urls
-  return { ids: links.map(({ id }) => id), decide: applySeenLinks(links) }
+interface Learned {
+  seen: Link[]
+  gone: number[]
+}
+
+/** What the response to a page's own read says about links. */
+const learned = (operation: ReadName, input: unknown, answer: Result<unknown>): Learned => {
+  if (operation !== 'readLink') return { seen: [], gone: [] }
+  if (answer.ok) return { seen: [rowOfLink(answer.value as Output<'readLink'>)], gone: [] }
+  return { seen: [], gone: answer.failure.kind === 'not-found' ? [(input as Input<'readLink'>).id] : [] }
 }
 
 export const createLibrary = (ports: LibraryPorts): Library => {
   const { store, current, now, serviceTime, onChange } = ports
   const search = createLibrarySearch(ports)
+  const service = createServiceLinks(now)
   const commits = createSerialQueue()
   const steps = createSerialQueue()
   /** Why the last change couldn't be stored. */
@@ -92,8 +90,15 @@ export const createLibrary = (ports: LibraryPorts): Library => {
   let reported = ''
   /** When a refresh that hit the rate limit continues. */
   let waitsUntil: number | null = null
-  /** Incremented with each change made here: an earlier response is outdated. */
-  let ownChanges = 0
+  /** When a page last showed the end of what is stored. */
+  let awaitedAt = Number.NEGATIVE_INFINITY
+  /** The links that were written here, with the number of the last write: a response from before it is outdated. */
+  const written = new Map<number, number>()
+  let writes = 0
+  const ownWrites = () => {
+    const before = writes
+    return (id: number): boolean => (written.get(id) ?? 0) > before
+  }
 
   /** An unusable store must not fail anything else: `view` reports it. */
   const orElse = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
@@ -125,7 +130,23 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       return changed
     })
 
-  const step = createLibrarySync({ state: (connection) => store.state(connection), change, now })
+  /** Applies what was read of single links, also to those that only the service lists. */
+  const learn = async (connection: string, { seen, gone }: Learned): Promise<void> => {
+    if (seen.length === 0 && gone.length === 0) return
+    const decide = gone.length > 0 ? removeGoneLinks(gone) : applySeenLinks(seen)
+    await orElse(() => change(connection, [...gone, ...seen.map(({ id }) => id)], decide), null)
+    if (service.apply(seen, gone)) report(await view(connection), true, gone)
+  }
+
+  const step = createLibrarySync({
+    state: (connection) => store.state(connection),
+    change,
+    met: (connection, pass) => store.met(connection, pass),
+    learn,
+    ownWrites,
+    isAwaited: () => Math.abs(now() - awaitedAt) < AWAITED_FOR,
+    now,
+  })
 
   const view: Library['view'] = async (connection) => {
     try {
@@ -136,16 +157,20 @@ export const createLibrary = (ports: LibraryPorts): Library => {
     }
   }
 
+  const links = createAnswerLinks({
+    find: (connection, question) => orElse(() => search.find(connection, question), { rows: [], total: 0 }),
+    view,
+    isNewestFirst: (connection) => orElse(async () => (await store.state(connection)).sync.newestFirst, false),
+    service,
+    shortAddresses: ports.shortAddresses,
+    onEndShown: () => {
+      awaitedAt = now()
+    },
+  })
+
   return {
     view,
-    page: async (connection, asked) => {
-      const nothing = { rows: [], total: 0 }
-      const [found, library] = await Promise.all([
-        orElse(() => search.find(connection, asked), nothing),
-        view(connection),
-      ])
-      return { ...found, library }
-    },
+    links,
     warmUp: (connection) => orElse(() => search.warmUp(connection), null),
     known: async (connection, address) => {
       const comparable = comparableAddress(address)
@@ -188,15 +213,10 @@ export const createLibrary = (ports: LibraryPorts): Library => {
           { done: false, until: now() + STORE_AGAIN },
         ),
       ),
-    refresh: async (connection, shown) => {
-      await orElse(
-        () =>
-          change(connection, [], ({ sync: at }) => ({
-            ...NOTHING_ELSE,
-            sync: beginRefresh(at, (from) => newPass(from, now()), shown, now()),
-          })),
-        null,
-      )
+    refresh: async (connection) => {
+      service.forget()
+      const begin: Decide = ({ sync: at }) => ({ ...NOTHING_ELSE, sync: beginRefresh(at, now()) })
+      await orElse(() => change(connection, [], begin), null)
       return view(connection)
     },
     check: async (connection) => {
@@ -206,29 +226,31 @@ export const createLibrary = (ports: LibraryPorts): Library => {
             if (at.refresh !== null || Math.abs(now() - (at.checkedAt ?? 0)) < CHECKED_WITHIN) return null
             // A single page shows all links.
             const isOnePage = at.complete && at.pages === 1
-            return { ...NOTHING_ELSE, sync: { ...at, ...(isOnePage ? { passWanted: true } : { lookWantedAt: now() }) } }
+            return { ...NOTHING_ELSE, sync: { ...at, ...(isOnePage ? { passWanted: true } : { newsWantedAt: now() }) } }
           }),
         null,
       )
     },
     reading: (connection, read) => async (operation, input) => {
-      const before = ownChanges
+      const isWritten = ownWrites()
       const answer = await read(operation, input)
-      if (before !== ownChanges) return answer
-      const known = learned(operation, input, answer)
-      if (known !== null) await orElse(() => change(connection, known.ids, known.decide), null)
+      const { seen, gone } = learned(operation, input, answer)
+      await learn(connection, { seen: seen.filter(({ id }) => !isWritten(id)), gone })
       return answer
     },
     settled: async (job) => {
       const at = now()
-      const own = ownChange(job, at, await serviceTime(at))
+      const own = ownWrite(job, at, await serviceTime(at))
       if (own === null) return
-      ownChanges += 1
-      await orElse(() => change(job.connection, own.ids, own.decide), null)
+      writes += 1
+      for (const id of own.ids) written.set(id, writes)
+      const changed = await orElse(() => change(job.connection, own.ids, own.decide), null)
+      if (changed !== null && job.operation === 'deleteLink' && job.state === 'done') service.apply([], own.ids)
     },
     remove: (connection) =>
       commits(async () => {
         search.forget()
+        service.forget()
         await store.remove(connection)
       }),
   }

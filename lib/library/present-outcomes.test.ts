@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { linkNumbered } from '../../tests/support/kept-links.ts'
 import { waitingJob } from '../../tests/support/outbox-job.ts'
+import { linkNumbered } from '../../tests/support/stored-links.ts'
 import type { Link } from '../contract/link.ts'
 import type { Job } from '../outbox/job.ts'
 import { goneAfter, type LibraryState, newLibraryState } from './library-state.ts'

@@ -1,8 +1,21 @@
+import { hostOf } from '../address/short-url.ts'
 import type { LinkOrder } from '../contract/link.ts'
+import type { LinkFilters } from '../model/links-question.ts'
 import type { Block } from './block.ts'
+import { ageOf } from './stored-link.ts'
+
+/** What rows show. The others are about what only the details of a link, or of a channel, show. */
+const SUPPORTED = ['domain', 'clicks', 'dates'] as const satisfies (keyof LinkFilters)[]
+export type RowFilters = Pick<LinkFilters, (typeof SUPPORTED)[number]>
+
+export const unsupportedFilters = (filters: LinkFilters): (keyof LinkFilters)[] =>
+  (Object.keys(filters) as (keyof LinkFilters)[]).filter(
+    (name) => filters[name] !== undefined && !SUPPORTED.some((one) => one === name),
+  )
 
 export interface SearchIndexQuery {
   words: readonly string[]
+  filters: RowFilters
   order: LinkOrder
   offset: number
   limit: number
@@ -58,16 +71,21 @@ export const createSearchIndex = (): SearchIndex => {
   const matches = async (
     { blocks: all, ids }: View,
     words: readonly string[],
+    filters: RowFilters,
     pause: () => Promise<void> | undefined,
   ): Promise<Uint8Array> => {
     const found = new Uint8Array(ids.length)
-    if (words.length === 0) return found.fill(1)
+    const isMeant = rowFilter(filters)
+    if (words.length === 0 && isMeant === null) return found.fill(1)
     let first = 0
     for (const block of all) {
       const offset = first
-      matchingLines(block.lines, block.ends, words, (line) => {
-        found[offset + line] = 1
-      })
+      const passes = isMeant?.(block)
+      const take = (line: number): void => {
+        if (passes === undefined || passes(line)) found[offset + line] = 1
+      }
+      if (words.length === 0) for (let line = 0; line < block.ids.length; line++) take(line)
+      else matchingLines(block.lines, block.ends, words, take)
       first += block.ids.length
       await pause()
     }
@@ -81,9 +99,9 @@ export const createSearchIndex = (): SearchIndex => {
       view = null
       orders = {}
     },
-    search: async ({ words, order, offset, limit }, pause) => {
+    search: async ({ words, filters, order, offset, limit }, pause) => {
       const searched = present()
-      const found = await matches(searched, words, pause)
+      const found = await matches(searched, words, filters, pause)
       const isPresent = searched === view
       const sorted = (isPresent ? orders[order] : undefined) ?? inOrder(order, searched)
       if (isPresent) orders[order] = sorted
@@ -98,6 +116,28 @@ export const createSearchIndex = (): SearchIndex => {
     },
   }
 }
+
+/** Whether the links of a block pass the filters; `null` without any. */
+const rowFilter = ({ domain, clicks, dates }: RowFilters): ((block: Block) => (line: number) => boolean) | null => {
+  if (domain === undefined && clicks === undefined && dates === undefined) return null
+  const host = domain === undefined ? null : hostOf(domain)
+  const [fewest, most] = [clicks?.from ?? 0, clicks?.to ?? Number.POSITIVE_INFINITY]
+  // Ages are negated dates. The end of a day, or of a minute, is the last second that begins like it.
+  const oldest = dates?.from === undefined ? Number.POSITIVE_INFINITY : ageOf(dates.from)
+  const newest =
+    dates?.to === undefined ? Number.NEGATIVE_INFINITY : ageOf(`${dates.to}${LATEST.slice(dates.to.length)}`)
+  return (block) => {
+    const hosts = host === null ? [] : block.hosts.split('\n')
+    return (line) => {
+      const [age = 0, count = 0] = [block.ages[line], block.clicks[line]]
+      return (
+        count >= fewest && count <= most && age <= oldest && age >= newest && (host === null || hosts[line] === host)
+      )
+    }
+  }
+}
+
+const LATEST = '9999-12-31 23:59:59'
 
 /** Where each line of a text ends. */
 const lineEnds = (lines: string): Uint32Array => {

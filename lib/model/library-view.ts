@@ -1,5 +1,7 @@
-import type { Link } from '../contract/link.ts'
 import type { Failure } from './failure.ts'
+
+/** The most links that are stored. Of a larger account these are the newest, and the service is searched. */
+export const MAX_STORED_LINKS = 100_000
 
 /** The local copy of the account's links. */
 export interface LibraryView {
@@ -32,12 +34,4 @@ export interface RefreshView {
   of: number | null
   /** When a refresh that hit the rate limit continues; `null` while it runs. */
   waitsUntil: number | null
-}
-
-/** A page of the matching links, in the requested order. */
-export interface LibraryPage {
-  rows: Link[]
-  /** How many of the stored links match. */
-  total: number
-  library: LibraryView
 }

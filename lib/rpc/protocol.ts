@@ -1,5 +1,5 @@
 import type { AliasMaker } from '../address/chosen-alias.ts'
-import type { Link, LinkOrder } from '../contract/link.ts'
+import type { Link } from '../contract/link.ts'
 import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { AliasVerdict } from '../link-options/check-alias.ts'
 import type { BatchPage, BatchView } from '../model/batch-view.ts'
@@ -16,7 +16,8 @@ import type {
   UnfinishedRequests,
   UnreadableRow,
 } from '../model/job-view.ts'
-import type { LibraryPage, LibraryView } from '../model/library-view.ts'
+import type { LibraryView } from '../model/library-view.ts'
+import type { LinksAnswer, LinksQuestion } from '../model/links-question.ts'
 import type { Overview, RememberedValues } from '../model/overview.ts'
 import type { Settings, SettingsCheck } from '../model/settings.ts'
 
@@ -184,19 +185,15 @@ export interface Rpc {
   discardUnreadable: { input: { upTo: number }; output: Nothing }
   /** Moves a part of the storage that can't be read aside and starts with an empty one. */
   resetStorage: { input: { part: StoragePart }; output: Nothing }
-  /** Links stored here; no request is sent. Each match contains all words of the query. */
-  library: { input: { query: string; order: LinkOrder; offset: number; limit: number }; output: LibraryPage }
+  /** The account's links. */
+  links: { input: LinksQuestion; output: LinksAnswer }
   /** For each address the newest stored link to its page, if any; no request is sent. At most 1,000. */
   knownLinks: { input: { urls: string[] }; output: (Link | null)[] }
   /**
-   * Updates all stored links from the service, those on the screen first: places of the list by date from `first` on,
-   * or `null` for another order, and the links there. Returns once that is done, or after a few seconds with the
-   * progress. With `force` one request is sent now, even if the service has said to wait.
+   * Updates all stored links from the service. Returns once that is done, or after a few seconds with the progress. With
+   * `force` one request is sent now, even if the service has said to wait.
    */
-  refreshLibrary: {
-    input: { shown?: { first: number | null; ids: number[] } | undefined; force?: boolean | undefined }
-    output: LibraryView
-  }
+  refreshLibrary: { input: { force?: boolean | undefined }; output: LibraryView }
   /** The list was opened: looks for new links, unless that was done within a minute. */
   checkLibrary: { input: Nothing; output: Nothing }
   /**

@@ -6,7 +6,7 @@ import { longestTasks, median, quantile } from './figures.ts'
 const SIZES = [1_000, 10_000, 100_000]
 const ROUNDS = 15
 
-const FIRST_ROWS = { query: '', order: 'date', offset: 0, limit: 50 } as const
+const FIRST_ROWS = { query: '', filters: {}, order: 'date', from: 0, count: 50, requests: 'none' } as const
 
 /** Search queries, each one key longer than the previous one. */
 const typedQueries = (links: number): string[] =>
@@ -17,7 +17,7 @@ const typedQueries = (links: number): string[] =>
 const untilComplete = async (page: Page, links: number): Promise<number> => {
   const began = performance.now()
   for (;;) {
-    const { library } = await callWorker(page, 'library', { ...FIRST_ROWS, limit: 1 })
+    const { library } = await callWorker(page, 'links', { ...FIRST_ROWS, count: 1 })
     if (library.complete && library.links === links) return (performance.now() - began) / 1000
     await page.evaluate(() => new Promise((resolve) => void setTimeout(resolve, 250)))
   }
@@ -110,7 +110,7 @@ const measure = async (links: number): Promise<Figures> => {
 
   const rows = async (input: object, rounds = 1): Promise<number> => {
     const inputs = Array.from({ length: rounds }, () => ({ ...FIRST_ROWS, ...input }))
-    return median((await timeWorker(home, 'library', inputs)).map(({ ms }) => ms))
+    return median((await timeWorker(home, 'links', inputs)).map(({ ms }) => ms))
   }
   const workerAsleep = async (work: () => Promise<number>): Promise<number> => {
     const times: number[] = []
@@ -133,9 +133,9 @@ const measure = async (links: number): Promise<Figures> => {
   const firstRowsCold = await workerAsleep(() => rows({}))
   const heapBefore = await workerHeap()
   const firstSearch = await workerAsleep(() => rows({ query: 'hidden orchard 5' }))
-  const endRowsCold = await workerAsleep(() => rows({ offset: links - 50 }))
+  const endRowsCold = await workerAsleep(() => rows({ from: links - 50 }))
   const searches = typedQueries(links).map((query) => ({ ...FIRST_ROWS, query }))
-  const keys = (await timeWorker(home, 'library', searches)).map(({ ms }) => ms)
+  const keys = (await timeWorker(home, 'links', searches)).map(({ ms }) => ms)
   const heapAfter = await workerHeap()
   const firstRowsWarm = await rows({}, ROUNDS)
   const knownUrl = String(service.state.links[Math.floor(links / 2)]?.longurl)

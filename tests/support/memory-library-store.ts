@@ -1,20 +1,20 @@
 import type { Link, LinkOrder } from '../../lib/contract/link.ts'
 import { type Block, changedBlock, emptyBlock } from '../../lib/library/block.ts'
-import { derivedFields, type KeptLink } from '../../lib/library/kept-link.ts'
 import { goneAfter, newLibraryState } from '../../lib/library/library-state.ts'
-import type { LibraryStore } from '../../lib/library/ports.ts'
+import type { LibraryStore } from '../../lib/library/library-store.ts'
+import { derivedFields, type StoredLink } from '../../lib/library/stored-link.ts'
 
 /** Few, so that a handful of links need several blocks. */
 const LINKS_IN_A_BLOCK = 5
 
 /** A library of one connection in memory, which outlives the workers of a test. */
 export const memoryLibraryStore = (connection: string) => {
-  const rows = new Map<number, KeptLink>()
+  const rows = new Map<number, StoredLink>()
   const blocks = new Map<number, Block>()
   let state = newLibraryState(connection)
   let placed = 0
 
-  const inOrder = (order: LinkOrder): KeptLink[] =>
+  const inOrder = (order: LinkOrder): StoredLink[] =>
     [...rows.values()].sort(
       (one, other) =>
         (order === 'click' ? one.quietness - other.quietness : 0) ||
@@ -53,6 +53,7 @@ export const memoryLibraryStore = (connection: string) => {
       state = { ...state, gone, sync: change.sync, links: rows.size, revision: before + 1 }
       return { before, state, blocks: changed, removed: removedIds }
     },
+    met: async (_, pass) => [...rows.values()].filter((row) => row.pass === pass).length,
     page: async (_, order, offset, limit) => inOrder(order).slice(offset, offset + limit),
     links: async (_, ids) => ids.flatMap((id): Link[] => [rows.get(id) ?? []].flat()),
     withAddress: async (_, address, limit) =>

@@ -33,8 +33,8 @@ const holdLinks = (from: number, to: number): void => {
   }
 }
 
-const query = (differing: Partial<RpcInput<'library'>> = {}) =>
-  page.call('library', { query: '', order: 'date', offset: 0, limit: 1000, ...differing })
+const query = (differing: Partial<RpcInput<'links'>> = {}) =>
+  page.call('links', { query: '', filters: {}, order: 'date', from: 0, count: 1000, requests: 'none', ...differing })
 const attendedAt = async () => {
   const state = (await (await browser.database()).get('libraries', `${ADDRESS}#1`)) as unknown as LibraryState
   return state.sync.attendedAt
@@ -236,16 +236,16 @@ describe('a complete library', () => {
   })
 
   it('finds links by any of their words, in the requested order and range', async () => {
-    const found = value(await query({ query: 'PAGE  example', order: 'click', limit: 5 }))
+    const found = value(await query({ query: 'PAGE  example', order: 'click', count: 5 }))
     const byClicks = service.state.links.toSorted(
       (one, other) => Number(other.clicks) - Number(one.clicks) || Number(other.id) - Number(one.id),
     )
     expect(found.total).toBe(40)
     expect(found.rows.map(({ id }) => id)).toEqual(byClicks.slice(0, 5).map(({ id }) => id))
-    expect(value(await query({ query: 'page/3', offset: 2, limit: 3 })).rows.map(({ id }) => id)).toEqual([
+    expect(value(await query({ query: 'page/3', from: 2, count: 3 })).rows.map(({ id }) => id)).toEqual([
       1037, 1036, 1035,
     ])
-    expect(value(await query({ order: 'click', offset: 5, limit: 5 })).rows.map(({ id }) => id)).toEqual(
+    expect(value(await query({ order: 'click', from: 5, count: 5 })).rows.map(({ id }) => id)).toEqual(
       byClicks.slice(5, 10).map(({ id }) => id),
     )
     expect(value(await query({ query: 'page nowhere' }))).toMatchObject({ rows: [], total: 0 })

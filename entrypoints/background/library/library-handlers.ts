@@ -14,33 +14,40 @@ import type { WorkerParts } from '../worker-parts.ts'
 /** How long a page waits for the end of a refresh, in milliseconds. */
 const ANSWERED_BY = 3_000
 
-type LibraryMethod = 'library' | 'knownLinks' | 'refreshLibrary' | 'checkLibrary' | 'lookUpAlias'
+type LibraryMethod = 'links' | 'knownLinks' | 'refreshLibrary' | 'checkLibrary' | 'lookUpAlias'
 
 /**
- * Handlers for the library. A request shows that the user is there, so new links are looked for more often. `read` is at
- * the pace of bulk work, so that no press waits behind it.
+ * Handlers for the library. A request shows that the user is there, so new links are looked for more often.
+ * `readWhileTyping` is at the pace of bulk work, so that no press waits behind it.
  */
-export const createLibraryHandlers = (parts: WorkerParts, read: Read): Pick<Handlers, LibraryMethod> => {
+export const createLibraryHandlers = (
+  parts: WorkerParts,
+  read: Read,
+  readWhileTyping: Read,
+): Pick<Handlers, LibraryMethod> => {
   const { world, current, library, scheduler } = parts
   return {
-    library: async (asked) => {
+    links: async (question) => {
       const id = await current.id()
       if (!id.ok) return id
       afterPaint(world.timers, () => {
         void scheduler.attend(id.value)
         void library.warmUp(id.value)
       })
-      return ok(await library.page(id.value, asked))
+      const answer = await library.links(id.value, question, read)
+      // It may be filled faster now.
+      if (question.requests !== 'none' && !answer.complete) scheduler.soon()
+      return ok(answer)
     },
     knownLinks: async ({ urls }) => {
       const id = await current.id()
       return id.ok ? ok(await Promise.all(urls.map((url) => library.known(id.value, url)))) : id
     },
-    refreshLibrary: async ({ shown = { first: null, ids: [] }, force = false }) => {
+    refreshLibrary: async ({ force = false }) => {
       const id = await current.id()
       if (!id.ok) return id
       if (force) await parts.outbox.tryNow(id.value)
-      await library.refresh(id.value, shown)
+      await library.refresh(id.value)
       // A short list is done by then; for a long one, pages receive the progress.
       await Promise.race([
         scheduler.tend(),
@@ -55,7 +62,7 @@ export const createLibraryHandlers = (parts: WorkerParts, read: Read): Pick<Hand
       void scheduler.tend()
       return ok({})
     },
-    lookUpAlias: (input) => lookUpAlias(parts, read, input),
+    lookUpAlias: (input) => lookUpAlias(parts, readWhileTyping, input),
   }
 }
 
@@ -81,9 +88,10 @@ const lookUpAlias = async (
   const shortUrl = shortUrlBelow(seen ?? domain ?? baseUrlOf(id.value), alias)
   const isAtThisAddress = (found: string) => comparableShortUrl(found) === comparableShortUrl(shortUrl)
 
-  const page = { query: alias, order: 'date', offset: 0, limit: LINKS_LOOKED_AT } as const
-  const kept = (await library.page(id.value, page)).rows.find(({ shorturl }) => isAtThisAddress(shorturl))
-  if (kept !== undefined) return ok({ kind: 'yours', longUrl: kept.longurl })
+  const named = { query: alias, filters: {}, order: 'date', from: 0, count: LINKS_LOOKED_AT, requests: 'none' } as const
+  const { rows } = await library.links(id.value, named, read)
+  const stored = rows.find(({ shorturl }) => isAtThisAddress(shorturl))
+  if (stored !== undefined) return ok({ kind: 'yours', longUrl: stored.longurl })
 
   const [rate, status] = await Promise.all([outbox.rate(id.value), outbox.status(id.value)])
   if (!rate.ok || (rate.value.remaining ?? 0) <= rate.value.limit * LEFT_ALONE) return UNKNOWN

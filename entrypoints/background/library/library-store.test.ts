@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Block } from '../../../lib/library/block.ts'
-import type { LibraryState } from '../../../lib/library/library-state.ts'
-import type { Decide, LibraryStore, PutLink } from '../../../lib/library/ports.ts'
+import type { Decide, LibraryStore, PutLink } from '../../../lib/library/library-store.ts'
 import { memoryLibraryStore } from '../../../tests/support/memory-library-store.ts'
 import { createDatabase } from '../storage/database.ts'
 import { createLibraryStore } from './library-store.ts'
@@ -96,20 +95,4 @@ it('a decision that throws changes nothing', async () => {
   }
   await expect(store.change(HERE, [1], failing)).rejects.toThrow('a defect')
   expect(await store.state(HERE)).toMatchObject({ links: 1, revision: 1 })
-})
-
-it('keeps what an earlier version stored, with defaults for new fields', async () => {
-  const database = createDatabase(`library-${randomUUID()}`)
-  const store = createLibraryStore(database)
-  await store.change(HERE, [1], ({ sync }) => ({ sync, put: [linkOf(1, 1, 1, 0)], remove: [], sweepBelow: null }))
-  const db = await database()
-  const { sync, ...row } = (await db.get('libraries', HERE)) as unknown as LibraryState
-  const { refresh, refreshFailure, unsettled, updatedAt, reread, ...earlier } = sync
-  await db.put('libraries', { ...row, sync: { ...earlier, countedAt: 7 } } as never)
-  const after = await store.change(HERE, [], (state) => ({ sync: state.sync, put: [], remove: [], sweepBelow: null }))
-  expect(after.state).toMatchObject({
-    links: 1,
-    sync: { countedAt: 7, refresh, refreshFailure, unsettled, updatedAt, reread },
-  })
-  expect(await store.page(HERE, 'date', 0, 10)).toHaveLength(1)
 })

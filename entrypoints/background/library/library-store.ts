@@ -1,9 +1,8 @@
-import { shortUrlOf } from '../../../lib/address/short-url.ts'
 import { type Link, type LinkOrder, link } from '../../../lib/contract/link.ts'
 import { BLOCK_SIZE, type Block, changedBlock, emptyBlock } from '../../../lib/library/block.ts'
-import { derivedFields, type KeptLink, keptLink } from '../../../lib/library/kept-link.ts'
 import { goneAfter, type LibraryState, libraryState, newLibraryState } from '../../../lib/library/library-state.ts'
-import type { Known, LibraryStore, PutLink } from '../../../lib/library/ports.ts'
+import type { Known, LibraryStore, PutLink } from '../../../lib/library/library-store.ts'
+import { derivedFields, type StoredLink, storedLink } from '../../../lib/library/stored-link.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { Database, OpenDatabase } from '../storage/database.ts'
 import { keysWithPrefix, LAST_KEY } from '../storage/key-range.ts'
@@ -20,24 +19,23 @@ const BLOCKS_AT_ONCE = 16
 const transaction = (db: Database) => db.transaction(STORES, 'readwrite', RELAXED)
 type Transaction = ReturnType<typeof transaction>
 
-/** Earlier versions stored short URLs as the service had written them. */
 const readableLinks = (rows: readonly unknown[]): Link[] =>
   rows.flatMap((row) => {
     const parsed = link.safeParse(row)
-    return parsed.success ? [{ ...parsed.data, shorturl: shortUrlOf(parsed.data.shorturl) ?? '' }] : []
+    return parsed.success ? [parsed.data] : []
   })
 
-const FIELDS = Object.keys(keptLink.shape) as (keyof KeptLink)[]
+const FIELDS = Object.keys(storedLink.shape) as (keyof StoredLink)[]
 
 /** Whether two rows are equal: then none is written. */
-const isSame = (one: KeptLink, other: KeptLink): boolean => FIELDS.every((field) => one[field] === other[field])
+const isSame = (one: StoredLink, other: StoredLink): boolean => FIELDS.every((field) => one[field] === other[field])
 
 /** Assigns each new link a block. */
 const placed = (
   put: readonly PutLink[],
   known: Known,
   before: LibraryState,
-): { rows: KeptLink[]; state: LibraryState } => {
+): { rows: StoredLink[]; state: LibraryState } => {
   const state = { ...before }
   const rows = put.map((added) => {
     const existing = known.get(added.id)
@@ -73,18 +71,22 @@ const readState = async (tx: Transaction, connection: string): Promise<LibrarySt
   return newLibraryState(connection)
 }
 
-const knownOf = async (tx: Transaction, connection: string, ids: readonly number[]): Promise<Map<number, KeptLink>> => {
+const knownOf = async (
+  tx: Transaction,
+  connection: string,
+  ids: readonly number[],
+): Promise<Map<number, StoredLink>> => {
   const rows = await Promise.all([...new Set(ids)].map((id) => tx.objectStore('links').get([connection, id])))
-  const known = new Map<number, KeptLink>()
+  const known = new Map<number, StoredLink>()
   for (const row of rows) {
-    const parsed = keptLink.safeParse(row)
+    const parsed = storedLink.safeParse(row)
     if (parsed.success) known.set(parsed.data.id, parsed.data)
   }
   return known
 }
 
 /** Rows that no pass from this one on has met. */
-const unmet = (tx: Transaction, connection: string, pass: number): Promise<KeptLink[]> =>
+const unmet = (tx: Transaction, connection: string, pass: number): Promise<StoredLink[]> =>
   tx
     .objectStore('links')
     .index('pass')
@@ -94,8 +96,8 @@ const unmet = (tx: Transaction, connection: string, pass: number): Promise<KeptL
 const writeBlocks = async (
   tx: Transaction,
   connection: string,
-  put: readonly KeptLink[],
-  removed: readonly KeptLink[],
+  put: readonly StoredLink[],
+  removed: readonly StoredLink[],
 ): Promise<Block[]> => {
   const store = tx.objectStore('blocks')
   const numbers = new Set([...put, ...removed].map(({ block }) => block))
@@ -142,14 +144,16 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
       const touched = changed.filter((row) => !saysTheSame(known.get(row.id), row))
       const blocks = await writeBlocks(tx, connection, touched, removed)
       // Counted after a pass, because an unreadable row may have been counted twice.
-      const kept =
+      const left =
         change.sweepBelow === null ? state.links - removed.length : await links.count(keysWithPrefix(connection))
       const gone = goneAfter(before.gone, [...change.remove, ...swept.map(({ id }) => id)], rows)
-      const after = { ...state, gone, sync: change.sync, links: kept, revision: before.revision + 1 }
+      const after = { ...state, gone, sync: change.sync, links: left, revision: before.revision + 1 }
       await tx.objectStore('libraries').put(after)
       return { before: before.revision, state: after, blocks, removed: removed.map(({ id }) => id) }
     })
   },
+
+  met: async (connection, pass) => (await open()).countFromIndex('links', 'pass', IDBKeyRange.only([connection, pass])),
 
   page: async (connection, order, offset, limit) => {
     const tx = (await open()).transaction('links')
@@ -198,5 +202,5 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
 })
 
 /** Whether both look the same to a search: a row that was only met again changes no block. */
-const saysTheSame = (before: KeptLink | undefined, after: KeptLink): boolean =>
+const saysTheSame = (before: StoredLink | undefined, after: StoredLink): boolean =>
   before !== undefined && isSame({ ...before, pass: after.pass, guessed: after.guessed }, after)

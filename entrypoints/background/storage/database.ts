@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { Block } from '../../../lib/library/block.ts'
-import type { KeptLink } from '../../../lib/library/kept-link.ts'
+import type { StoredLink } from '../../../lib/library/stored-link.ts'
 import { type BatchRecord, isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { atomically } from './atomically.ts'
@@ -57,7 +57,7 @@ interface Schema extends DBSchema {
   libraries: { key: string; value: { connection: string } }
   links: {
     key: [string, number]
-    value: KeptLink
+    value: StoredLink
     indexes: {
       newest: [string, number, number]
       mostClicked: [string, number, number, number]

@@ -5,6 +5,7 @@ import type { JobCounts, JobState } from '../../../lib/model/job-view.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { linksAnswer } from '../../../tests/support/stored-links.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createAssignState, parseItemIds } from './assign-state.ts'
 import type { AssignTarget } from './assignment.ts'
@@ -38,8 +39,7 @@ const assigning = (first: Result<{ added: number }> = ok({ added: 1 })) => {
       sent.push([...writes])
       return answer
     },
-    searchKept: async () => ok({ rows, total: rows.length, complete: true }),
-    searchService: async () => ok({ rows, total: rows.length }),
+    links: async () => ok(linksAnswer([...rows])),
   })
   const assignAll = async (target: AssignTarget) => {
     state.open(target)

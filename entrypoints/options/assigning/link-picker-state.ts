@@ -1,20 +1,7 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
-import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
-import { fetchLinks, LINKS_PER_PAGE } from '../links/fetch-links.ts'
-import type { Call, Read } from '../page/rpc.ts'
-
-export interface FoundLinks {
-  rows: Link[]
-  /** The total of matches. */
-  total: number
-}
-
-/** Matches in the library. */
-export interface KeptLinks extends FoundLinks {
-  /** Whether the library has every link of the account, as of its last update. */
-  complete: boolean
-}
+import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { LinksAnswer, LinksQuestion } from '../../../lib/model/links-question.ts'
 
 export interface LinkPickerState {
   term: ReadonlySignal<string>
@@ -27,14 +14,14 @@ export interface LinkPickerState {
   incomplete: ReadonlySignal<boolean>
   /** Whether the service was not searched for the current term: it may have newer links. */
   mayKnowMore: ReadonlySignal<boolean>
-  /** Whether the library has more matches. */
+  /** Whether there are more matches. */
   hasMore: ReadonlySignal<boolean>
   chosen: ReadonlySignal<ReadonlyMap<number, Link>>
-  /** Loads the links for what is typed; with an empty library, the newest from the service. */
+  /** Loads the links for what is typed; if none are stored, the newest from the service. */
   begin: () => Promise<void>
   type: (term: string) => Promise<void>
   more: () => Promise<void>
-  /** Searches the service for links that are not in the library. */
+  /** Searches the service in any case. */
   askService: () => Promise<void>
   toggle: (link: Link) => void
   chooseShown: () => void
@@ -42,73 +29,59 @@ export interface LinkPickerState {
 }
 
 export interface LinkPickerWorld {
-  /** Searches the library, without a request. */
-  searchKept: (query: string, offset: number, limit: number) => Promise<Result<KeptLinks>>
-  /** Searches the service for its first page. */
-  searchService: (query: string) => Promise<Result<FoundLinks>>
+  links: (question: LinksQuestion) => Promise<Result<LinksAnswer>>
 }
 
+const LINKS_AT_ONCE = 50
+
 /** Links to select by searching. The selection stays while the term changes. */
-export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld): LinkPickerState => {
+export const createLinkPicker = ({ links }: LinkPickerWorld): LinkPickerState => {
   const term = signal('')
   const rows = signal<readonly Link[] | null>(null)
-  const total = signal(0)
+  const answer = signal<LinksAnswer | null>(null)
   const failure = signal<Failure | null>(null)
-  const incomplete = signal(false)
-  const mayKnowMore = signal(false)
-  const hasMore = signal(false)
   const chosen = signal<ReadonlyMap<number, Link>>(new Map())
+  let requests: LinksQuestion['requests'] = 'none'
   let newest = 0
 
-  const take = async <Found extends FoundLinks>(asking: Promise<Result<Found>>, noting: (found: Found) => void) => {
+  const look = async (how: LinksQuestion['requests'], from: number): Promise<void> => {
+    requests = how
     const mine = ++newest
-    const answer = await asking
+    const count = LINKS_AT_ONCE
+    const found = await links({ query: term.value, filters: {}, order: 'date', from, count, requests })
     if (mine !== newest) return
     batch(() => {
-      failure.value = answer.ok ? null : answer.failure
-      if (answer.ok) noting(answer.value)
+      failure.value = found.ok ? found.value.failure : found.failure
+      if (!found.ok || found.value.failure !== null) return
+      const before = from === 0 ? [] : (rows.value ?? [])
+      // Links that were created in between move others on.
+      rows.value = [...new Map([...before, ...found.value.rows].map((link) => [link.id, link])).values()]
+      answer.value = found.value
     })
   }
-
-  const takeKept = (from: number, before: readonly Link[]): Promise<void> =>
-    take(searchKept(term.value, from, LINKS_PER_PAGE), (found) => {
-      rows.value = withoutTwins([...before, ...found.rows])
-      total.value = found.total
-      hasMore.value = from + found.rows.length < found.total && found.rows.length > 0
-      incomplete.value = !found.complete
-      mayKnowMore.value = true
-    })
-
-  const look = (): Promise<void> => takeKept(0, [])
-
-  const askService = (): Promise<void> =>
-    take(searchService(term.value), (found) => {
-      rows.value = withoutTwins([...(rows.value ?? []), ...found.rows])
-      total.value = Math.max(found.total, rows.value.length)
-      hasMore.value = false
-      incomplete.value = false
-      mayKnowMore.value = false
-    })
 
   return {
     term,
     rows,
-    total,
+    total: computed(() => answer.value?.total ?? answer.value?.listed ?? 0),
     failure,
-    incomplete,
-    mayKnowMore,
-    hasMore,
+    incomplete: computed(() => answer.value?.complete === false && answer.value.service === 'unasked'),
+    mayKnowMore: computed(() => answer.value?.service === 'unasked'),
+    hasMore: computed(() => {
+      const shown = rows.value?.length ?? 0
+      return answer.value !== null && shown > 0 && (shown < answer.value.listed || answer.value.hasMore)
+    }),
     chosen,
     begin: async () => {
-      await look()
-      if (rows.value?.length === 0 && incomplete.value && term.value === '') await askService()
+      await look('none', 0)
+      if (rows.value?.length === 0 && answer.value?.complete === false && term.value === '') await look('if-needed', 0)
     },
     type: (typed) => {
       term.value = typed
-      return look()
+      return look('none', 0)
     },
-    more: () => takeKept(rows.value?.length ?? 0, rows.value ?? []),
-    askService,
+    more: () => look(requests, rows.value?.length ?? 0),
+    askService: () => look('always', 0),
     toggle: (link) => {
       const next = new Map(chosen.value)
       if (!next.delete(link.id)) next.set(link.id, link)
@@ -122,24 +95,3 @@ export const createLinkPicker = ({ searchKept, searchService }: LinkPickerWorld)
     },
   }
 }
-
-const withoutTwins = (links: readonly Link[]): Link[] => [...new Map(links.map((link) => [link.id, link])).values()]
-
-/** Searches the library and the service. */
-export const createLinkSearch = ({ call, read }: { call: Call; read: Read }): LinkPickerWorld => ({
-  searchKept: async (query, offset, limit) => {
-    const page = await call('library', { query, order: 'date', offset, limit })
-    if (!page.ok) return page
-    return ok({ rows: page.value.rows, total: page.value.total, complete: page.value.library.complete })
-  },
-  searchService: async (query) => {
-    const words = query.trim()
-    const search = words === '' ? ({ kind: 'all' } as const) : ({ kind: 'words', words } as const)
-    const all = await call('library', { query: '', order: 'date', offset: 0, limit: 1 })
-    const answer = await fetchLinks(read, { search, order: 'date' }, 1, all.ok ? all.value.library.total : null)
-    if (!answer.ok) return answer
-    const { rows, total, hidden } = answer.value
-    // A total of the full list says nothing about a search.
-    return ok({ rows, total: hidden > 0 ? rows.length : total })
-  },
-})

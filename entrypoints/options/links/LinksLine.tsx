@@ -13,13 +13,6 @@ const NOT_YET = { checked: 0, of: null, waitsUntil: null }
 export function LinksLine({ state }: { state: LinksState }) {
   const { list, selection, actions } = state
   const listed = list.listed.value
-  const { rows, loading, failure, ignoresSearch } = list.service
-  const service = () => {
-    if (loading.value) return 'asking'
-    if (failure.value !== null) return 'failed'
-    if (ignoresSearch.value) return 'no-search'
-    return rows.value === null ? 'unasked' : 'answered'
-  }
   const count = listed?.count ?? 0
   return (
     <div class="links-line">
@@ -29,7 +22,7 @@ export function LinksLine({ state }: { state: LinksState }) {
             query: listed?.question.query ?? '',
             found: listed === null ? 0 : Math.max(listed.total, listed.count),
             library: list.library.value,
-            service: service(),
+            service: list.loading.value ? 'asking' : (listed?.service ?? 'unasked'),
           })}
         </p>
         {actions.said.value && <p class="copy-status">{actions.said.value}</p>}
@@ -55,9 +48,9 @@ function Freshness({ state }: { state: LinksState }) {
   const library = state.list.library.value
   const words = useComputed(() => {
     const known = state.list.library.value
-    const { readAt } = state.list.service
+    const readAt = state.list.listed.value?.readAt ?? null
     // With an empty library everything listed came from the service.
-    if (known === null || known.links === 0) return readAt.value === null ? '' : updatedText(readAt.value, clock.value)
+    if (known === null || known.links === 0) return readAt === null ? '' : updatedText(readAt, clock.value)
     // From the press on, the age of the list is hidden: it is being checked.
     const refresh = known.refresh ?? (state.refreshing.value ? NOT_YET : null)
     // A countdown would be announced every second.

@@ -68,10 +68,9 @@ function LinksSection({ state, detail, days, session, clock, opened }: LinksSect
     >
       <LinksSearch state={state} />
       <SectionFailure failure={state.failure.value} onRetry={() => void state.refresh()} />
-      <SectionFailure failure={state.list.failure.value} onRetry={state.list.reload} />
-      {/* A refresh also reads what only the service has: one reason and one button are enough. */}
+      {/* A refresh reads the same: one reason and one button are enough. */}
       <SectionFailure
-        failure={state.failure.value === null ? state.list.service.failure.value : null}
+        failure={state.failure.value === null ? state.list.failure.value : null}
         onRetry={state.list.reload}
       />
       <LinksToCome state={state} />
@@ -121,7 +120,7 @@ function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolea
       columns={columns}
       rows={listed}
       total={listed === null ? -1 : listed.total}
-      busy={list.service.loading.value}
+      busy={list.loading.value}
       onShow={list.show}
       onOpen={({ id }) => open(id)}
       isPending={({ id }) => marks.get(id)?.some(({ state: now }) => now !== 'failed') ?? false}

@@ -1,33 +1,39 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { EndlessRows } from '../../../components/table/endless-rows.ts'
-import type { Link } from '../../../lib/contract/link.ts'
-import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
+import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
-import type { AskLibrary } from '../page/rpc.ts'
-import { createLibraryRows, type LibraryAnswer, type LibraryQuestion } from './library-rows.ts'
-import type { SearchQuery } from './search-query.ts'
-import { createServiceRows, isOlder, type ServiceRows, type ServiceRowsWorld } from './service-rows.ts'
+import type { LinksAnswer, LinksQuestion } from '../../../lib/model/links-question.ts'
+import type { AskAgain } from '../page/retry.ts'
 
-/** Links in one list: those of the library, then those that only the service has. */
+export interface ListQuestion {
+  query: string
+  order: LinkOrder
+}
+
+/** The links that were asked for, of which those around the rows in view are loaded. */
 export interface ListedLinks extends EndlessRows<Link> {
-  question: LibraryQuestion
+  question: ListQuestion
   /** The total; -1 while it is unknown. */
   total: number
-  /** Whether there was nothing more when it was read: the library was complete, or the service has answered. */
+  /** Whether there was nothing more when it was read. */
   isRead: boolean
+  readAt: number | null
+  service: LinksAnswer['service']
 }
 
 export interface LinksList {
-  /** `null` while nothing is known. */
+  /** `null` before the first answer. The previous answer stays until the next one arrives. */
   listed: ReadonlySignal<ListedLinks | null>
-  /** `null` until the library has answered. */
+  /** `null` until the worker has answered. */
   library: ReadonlySignal<LibraryView | null>
-  service: Pick<ServiceRows, 'rows' | 'readAt' | 'loading' | 'failure' | 'ignoresSearch' | 'renew'>
-  /** Why the library could not be asked. */
+  /** Whether an answer is awaited that takes a request. */
+  loading: ReadonlySignal<boolean>
+  /** Why the list is not complete, or could not be read. */
   failure: ReadonlySignal<Failure | null>
-  /** Asks the library at once; the service only after `settle`. */
-  ask: (question: LibraryQuestion) => void
-  /** Typing has paused: what the library lacks may be read from the service. */
+  /** Asks for what can be answered at once; the rest only after `settle`. Only the newest question is answered. */
+  ask: (question: ListQuestion) => void
+  /** Typing has paused: what can't be answered at once may take a request. */
   settle: () => void
   /** The rows in view. */
   show: (first: number, end: number) => void
@@ -35,181 +41,176 @@ export interface LinksList {
   reload: () => void
   /** The worker reported a change of the library. */
   setLibrary: (library: LibraryView) => void
-  /** The links on the screen, and the place of the first in the list by date; `null` in another list. */
-  shown: () => { first: number | null; ids: number[] }
-  /** These links no longer exist. */
-  forget: (ids: readonly number[]) => void
-  /** The link has changed. */
-  update: (link: Link) => void
   /** The links at these places, loaded or not. */
   read: (first: number, end: number) => Promise<Result<Link[]>>
 }
 
-export interface LinksListWorld extends ServiceRowsWorld {
-  library: AskLibrary
-  searchFor: (term: string) => SearchQuery
+export interface LinksListWorld {
+  links: (question: LinksQuestion) => Promise<Result<LinksAnswer>>
+  askAgain: AskAgain
 }
 
-/** More links than fit on a screen. */
-const MAX_SHOWN = 60
+/** Links are loaded in blocks of this size. */
+const BLOCK = 100
+
+/** The most blocks in memory: far more than a screen, far less than an account. */
+const MAX_BLOCKS = 40
+
+/** The most rows of one answer. */
+const MAX_ROWS = 1000
 
 /** How near to the end more rows are loaded. */
 const NEAR_THE_END = 30
 
-export const createLinksList = ({ library, read, askAgain, now, searchFor }: LinksListWorld): LinksList => {
-  const kept = createLibraryRows(library)
-  const view = signal<LibraryView | null>(null)
-  const service = createServiceRows({ read, askAgain, now })
-  /** The last link of the library. Older ones are at the service only. */
-  const oldest = signal<{ of: number; link: Link | null }>({ of: 0, link: null })
-  let question: LibraryQuestion = { query: '', order: 'date' }
+/** Blocks of rows, from `from` to before `to`. */
+interface Span {
+  from: number
+  to: number
+}
+
+const blocksOf = (first: number, end: number): Span => ({
+  from: Math.floor(first / BLOCK),
+  to: Math.max(1, Math.ceil(end / BLOCK)),
+})
+
+export const createLinksList = ({ links, askAgain }: LinksListWorld): LinksList => {
+  const listed = signal<ListedLinks | null>(null)
+  const library = signal<LibraryView | null>(null)
+  const loading = signal(false)
+  const failure = signal<Failure | null>(null)
+  let question: ListQuestion = { query: '', order: 'date' }
   let list = 0
   let settled = true
-  let lookedFrom = 0
-  let lookedAt = 0
-  let askedService: LibraryQuestion | null = null
+  let view: { first: number; end: number } = { first: 0, end: 0 }
+  let blocks = new Map<number, Link[]>()
+  /** The last answer to the question, and whether a request was allowed for it. */
+  let latest: { answer: LinksAnswer; isSettled: boolean } | null = null
+  /** Whether the loaded blocks do not, or no longer, answer the question. */
+  let stale = true
+  /** The question that an answer is awaited for. */
+  let awaited: ListQuestion | null = null
+  let cancelRetry = (): void => {}
 
-  const isIncomplete = (answer: LibraryAnswer | null): boolean => answer === null || !answer.library.complete
-  // Sorted by clicks, an incomplete library does not have the first links.
-  const counts = (answer: LibraryAnswer): boolean =>
-    answer.library.complete || answer.question.order === 'date' || service.failure.value !== null
-
-  const listed = computed((): ListedLinks | null => {
-    const answer = kept.answer.value
-    const served = service.rows.value
-    const here = answer !== null && counts(answer) ? answer : null
-    if (here === null && served === null) return null
-    const head = here?.total ?? 0
-    const { link: last } = oldest.value
-    const rest = isIncomplete(answer)
-      ? (served ?? []).filter(
-          (link) => here === null || ((last === null || isOlder(link, last)) && here.placeOf(link.id) === null),
-        )
-      : []
-    const places = new Map(rest.map(({ id }, at) => [id, head + at]))
-    const count = head + rest.length
-    return {
-      question: answer?.question ?? question,
-      list: answer === null || answer.question === question ? list : list - 1,
-      count,
-      total: isIncomplete(answer) ? totalOf(answer, service.total.value, count) : count,
-      isRead: !isIncomplete(answer) || served !== null,
-      rowAt: (place) => (place < head ? here?.rowAt(place) : rest[place - head]),
-      keyOf: ({ id }) => id,
-      placeOf: (id) => here?.placeOf(id) ?? places.get(id) ?? null,
-    }
-  })
-
-  const findOldest = async (links: number): Promise<void> => {
-    if (links === oldest.peek().of) return
-    const page = links === 0 ? null : await library({ query: '', order: 'date', offset: links - 1, limit: 1 })
-    if (page === null || page.ok) oldest.value = { of: links, link: page?.value.rows[0] ?? null }
+  /** The blocks to load next; `null` if none are missing. */
+  const missing = (): Span | null => {
+    const looked = blocksOf(view.first, view.end)
+    if (stale || latest === null) return looked
+    const { answer, isSettled } = latest
+    if (settled && !isSettled && !answer.complete) return looked
+    const isNearTheEnd = view.end >= answer.listed - NEAR_THE_END
+    if (settled && answer.hasMore && answer.failure === null && isNearTheEnd)
+      return blocksOf(answer.listed, answer.listed + 1)
+    let { from, to } = { from: looked.from, to: Math.min(looked.to, Math.ceil(answer.listed / BLOCK)) }
+    while (from < to && blocks.has(from)) from++
+    while (to > from && blocks.has(to - 1)) to--
+    return from < to ? { from, to } : null
   }
 
-  const askService = async (answer: LibraryAnswer | null): Promise<void> => {
-    const asked = question
-    askedService = asked
-    await findOldest(answer?.library.links ?? 0)
-    if (askedService !== asked) return
-    const { order, query } = asked
-    const atHand = answer !== null && order === 'date' ? answer.total : 0
-    void service.ask({ search: searchFor(query), order }, atHand, order === 'date' ? oldest.peek().link : null)
+  const take = (span: Span, isSettled: boolean, isRenewed: boolean, answer: LinksAnswer): void => {
+    latest = { answer, isSettled }
+    const next = isRenewed ? new Map<number, Link[]>() : new Map(blocks)
+    for (let at = 0; at * BLOCK < answer.rows.length; at++)
+      next.set(span.from + at, answer.rows.slice(at * BLOCK, (at + 1) * BLOCK))
+    blocks = nearest(next, span.from)
+    const places = new Map<number, number>()
+    for (const [block, rows] of blocks) for (const [at, { id }] of rows.entries()) places.set(id, block * BLOCK + at)
+    const rows = blocks
+    batch(() => {
+      failure.value = answer.failure
+      library.value = answer.library
+      listed.value = {
+        question,
+        list,
+        count: answer.listed,
+        total: answer.total ?? -1,
+        isRead: answer.complete || answer.service === 'answered' || answer.service === 'no-search',
+        readAt: answer.readAt,
+        service: answer.service,
+        rowAt: (place) => rows.get(Math.floor(place / BLOCK))?.[place % BLOCK],
+        keyOf: ({ id }) => id,
+        placeOf: (id) => places.get(id) ?? null,
+      }
+    })
+    if (answer.failure !== null) cancelRetry = askAgain(answer.failure, reload)
   }
 
-  const dropService = (): void => {
-    askedService = null
-    service.drop()
-  }
-
-  const nearTheEnd = (): boolean => lookedAt >= (listed.peek()?.count ?? 0) - NEAR_THE_END
-
-  const consider = (): void => {
-    const answer = kept.answer.peek()
-    const failed = kept.failure.peek() !== null
-    if (!settled || (!failed && answer?.question !== question)) return
-    if (!failed && !isIncomplete(answer)) {
-      // What it may still answer is not needed, and its failure would be shown beside a complete list.
-      dropService()
+  const run = async (): Promise<void> => {
+    for (let span = missing(); span !== null && awaited !== question; span = missing()) {
+      const [asked, isSettled, isRenewed] = [question, settled, stale || latest?.isSettled !== settled]
+      awaited = asked
+      stale = false
+      cancelRetry()
+      // A complete library answers at once.
+      loading.value = isSettled && latest !== null && !latest.answer.complete
+      const answer = await links({
+        ...asked,
+        filters: {},
+        from: span.from * BLOCK,
+        count: Math.min((span.to - span.from) * BLOCK, MAX_ROWS),
+        requests: isSettled ? 'if-needed' : 'none',
+      })
+      if (asked !== question) return
+      awaited = null
+      loading.value = false
+      // The links have changed since.
+      if (stale && !isRenewed) continue
+      if (answer.ok) {
+        take(span, isSettled, isRenewed, answer.value)
+        continue
+      }
+      stale = true
+      failure.value = answer.failure
       return
     }
-    const { query, order } = question
-    if (askedService === question) {
-      if (answer !== null) void findOldest(answer.library.links)
-      if (nearTheEnd()) void service.next()
-    } else if (query !== '' || order === 'click' || nearTheEnd()) void askService(failed ? null : answer)
   }
 
-  effect(() => {
-    if (kept.answer.value !== null) view.value = kept.answer.value.library
-  })
-  effect(() => {
-    void kept.answer.value
-    void kept.failure.value
-    untracked(consider)
-  })
+  const reload = (): void => {
+    stale = true
+    void run()
+  }
 
   return {
     listed,
-    library: view,
-    service,
-    failure: kept.failure,
+    library,
+    loading,
+    failure,
     ask: (asked) => {
       question = asked
       list++
       settled = false
-      lookedFrom = 0
-      lookedAt = 0
-      dropService()
-      kept.ask(asked)
+      view = { first: 0, end: 0 }
+      latest = null
+      reload()
     },
     settle: () => {
       settled = true
-      consider()
+      void run()
     },
     show: (first, end) => {
-      lookedFrom = first
-      lookedAt = end
-      const here = kept.answer.peek()?.total ?? 0
-      kept.show(Math.min(first, here), Math.min(end, here))
-      consider()
+      view = { first, end }
+      // The user retries after a failure; scrolling does not.
+      if (!stale || failure.value === null) void run()
     },
-    reload: () => {
-      // Rows from the service stay: the list must not shrink while it is read.
-      if (service.failure.peek() !== null) dropService()
-      kept.reload()
-      consider()
+    reload,
+    setLibrary: (latestView) => {
+      library.value = latestView
     },
-    setLibrary: (library) => {
-      view.value = library
-    },
-    shown: () => {
-      const now = listed.peek()
-      const ids: number[] = []
-      for (let place = lookedFrom; place < Math.min(lookedAt, lookedFrom + MAX_SHOWN); place++) {
-        const link = now?.rowAt(place)
-        if (link !== undefined) ids.push(link.id)
-      }
-      const isByDate = question.query === '' && question.order === 'date'
-      return { first: isByDate ? lookedFrom : null, ids }
-    },
-    forget: service.forget,
-    update: service.update,
     read: async (first, end) => {
-      const answer = kept.answer.peek()
-      const head = answer !== null && counts(answer) ? answer.total : 0
-      const rows = first < head ? await kept.read(first, Math.min(end, head)) : { ok: true as const, value: [] }
-      if (!rows.ok) return rows
-      const now = listed.peek()
-      for (let place = Math.max(first, head); place < end; place++) {
-        const link = now?.rowAt(place)
-        if (link) rows.value.push(link)
+      const asked = question
+      const rows: Link[] = []
+      for (let from = first; from < end; from += MAX_ROWS) {
+        const count = Math.min(MAX_ROWS, end - from)
+        const some = await links({ ...asked, filters: {}, from, count, requests: 'if-needed' })
+        if (!some.ok) return some
+        rows.push(...some.value.rows)
+        if (some.value.rows.length === 0) break
       }
-      return rows
+      return ok(rows)
     },
   }
 }
 
-const totalOf = (answer: LibraryAnswer | null, served: number | null, count: number): number => {
-  const said = served ?? (answer?.question.query === '' ? answer.library.total : null)
-  return said === null ? -1 : Math.max(said, count)
-}
+const nearest = (blocks: Map<number, Link[]>, to: number): Map<number, Link[]> =>
+  blocks.size <= MAX_BLOCKS
+    ? blocks
+    : new Map([...blocks].sort(([a], [b]) => Math.abs(a - to) - Math.abs(b - to)).slice(0, MAX_BLOCKS))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
-import { linkNumbered } from '../../../tests/support/kept-links.ts'
+import { linkNumbered } from '../../../tests/support/stored-links.ts'
 import { createLinksSelection } from './links-selection.ts'
 
 /** Links in a list that changes, of which the rows up to `held` are in memory. */

@@ -1,38 +1,31 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
-import type { RpcInput } from '../../../lib/rpc/protocol.ts'
+import type { LinksQuestion } from '../../../lib/model/links-question.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
-import { keptLinks, linkNumbered, linksDown } from '../../../tests/support/kept-links.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { linkNumbered, linksDown, storedLinks } from '../../../tests/support/stored-links.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createLinksState } from './links-state.ts'
 
-const section = async ({ kept, all }: { kept: number; all: number } = { kept: 300, all: 300 }) => {
+const section = async ({ stored, all }: { stored: number; all: number } = { stored: 300, all: 300 }) => {
   const worker = standInWorker()
   const { schedule, planned, pass } = standInSchedule()
-  const library = keptLinks(linksDown(all, all - kept + 1), all)
+  const library = storedLinks(linksDown(all, all - stored + 1), linksDown(all, 1))
   worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
-  worker.answer('library', library.answer)
+  worker.answer('links', library.answer)
   worker.answer('refreshLibrary', () => ok(library.view()))
   worker.answer('checkLibrary', () => ok({}))
   worker.answer('createLink', (input) => ok(jobView({ id: 'mine', operation: 'createLink', input })))
-  worker.answer('listLinks', () =>
-    ok({
-      error: '0',
-      data: { result: 1, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 1, urls: [linkNumbered(1)] },
-    }),
-  )
   const gone: number[] = []
   const pending = createPendingJobs(worker)
   const mending = standInAskAgain()
   pending.start()
   const state = createLinksState({
     call: worker.call,
-    read: worker.read,
     send: worker.send,
     sendMany: () => Promise.resolve(ok({ added: 0 })),
     subscribe: worker.subscribe,
@@ -48,50 +41,41 @@ const section = async ({ kept, all }: { kept: number; all: number } = { kept: 30
   })
   const leave = state.look()
   await flushPromises()
-  const asked = () => worker.askedFor('library') as RpcInput<'library'>[]
+  const asked = () => worker.askedFor('links') as LinksQuestion[]
   return { worker, library, pending, mending, state, planned, pass, leave, asked, gone }
 }
 
 describe('the links section', () => {
-  it("shows the library's newest links without a request", async () => {
-    const { state, worker } = await section()
+  it('shows the newest links, for which no request is allowed before they are shown', async () => {
+    const { state, asked } = await section()
     expect(state.list.listed.value?.rowAt(0)?.id).toBe(300)
-    expect(worker.askedFor('listLinks')).toEqual([])
+    expect(asked().map(({ requests }) => requests)).toEqual(['none'])
   })
 
-  it('searches the library with every key press, and the service once when typing has paused', async () => {
-    const { state, worker, planned, pass, asked } = await section({ kept: 100, all: 300 })
+  it('searches what is stored with every key press, and allows one request when typing has paused', async () => {
+    const { state, planned, pass, asked } = await section({ stored: 100, all: 300 })
+    const before = asked().length
     for (const typed of ['s', 'sp', 'spr', 'spring']) {
       state.type(typed)
       await flushPromises()
     }
-    expect(asked().map(({ query }) => query)).toEqual(['', 's', 'sp', 'spr', 'spring'])
-    expect([planned.map(({ ms }) => ms), worker.askedFor('listLinks')]).toEqual([[300], []])
+    expect(asked().slice(before)).toMatchObject(
+      ['s', 'sp', 'spr', 'spring'].map((query) => ({ query, requests: 'none' })),
+    )
+    expect(planned.map(({ ms }) => ms)).toEqual([300])
     pass()
     await flushPromises()
-    await flushPromises()
-    expect(worker.askedFor('listLinks')).toEqual([{ limit: 50, page: 1, order: 'date', q: 'spring' }])
+    expect(asked().slice(before + 4)).toMatchObject([{ query: 'spring', requests: 'if-needed' }])
   })
 
-  it("doesn't wait when Enter is pressed, and doesn't repeat the query after it", async () => {
-    const { state, worker, pass } = await section({ kept: 100, all: 300 })
+  it("doesn't wait when Enter is pressed, and doesn't repeat the question after it", async () => {
+    const { state, pass, asked } = await section({ stored: 100, all: 300 })
     state.type('spring')
     await flushPromises()
     state.search()
     pass()
     await flushPromises()
-    await flushPromises()
-    expect(worker.askedFor('listLinks')).toHaveLength(1)
-  })
-
-  it('looks up a short URL with a host of the account', async () => {
-    const { state, worker } = await section({ kept: 100, all: 300 })
-    state.type('s.test/zzz')
-    await flushPromises()
-    state.search()
-    await flushPromises()
-    await flushPromises()
-    expect(worker.askedFor('listLinks')[0]).toEqual({ short: 's.test/zzz' })
+    expect(asked().filter(({ query, requests }) => query === 'spring' && requests === 'if-needed')).toHaveLength(1)
   })
 
   it('keeps the order for the search and the search for the order', async () => {
@@ -138,18 +122,11 @@ describe('the links section', () => {
     expect(asked()).toHaveLength(3)
   })
 
-  it('tells the worker what is on the screen for a refresh, and that it was opened', async () => {
+  it('tells the worker that it was opened, and that a refresh may try one request at once', async () => {
     const { state, worker } = await section()
-    state.list.show(100, 103)
-    await flushPromises()
-    await state.refresh()
-    expect(worker.askedFor('refreshLibrary')).toEqual([{ shown: { first: 100, ids: [200, 199, 198] }, force: true }])
-    state.type('link 2')
-    await flushPromises()
-    state.list.show(0, 2)
-    await state.refresh()
-    expect(worker.askedFor('refreshLibrary')[1]).toEqual({ shown: { first: null, ids: [299, 298] }, force: true })
     expect(worker.askedFor('checkLibrary')).toHaveLength(1)
+    await state.refresh()
+    expect(worker.askedFor('refreshLibrary')).toEqual([{ force: true }])
   })
 
   it('removes deleted links from the selection, even while it is hidden', async () => {
@@ -189,7 +166,7 @@ describe('the links section', () => {
 
   it("shows why the service couldn't be asked for new links, along with the library's", async () => {
     const { worker, library, state } = await section()
-    library.kept.told = { refreshFailure: { kind: 'offline' } }
+    library.held.told = { refreshFailure: { kind: 'offline' } }
     await state.refresh()
     expect([state.failure.value?.kind, state.list.listed.value?.count]).toEqual(['offline', 300])
     worker.answer('refreshLibrary', () => fail({ kind: 'locked' }))
@@ -199,9 +176,9 @@ describe('the links section', () => {
 
   it('looks for new links once the key is unlocked, if that was requested while it was locked', async () => {
     const { state, worker, library, mending } = await section()
-    library.kept.told = { refreshFailure: { kind: 'locked' } }
+    library.held.told = { refreshFailure: { kind: 'locked' } }
     await state.refresh()
-    library.kept.told = {}
+    library.held.told = {}
     mending.pass()
     await flushPromises()
     expect([state.failure.value, worker.askedFor('refreshLibrary').length]).toEqual([null, 2])
@@ -209,7 +186,7 @@ describe('the links section', () => {
 
   it('lets the worker wait for the rate limit', async () => {
     const { state, library, mending } = await section()
-    library.kept.told = { refresh: { checked: 1, of: 300, waitsUntil: 1 } }
+    library.held.told = { refresh: { checked: 1, of: 300, waitsUntil: 1 } }
     await state.refresh()
     expect(mending.waiting()).toEqual([])
   })

@@ -6,22 +6,20 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { blocksConnection, type Failure, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
-import { rowOfLink } from '../../../lib/model/row-of-link.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { optionsOf } from '../../../lib/presets/starting-options.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { AskAgain } from '../page/retry.ts'
-import type { Call, Read, Send, SendMany, Subscribe } from '../page/rpc.ts'
+import type { Call, Send, SendMany, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 import { createLinkForm, type LinkForm } from './link-form.ts'
 import { linkMarks } from './link-marks.ts'
 import { createLinksActions, type LinksActions } from './links-actions.ts'
 import { createLinksList, type LinksList } from './links-list.ts'
 import { createLinksSelection, type LinksSelection } from './links-selection.ts'
-import { type SearchQuery, searchQuery, shortHosts } from './search-query.ts'
 
-/** Debounce before the service is searched, because the request limit is low. */
+/** Debounce before a search may take a request, because the request limit is low. */
 const TYPING_PAUSE_MS = 300
 
 /** Debounce between a change of the links and the next read, so that a draining queue doesn't cause one per job. */
@@ -54,7 +52,6 @@ export interface LinksState extends ReturnType<typeof createLinksRefresh> {
 
 export interface LinksWorld {
   call: Call
-  read: Read
   send: Send
   sendMany: SendMany
   subscribe: Subscribe
@@ -71,8 +68,7 @@ export interface LinksWorld {
 }
 
 export const createLinksState = (world: LinksWorld): LinksState => {
-  const { call, read, send, sendMany, subscribe, pending, askAgain, connection, collections, settings, schedule, now } =
-    world
+  const { call, send, sendMany, subscribe, pending, askAgain, connection, collections, settings, schedule, now } = world
   const term = signal('')
   const order = signal<LinkOrder>('date')
   const made = signal<JobView | null>(null)
@@ -83,10 +79,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
 
   const domains = (): string[] => (collections.peek()?.domains.items ?? []).map(({ domain }) => domain)
   const offset = (): number | null => connection.peek()?.serviceOffsetMinutes ?? null
-  const searchFor = (words: string): SearchQuery => {
-    return searchQuery(words, shortHosts([connection.peek()?.baseUrl ?? '', ...domains()]))
-  }
-  const list = createLinksList({ library: (input) => call('library', input), read, askAgain, now, searchFor })
+  const list = createLinksList({ links: (question) => call('links', question), askAgain })
   const selection = createLinksSelection({ rows: () => list.listed.peek(), read: list.read })
 
   const ask = (): void => {
@@ -114,7 +107,6 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     if (id !== null && ids.includes(id)) made.value = null
   }
   const gone = (ids: readonly number[]): void => {
-    list.forget(ids)
     selection.drop(ids)
     forgetMade(ids)
     world.gone(ids)
@@ -126,22 +118,12 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     gone(event.removed)
     changed()
   })
-  /** A link that is not in the library is read from the service again. */
-  const reread = async (id: number): Promise<void> => {
-    if (!list.service.rows.peek()?.some((link) => link.id === id)) return
-    const detail = await read('readLink', { id })
-    if (detail.ok) list.update(rowOfLink(detail.value))
-    else if (detail.failure.kind === 'not-found') gone([id])
-  }
   pending.onDone(['createLink', 'updateLink', 'deleteLink'], (job) => {
     const { operation, input } = job
     if (own.has(job.id)) made.value = job
     if (typeof input.id === 'number') {
       if (operation === 'deleteLink') gone([input.id])
-      if (operation === 'updateLink') {
-        forgetMade([input.id])
-        void reread(input.id)
-      }
+      if (operation === 'updateLink') forgetMade([input.id])
     }
     changed()
   })
@@ -183,10 +165,8 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     },
     stop,
     detailRead: (id, detail) => {
-      if (detail.ok) {
-        list.update(rowOfLink(detail.value))
-        form.read(detail.value)
-      } else if (detail.failure.kind === 'not-found') gone([id])
+      if (detail.ok) form.read(detail.value)
+      else if (detail.failure.kind === 'not-found') gone([id])
     },
     look: () => {
       looking = true
@@ -219,7 +199,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
 interface LinksRefreshWorld {
   call: Call
   askAgain: AskAgain
-  list: Pick<LinksList, 'library' | 'setLibrary' | 'shown' | 'reload' | 'service'>
+  list: Pick<LinksList, 'library' | 'setLibrary' | 'reload'>
 }
 
 const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
@@ -238,8 +218,7 @@ const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
     isAsked.value = true
     calling.value = true
     refused.value = null
-    void list.service.renew()
-    const answer = await call('refreshLibrary', { shown: list.shown(), force })
+    const answer = await call('refreshLibrary', { force })
     if (answer.ok) list.setLibrary(answer.value)
     else refused.value = answer.failure
     calling.value = false
@@ -257,7 +236,7 @@ const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
     refreshing: computed(() => calling.value || list.library.value?.refresh?.waitsUntil === null),
     /** Why the last refresh failed. */
     failure,
-    /** Reads all links again, those on the screen first. */
+    /** Reads all links again. */
     refresh: () => refresh(true),
     /** Looks for new links, unless that was just done. */
     check: () => void call('checkLibrary', {}),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
-import { libraryOf } from '../../../tests/support/kept-links.ts'
+import { libraryOf } from '../../../tests/support/stored-links.ts'
 import { effortText, freshnessText, type ListedSoFar, libraryText } from './links-text.ts'
 
 const view = (links: number, total: number | null) => libraryOf({ links, total, complete: links === total })
@@ -30,6 +30,12 @@ describe("the list's status line", () => {
     expect(words({ library, query: 'spring', found: 4, service: 'no-search' })).toContain('only these are searched')
     expect(words({ library: view(50, null) })).toBe('50 links loaded')
     expect(words({ library: view(0, null) })).toBe('0 links loaded')
+  })
+
+  it('says of an account that is larger than what is stored how the other links are found', () => {
+    const library = view(100_000, 250_000)
+    expect(words({ library })).toBe('The newest 100,000 of 250,000 links. A search also finds the others')
+    expect(words({ library, query: 'spring', found: 4, service: 'answered' })).toContain('the service was searched')
   })
 
   it("is only about the service if the library can't be read", () => {

@@ -1,5 +1,6 @@
 import { batchTime } from '../../../lib/bulk/batch-time.ts'
-import type { LibraryView } from '../../../lib/model/library-view.ts'
+import { type LibraryView, MAX_STORED_LINKS } from '../../../lib/model/library-view.ts'
+import type { LinksAnswer } from '../../../lib/model/links-question.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { formatNumber, formatRemaining } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -12,8 +13,7 @@ export interface ListedSoFar {
   found: number
   /** `null` before the first response, or if it can't be read. */
   library: LibraryView | null
-  /** The state of the service's search for links that are not in the library; `unasked` if none is needed. */
-  service: 'unasked' | 'asking' | 'answered' | 'failed' | 'no-search'
+  service: LinksAnswer['service'] | 'asking'
 }
 
 /** How many links are listed, and whether that is all. */
@@ -22,6 +22,8 @@ export const libraryText = ({ query, found, library, service }: ListedSoFar): st
   if (library === null) return service === 'asking' ? t('links_searching_service') : matches
   const { links, total, complete } = library
   if (complete) return query === '' && links > 0 ? t('links_count', links) : matches
+  if (query === '' && service === 'unasked' && total !== null && links >= MAX_STORED_LINKS)
+    return t('links_newest_only', formatNumber(links), total)
   const loaded = total === null ? t('links_loaded', links) : t('links_loaded_of', formatNumber(links), total)
   switch (service) {
     case 'unasked':

@@ -1,15 +1,11 @@
 import type { Input, WriteName } from '../../../lib/contract/operations.ts'
 import type { Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import type { LibraryPage } from '../../../lib/model/library-view.ts'
 import type { Caller } from '../../../lib/rpc/create-caller.ts'
-import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 
 export type Call = Caller['call']
 export type Read = Caller['read']
 export type Subscribe = Caller['subscribe']
-/** Queries the links stored in this browser. */
-export type AskLibrary = (input: RpcInput<'library'>) => Promise<Result<LibraryPage>>
 /** Adds many writes to the outbox, all or none. */
 export type SendMany = Caller['writeMany']
 

@@ -4,9 +4,10 @@ import { readCsv } from '../../../lib/csv/read-csv.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, ok } from '../../../lib/model/failure.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
+import type { LinksQuestion } from '../../../lib/model/links-question.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
-import { libraryOf } from '../../../tests/support/kept-links.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { libraryOf, linksAnswer } from '../../../tests/support/stored-links.ts'
 import { createExportState } from './export-state.ts'
 import { missingText } from './export-text.ts'
 
@@ -40,12 +41,13 @@ const world = (links = 3, told: Partial<LibraryView> = {}) => {
   /** The service's links, newest first, and how many of them are in the library. */
   const there = { all: Array.from({ length: links }, (_, at) => linkOf(links - at)), kept: links, told }
   const library = () => libraryOf({ links: there.kept, ...there.told })
-  worker.answer('library', ({ offset, limit }: { offset: number; limit: number }) =>
-    ok({
-      rows: there.all.slice(0, there.kept).slice(offset, offset + limit),
-      total: Math.min(there.kept, there.all.length),
-      library: library(),
-    }),
+  worker.answer('links', ({ from, count }: LinksQuestion) =>
+    ok(
+      linksAnswer(there.all.slice(0, there.kept).slice(from, from + count), {
+        listed: Math.min(there.kept, there.all.length),
+        library: library(),
+      }),
+    ),
   )
   worker.answer('refreshLibrary', () => ok(library()))
   const lists = { listChannels: 'channels', listCampaigns: 'campaigns', listDomains: 'domains', listPixels: 'pixels' }
@@ -78,7 +80,7 @@ describe('exported files', () => {
     expect(file?.name).toBe('s.test-links-2031-01-02.csv')
     const [, ...rows] = readCsv(file?.content ?? '')
     expect(rows.map(([id]) => Number(id))).toEqual(Array.from({ length: 2_345 }, (_, at) => 2_345 - at))
-    const wanted = worker.askedFor('library').map((asked) => (asked as { limit: number }).limit)
+    const wanted = worker.askedFor('links').map((asked) => (asked as LinksQuestion).count)
     expect(wanted.filter((limit) => limit > 1)).toHaveLength(3)
   })
 
@@ -198,13 +200,13 @@ describe('exported files', () => {
     const { worker, state, there } = world(2_500)
     const whole = there.all.map(({ id }) => id)
     let isDeleted = false
-    worker.answer('library', ({ offset, limit }: { offset: number; limit: number }) => {
-      if (offset === 1_000 && !isDeleted) {
+    worker.answer('links', ({ from, count }: LinksQuestion) => {
+      if (from === 1_000 && !isDeleted) {
         isDeleted = true
         there.all.splice(5, 1)
       }
-      const rows = there.all.slice(offset, offset + limit)
-      return ok({ rows, total: there.all.length, library: libraryOf({ links: there.all.length }) })
+      const listed = there.all.length
+      return ok(linksAnswer(there.all.slice(from, from + count), { listed, library: libraryOf({ links: listed }) }))
     })
     const [, ...rows] = readCsv((await state.table('links'))?.content ?? '')
     expect(rows.map(([id]) => Number(id))).toEqual(whole.toSpliced(5, 1))
@@ -320,7 +322,7 @@ describe('an export that exceeds the rate limit', () => {
   it("says in its name that it is incomplete if the service couldn't be asked for changes", async () => {
     const { worker, state } = world(3)
     const failed = libraryOf({ links: 3, refreshFailure: { kind: 'offline' } })
-    worker.answer('library', () => ok({ rows: [linkOf(3), linkOf(2), linkOf(1)], total: 3, library: failed }))
+    worker.answer('links', () => ok(linksAnswer([linkOf(3), linkOf(2), linkOf(1)], { library: failed })))
     worker.answer('refreshLibrary', () => ok(failed))
     const file = await state.table('links')
     expect(file?.name).toContain('-links-incomplete-')
@@ -331,7 +333,7 @@ describe('an export that exceeds the rate limit', () => {
     const { worker, state, tell } = world(3)
     const checking = { checked: 0, of: 3, waitsUntil: null }
     let view: LibraryView = libraryOf({ links: 3, refresh: checking })
-    worker.answer('library', () => ok({ rows: [linkOf(3), linkOf(2), linkOf(1)], total: 3, library: view }))
+    worker.answer('links', () => ok(linksAnswer([linkOf(3), linkOf(2), linkOf(1)], { library: view })))
     worker.answer('refreshLibrary', () => ok(view))
     const saving = state.table('links')
     await flushPromises()

@@ -133,7 +133,8 @@ export const createExportState = (world: ExportWorld) => {
     /** Follows how many links are on this device, until the returned function is called. */
     look: () => {
       const stop = follow()
-      void call('library', { query: '', order: 'date', offset: 0, limit: 1 }).then((answer) => {
+      const first = { query: '', filters: {}, order: 'date', from: 0, count: 1, requests: 'none' } as const
+      void call('links', first).then((answer) => {
         if (answer.ok) onLibrary(answer.value.library)
       })
       return stop

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
-import { libraryOf } from '../../../tests/support/kept-links.ts'
+import { libraryOf } from '../../../tests/support/stored-links.ts'
 import { fillingMs, fillingText, keptLinksText } from './export-text.ts'
 
 const viewOf = (told: Partial<LibraryView>) =>

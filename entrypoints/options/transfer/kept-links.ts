@@ -30,8 +30,8 @@ export interface KeptLinksWorld {
 export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<Link>>> => {
   const { call, run, isEnough, onLibrary } = world
 
-  const some = async (offset: number, limit: number) => {
-    const answer = await call('library', { query: '', order: 'date', offset, limit })
+  const some = async (from: number, count: number) => {
+    const answer = await call('links', { query: '', filters: {}, order: 'date', from, count, requests: 'none' })
     if (answer.ok) onLibrary(answer.value.library)
     return answer
   }
@@ -58,9 +58,9 @@ export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<
       const answer = await some(offset, LINKS_AT_ONCE)
       if (!answer.ok) return answer
       rows.push(...answer.value.rows)
-      totals.add(answer.value.total)
+      totals.add(answer.value.listed)
       library = answer.value.library
-      if (answer.value.rows.length === 0 || offset + LINKS_AT_ONCE >= answer.value.total) break
+      if (answer.value.rows.length === 0 || offset + LINKS_AT_ONCE >= answer.value.listed) break
     }
     // Additions in between move links on, so that they repeat; deletions let others be missed.
     const links = [...new Map(rows.map((link) => [link.id, link])).values()]

@@ -24,6 +24,10 @@ export const LINKS = {
   links_found: { one: '{count} link found', other: '{count} links found' },
   links_loaded: { one: '{count} link loaded', other: '{count} links loaded' },
   links_loaded_of: { one: '{loaded} of {count} link loaded', other: '{loaded} of {count} links loaded' },
+  links_newest_only: {
+    one: 'The newest {loaded} of {count} link. A search also finds the others',
+    other: 'The newest {loaded} of {count} links. A search also finds the others',
+  },
   links_searching_service: 'Searching the service…',
   links_service_searched: '{loaded}, and the service was searched for the rest',
   links_service_failed: "{loaded}, and the service couldn't be searched for the rest",

@@ -7,18 +7,20 @@ import type { World } from '../world.ts'
 import { createLibraryScheduler, type LibraryScheduler } from './library-scheduler.ts'
 import { createLibraryStore } from './library-store.ts'
 
-export interface KeptLibraryPorts {
+export interface LibraryPartsPorts {
   world: Pick<World, 'database' | 'now' | 'clock' | 'broadcast' | 'alarms' | 'timers'>
   current: CurrentConnection
+  shortAddresses: (connection: string) => Promise<string[]>
   readWhenIdle: Outbox['readWhenIdle']
 }
 
 /** The library and its scheduler. */
-export const createKeptLibrary = ({
+export const createLibraryParts = ({
   world,
   current,
+  shortAddresses,
   readWhenIdle,
-}: KeptLibraryPorts): { library: Library; scheduler: LibraryScheduler } => {
+}: LibraryPartsPorts): { library: Library; scheduler: LibraryScheduler } => {
   const { database, now, clock, broadcast, alarms, timers } = world
   const library = createLibrary({
     store: createLibraryStore(database),
@@ -27,6 +29,7 @@ export const createKeptLibrary = ({
     current: current.idOrNull,
     now,
     serviceTime: async (at) => toServiceTime(at, await current.serviceOffsetMinutes()),
+    shortAddresses,
     onChange: (view, removed) => broadcast({ event: 'library', library: view, removed }),
   })
   const wake = createWake(alarms, timers, now, () => void scheduler.tend(), LIBRARY_ALARM)

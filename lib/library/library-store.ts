@@ -1,10 +1,10 @@
 import type { Link, LinkOrder } from '../contract/link.ts'
 import type { Block } from './block.ts'
-import type { KeptLink } from './kept-link.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
+import type { StoredLink } from './stored-link.ts'
 
 /** A link to store; the store adds its block and the fields for the indexes. */
-export type PutLink = Link & Pick<KeptLink, 'pass' | 'guessed'>
+export type PutLink = Link & Pick<StoredLink, 'pass' | 'guessed'>
 
 export interface LibraryChange {
   sync: LibrarySync
@@ -19,7 +19,7 @@ export interface LibraryChange {
 export const NOTHING_ELSE = { put: [], remove: [], sweepBelow: null } satisfies Omit<LibraryChange, 'sync'>
 
 /** The stored ones of some links, by id. */
-export type Known = ReadonlyMap<number, KeptLink>
+export type Known = ReadonlyMap<number, StoredLink>
 
 /** What a decision gets: the state, and the stored ones of the links it asked about. */
 export type Decide = (state: LibraryState, known: Known) => LibraryChange | null
@@ -42,6 +42,8 @@ export interface LibraryStore {
   state(connection: string): Promise<LibraryState>
   /** One transaction, from reading these links to writing the decision. `null` changes nothing. */
   change(connection: string, ids: readonly number[], decide: Decide): Promise<Changed>
+  /** How many links this pass has met. */
+  met(connection: string, pass: number): Promise<number>
   /** Rows in an order, by its index: only these are read. */
   page(connection: string, order: LinkOrder, offset: number, limit: number): Promise<Link[]>
   /** The stored links with these ids, in the order of the ids. */

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { newPass } from './full-pass.ts'
-import { type LibrarySync, newLibraryState } from './library-state.ts'
-import { libraryView } from './library-view.ts'
+import { type LibrarySync, libraryView, newLibraryState } from './library-state.ts'
+import { newPass } from './list-pages.ts'
 
 const BEGUN = newLibraryState('here')
 const leftWith = (told: Partial<LibrarySync>) =>
   libraryView({ ...BEGUN, sync: { ...BEGUN.sync, ...told } }).requestsLeft
 const pass = newPass(BEGUN.sync, 0)
+const readPages = (pages: number, seen: number, ended: 'end' | null = null) => ({
+  ...pass,
+  cursor: { ...pass.cursor, pages, seen },
+  ended,
+})
 
 describe('the number of requests left for reading the whole list', () => {
   it('is at least one before the first response', () => {
@@ -15,13 +19,13 @@ describe('the number of requests left for reading the whole list', () => {
   })
 
   it('depends on the page size of the responses so far', () => {
-    expect(leftWith({ total: 1_234, pass: { ...pass, came: 2, met: 200 } })).toBe(11)
-    expect(leftWith({ total: 1_234, pass: { ...pass, came: 2, met: 30 } })).toBe(81)
+    expect(leftWith({ total: 1_234, pass: readPages(2, 200) })).toBe(11)
+    expect(leftWith({ total: 1_234, pass: readPages(2, 30) })).toBe(81)
   })
 
   it("is one more look at the newest after the list's end, and never zero while it is read", () => {
-    expect(leftWith({ total: 1_234, pass: { ...pass, came: 2, met: 200, ended: 'end' } })).toBe(1)
-    expect(leftWith({ total: 200, pass: { ...pass, came: 2, met: 210 } })).toBe(1)
+    expect(leftWith({ total: 1_234, pass: readPages(2, 200, 'end') })).toBe(1)
+    expect(leftWith({ total: 200, pass: readPages(2, 210) })).toBe(1)
   })
 
   it('is unknown if nothing is being read', () => {

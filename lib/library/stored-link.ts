@@ -3,7 +3,7 @@ import { type Link, link } from '../contract/link.ts'
 import { z } from '../zod.ts'
 
 /** A link as stored locally, with the fields for the indexes. */
-export const keptLink = z.extend(link, {
+export const storedLink = z.extend(link, {
   connection: z.string(),
   /** Ascending from the newest link to the oldest, because an index is read forward. */
   age: z.number(),
@@ -20,7 +20,7 @@ export const keptLink = z.extend(link, {
   /** Created here and not seen in the service's list yet: its date and title are guesses. */
   guessed: z.boolean(),
 })
-export type KeptLink = z.infer<typeof keptLink>
+export type StoredLink = z.infer<typeof storedLink>
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/
 
@@ -31,7 +31,7 @@ export const ageOf = (date: string): number => {
 }
 
 /** The derived fields of a link. */
-export const derivedFields = (link: Link): Pick<KeptLink, 'age' | 'seniority' | 'quietness' | 'address'> => {
+export const derivedFields = (link: Link): Pick<StoredLink, 'age' | 'seniority' | 'quietness' | 'address'> => {
   const address = comparableAddress(link.longurl)
   return {
     age: ageOf(link.date),

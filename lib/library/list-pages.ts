@@ -1,0 +1,178 @@
+import { afterPage, type Page, START } from '../api/all-pages.ts'
+import type { Link } from '../contract/link.ts'
+import { MAX_STORED_LINKS } from '../model/library-view.ts'
+import type { LibraryState, LibrarySync, Pass } from './library-state.ts'
+import type { Known, LibraryChange, PutLink } from './library-store.ts'
+import { ageOf } from './stored-link.ts'
+
+export type LinksPage = Page<Link>
+
+/** More pages than any account has: stops a service that lists without end. */
+const MAX_PAGES = 20_000
+
+/** How many passes follow one another without a pause while they disagree with each other or with the total. */
+const MAX_PASSES = 4
+
+/** When to look again after several pages, between which the list may have changed. */
+const AGAIN_MS = 10_000
+
+/** What follows from a page: a change, and whether the pass is to be concluded. */
+export interface AfterPage {
+  change: LibraryChange
+  passIsRead: boolean
+}
+
+export const newPass = ({ passes }: LibrarySync, now: number): Pass => ({
+  startedAt: now,
+  cursor: START,
+  number: passes + 1,
+  ended: null,
+})
+
+const withPass = (sync: LibrarySync, pass: Pass): LibrarySync => ({ ...sync, pass, passes: pass.number })
+
+/** Starts a refresh: the list is read from the start. One that is under way continues. */
+export const beginRefresh = (sync: LibrarySync, now: number): LibrarySync => {
+  const asked = { ...sync, refreshFailure: null, unsettled: false, failure: null, failures: 0 }
+  return sync.refresh === null
+    ? withPass({ ...asked, refresh: now, news: null, attempts: 0 }, newPass(sync, now))
+    : asked
+}
+
+/** With the rows of a page once each. Rows of links that were written here since it was requested are older than ours. */
+const rowsOf = (page: LinksPage, known: Known, isWritten: (id: number) => boolean): Link[] => {
+  const rows = new Map(page.rows.map((row) => [row.id, row]))
+  return [...rows.values()].flatMap((row) => (isWritten(row.id) ? (known.get(row.id) ?? []) : row))
+}
+
+/** A guess of our own that is newer than the page stays one. */
+const put = (rows: readonly Link[], pass: number): PutLink[] => rows.map((row) => ({ guessed: false, ...row, pass }))
+
+const idsOf = (rows: readonly Link[]): Set<number> => new Set(rows.map(({ id }) => id))
+
+/** These links were read, or no longer exist. */
+export const withoutReread = (sync: LibrarySync, ids: ReadonlySet<number>): LibrarySync =>
+  sync.reread.some((id) => ids.has(id)) ? { ...sync, reread: sync.reread.filter((id) => !ids.has(id)) } : sync
+
+/** The state after a page of the current pass, which was requested at `now`. */
+export const afterPassPage = (
+  { sync }: LibraryState,
+  known: Known,
+  page: LinksPage,
+  isWritten: (id: number) => boolean,
+  now: number,
+): AfterPage => {
+  const before = sync.pass ?? newPass(sync, now)
+  const rows = rowsOf(page, known, isWritten)
+  const fresh = rows.filter(({ id }) => known.get(id)?.pass !== before.number).length
+  const { course, cursor } = afterPage(before.cursor, page, fresh)
+  const isFull = cursor.seen >= MAX_STORED_LINKS || cursor.pages >= MAX_PAGES
+  const ended = course !== 'on' ? course : isFull ? 'cap' : null
+  const isFirst = before.cursor.pages === 0
+  const next: LibrarySync = {
+    ...withPass(sync, { ...before, startedAt: isFirst ? now : before.startedAt, cursor, ended }),
+    total: page.result,
+    newestFirst: (isFirst || sync.newestFirst) && isNewestFirst(rows),
+  }
+  const change = { sync: withoutReread(next, idsOf(rows)), put: put(rows, before.number), remove: [], sweepBelow: null }
+  // A single page is one moment.
+  return { change, passIsRead: ended !== null && cursor.pages === 1 }
+}
+
+/**
+ * The state after a page of a look for new links, which was requested at `now`. It continues to the first page with a known link, because everything
+ * older is known; a guess of our own doesn't count, because others may be between it and the older ones. Of a list in
+ * any other order only the first page is read: its total shows whether there is more to do.
+ */
+export const afterNewsPage = (
+  { sync, links }: LibraryState,
+  known: Known,
+  page: LinksPage,
+  isWritten: (id: number) => boolean,
+  now: number,
+): AfterPage => {
+  const before = sync.news ?? { startedAt: now, cursor: START }
+  const rows = rowsOf(page, known, isWritten)
+  const added = rows.filter(({ id }) => !known.has(id)).length
+  const knownRows = rows.filter(({ id }) => known.get(id)?.guessed === false).length
+  const { course, cursor } = afterPage(before.cursor, page, rows.length - knownRows)
+  const isOver = course !== 'on' || knownRows > 0 || !isNewestFirst(page.rows)
+  const next: LibrarySync = {
+    ...withoutReread(sync, idsOf(rows)),
+    total: page.result,
+    news: isOver ? null : { ...before, cursor },
+    ...(isOver && lookedUntil(sync, before.startedAt)),
+  }
+  const passIsRead = isOver && next.pass !== null && next.pass.ended !== null
+  const compares = isOver && !passIsRead
+  return {
+    change: {
+      sync: compares ? compared(next, links + added, cursor.pages, now) : next,
+      put: put(rows, sync.passes),
+      remove: [],
+      sweepBelow: null,
+    },
+    passIsRead,
+  }
+}
+
+const lookedUntil = ({ checkedAt, newsWantedAt }: LibrarySync, at: number) => ({
+  checkedAt: Math.max(checkedAt ?? 0, at),
+  newsWantedAt: newsWantedAt !== null && newsWantedAt <= at ? null : newsWantedAt,
+})
+
+/** What to do if the local count differs from the service's total. */
+const compared = (sync: LibrarySync, links: number, pages: number, now: number): LibrarySync => {
+  if (!sync.complete || !sync.totalIsTrue || links === sync.total) return sync
+  // The list may have changed between two pages; one page is one moment.
+  if (pages > 1) return { ...sync, newsWantedAt: now + AGAIN_MS }
+  return { ...sync, passWanted: true, complete: links > (sync.total ?? 0) }
+}
+
+/**
+ * Concludes a pass that met this many links. If that is the service's total, it met all. A pass that fell short may
+ * have been misled (links of one date that swap places between two pages), so it is repeated; if the next one falls
+ * short by as many, the service counts links that it doesn't list. Links that a pass has not met were deleted
+ * elsewhere: they are removed at once if the count matches and the newest come first, otherwise after two passes.
+ */
+export const concludePass = ({ sync, links }: LibraryState, met: number, now: number): LibraryChange => {
+  const { pass } = sync
+  if (pass === null || pass.ended === null) return { sync, put: [], remove: [], sweepBelow: null }
+  const { number, startedAt, ended } = pass
+  const shortBy = (sync.total ?? met) - met
+  const isExact = shortBy === 0
+  const isAgreed = isExact || (ended === 'end' && shortBy === sync.shortBy)
+  const sweepBelow = isExact && sync.newestFirst ? number : isAgreed || ended === 'cap' ? number - 1 : null
+  const isSettled = isAgreed && (sweepBelow === number || links === met)
+  const nothing = { put: [], remove: [], sweepBelow }
+  if (!isSettled && ended !== 'cap' && sync.attempts + 1 < MAX_PASSES) {
+    const again = { ...sync, shortBy, attempts: sync.attempts + 1, complete: sync.complete || isAgreed }
+    return { sync: withPass(again, newPass(sync, now)), ...nothing }
+  }
+  const concluded: LibrarySync = {
+    ...sync,
+    ...lookedUntil(sync, startedAt),
+    pass: null,
+    passWanted: false,
+    attempts: 0,
+    countedAt: now,
+    pages: pass.cursor.pages,
+    shortBy: isAgreed ? shortBy : null,
+    totalIsTrue: isExact,
+    complete: ended !== 'cap' && (isAgreed || links >= (sync.total ?? 0)),
+    refresh: null,
+    updatedAt: isSettled ? startedAt : sync.updatedAt,
+    unsettled: isSettled ? false : sync.unsettled || (sync.refresh !== null && ended !== 'cap'),
+  }
+  return { sync: concluded, ...nothing }
+}
+
+/**
+ * Whether a list has the newest link first, as requested by `order=date`. A service that ignores the order or starts
+ * with the oldest shows that in its rows; without usable dates, ascending ids do.
+ */
+const isNewestFirst = (rows: readonly Link[]): boolean => {
+  const pairs = rows.slice(1).map((row, at) => [rows[at] ?? row, row] as const)
+  const datesDiffer = pairs.some(([one, next]) => ageOf(one.date) !== ageOf(next.date))
+  return pairs.every(([one, next]) => (datesDiffer ? ageOf(one.date) <= ageOf(next.date) : one.id > next.id))
+}

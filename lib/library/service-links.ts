@@ -1,0 +1,132 @@
+import { type Course, type OpenList, openList } from '../api/all-pages.ts'
+import type { Read } from '../api/read.ts'
+import type { Link } from '../contract/link.ts'
+import { type Failure, ok, type Result } from '../model/failure.ts'
+import type { LinksAnswer, LinksQuestion } from '../model/links-question.ts'
+import { rowOfLink } from '../model/row-of-link.ts'
+import { createSerialQueue, type SerialQueue } from '../serial-queue.ts'
+import { searchLine, searchWords } from './searchable.ts'
+
+type Asked = Pick<LinksQuestion, 'query' | 'order'>
+export type ServiceAnswer = Omit<LinksAnswer, 'unsupportedFilters' | 'library'>
+
+export interface ServiceLinksPorts {
+  read: Read
+  connection: string
+  /** Whether this is a short URL of the account. */
+  isShortUrl: (query: string) => boolean
+  /** How many links the account has; `null` while that is unknown. */
+  accountTotal: number | null
+}
+
+/** The links that the service lists for the last question, as far as they were read. */
+export interface ServiceLinks {
+  /** Reads on until the range is there. A question that is replaced by another one is not read on. */
+  answer: (ports: ServiceLinksPorts, asked: Asked, from: number, count: number) => Promise<ServiceAnswer>
+  /** Links that changed, and links that no longer exist. Returns whether one of them is listed. */
+  apply: (changed: readonly Link[], gone: readonly number[]) => boolean
+  /** The next answer is read again. */
+  forget: () => void
+}
+
+const ROWS_PER_PAGE = 100
+
+/** How long the rows are used for further ranges, in milliseconds. */
+const VALID_MS = 300_000
+
+interface Listing {
+  key: string
+  readAt: number
+  list: OpenList<Link>
+  rows: Link[]
+  total: number | null
+  course: Course
+  ignoresSearch: boolean
+  inTurn: SerialQueue
+}
+
+export const createServiceLinks = (now: () => number): ServiceLinks => {
+  let latest: Listing | null = null
+
+  const open = ({ read, connection }: ServiceLinksPorts, { query, order }: Asked): Listing => {
+    const key = JSON.stringify([connection, query, order])
+    if (latest?.key === key && now() - latest.readAt < VALID_MS) return latest
+    const q = query === '' ? {} : { q: query }
+    const list = openList(read, 'listLinks', { limit: ROWS_PER_PAGE, order, ...q })
+    const nothing = { rows: [], total: null, course: 'on', ignoresSearch: false } as const
+    latest = { ...nothing, key, readAt: now(), list, rows: [], inTurn: createSerialQueue() }
+    return latest
+  }
+
+  /** Whether the link was found; "not found" comes in several forms (FIELD.md line 20). */
+  const readByShort = async (listing: Listing, read: Read, short: string): Promise<Result<boolean>> => {
+    const found = await read('listLinks', { short })
+    if (!found.ok) return found.failure.kind === 'not-found' || found.failure.kind === 'not-allowed' ? ok(false) : found
+    if (!('details' in found.value)) return ok(false)
+    Object.assign(listing, { rows: [rowOfLink(found.value)], total: 1, course: 'end' } satisfies Partial<Listing>)
+    return ok(true)
+  }
+
+  const readMore = async (listing: Listing, ports: ServiceLinksPorts, { query }: Asked): Promise<Result<unknown>> => {
+    const isFirst = listing.list.progress().cursor.pages === 0
+    if (isFirst && ports.isShortUrl(query)) {
+      const found = await readByShort(listing, ports.read, query)
+      if (!found.ok || found.value) return found
+    }
+    const some = await listing.list.next()
+    if (!some.ok) return some
+    const { cursor, course } = listing.list.progress()
+    const { rows, page } = some.value
+    const words = searchWords(query)
+    const matching = rows.filter((link) => words.every((word) => searchLine(link).includes(word)))
+    // An older service ignores `q` and gives the full list (FIELD.md line 13). One that does search may look at more than
+    // a row shows, so its answer is only filtered again when it is as long as the list without a search.
+    const isFullList = ports.accountTotal === null || (cursor.total ?? 0) >= ports.accountTotal
+    listing.ignoresSearch = matching.length < rows.length && isFullList
+    listing.rows = [...(page === 1 ? [] : listing.rows), ...(listing.ignoresSearch ? matching : rows)]
+    listing.total = listing.ignoresSearch ? listing.rows.length : cursor.total
+    // Further pages of a full list do not answer a search and would waste requests.
+    listing.course = listing.ignoresSearch ? 'early' : course
+    return ok(null)
+  }
+
+  return {
+    answer: (ports, asked, from, count) => {
+      const listing = open(ports, asked)
+      return listing.inTurn(async () => {
+        let failure: Failure | null = null
+        while (
+          failure === null &&
+          listing === latest &&
+          listing.course === 'on' &&
+          listing.rows.length < from + count
+        ) {
+          const read = await readMore(listing, ports, asked)
+          if (!read.ok) failure = read.failure
+        }
+        const { rows, total, course, ignoresSearch, readAt } = listing
+        return {
+          rows: rows.slice(from, from + count),
+          listed: rows.length,
+          total: total === null ? null : Math.max(total, rows.length),
+          complete: course === 'end',
+          hasMore: course === 'on',
+          readAt: rows.length === 0 && failure !== null ? null : readAt,
+          service: failure !== null ? 'failed' : ignoresSearch ? 'no-search' : 'answered',
+          failure,
+        }
+      })
+    },
+    apply: (changed, gone) => {
+      const rows = latest?.rows ?? []
+      const isListed = rows.some(({ id }) => gone.includes(id) || changed.some((link) => link.id === id))
+      if (latest === null || !isListed) return false
+      const now = new Map(changed.map((link) => [link.id, link]))
+      latest.rows = rows.filter(({ id }) => !gone.includes(id)).map((link) => now.get(link.id) ?? link)
+      return true
+    },
+    forget: () => {
+      latest = null
+    },
+  }
+}
