@@ -58,7 +58,7 @@ const runBrowser = async (rounds: number, breakings: readonly Breaking[]): Promi
       console.log(
         `${rounds} rounds, connections break ${breaking}, the service ${support} Idempotency-Key (seed ${seed})`,
       )
-      const { intents, cuts, wrong, unsure, resent, twins, twinsUnderOurAliases } = await playRounds({
+      const { intents, cuts, wrong, unsure, resent, duplicates, duplicatesUnderOurAliases } = await playRounds({
         chromiumPath,
         rounds,
         seed: seed + (idempotent ? 0 : 1),
@@ -69,9 +69,9 @@ const runBrowser = async (rounds: number, breakings: readonly Breaking[]): Promi
       console.log(`${intents} intents, ${cuts} connections cut, ${wrong.length} wrong, ${unsure} not sure`)
       if (breaking === 'before answers')
         console.log(
-          `${resent} repeated by the browser: ${twins.made} duplicates, ${twins.links} of them links (${twinsUnderOurAliases} under aliases that Terselink chose), ${twins.told} reported`,
+          `${resent} repeated by the browser: ${duplicates.made} duplicates, ${duplicates.links} of them links (${duplicatesUnderOurAliases} under aliases that Terselink chose)`,
         )
-      isGood &&= wrong.length === 0 && twinsUnderOurAliases === 0
+      isGood &&= wrong.length === 0 && duplicatesUnderOurAliases === 0
     }
   }
   return isGood

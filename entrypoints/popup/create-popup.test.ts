@@ -395,7 +395,7 @@ describe('a press whose short URL is known', () => {
       job: {
         ...waiting,
         state: 'done',
-        outcome: { id: 5, shortUrl: SHORT_URL, differences: [], twin: null, copied: true },
+        outcome: { id: 5, shortUrl: SHORT_URL, differences: [], copied: true },
       },
     })
     expect([popup.phase.value, world.copiedTexts]).toEqual(['done', [SHORT_URL]])

@@ -21,7 +21,7 @@ it('includes unreadable requests', () => {
 
 describe('the remarks on a link whose short URL was copied before the response', () => {
   const remarks = (shortUrl: string | null) => {
-    const outcome = { id: null, shortUrl, differences: [], twin: null, copied: false }
+    const outcome = { id: null, shortUrl, differences: [], copied: false }
     return jobRemarks(jobView({ state: 'done', promised: 'https://s.test/a', promiseCopied: true, outcome }), 0)
   }
 

@@ -108,7 +108,7 @@ describe('a short link that is known before the response', () => {
       state: 'done',
       promised,
       promiseCopied: true,
-      outcome: { id: 5, shortUrl, differences: [], twin: null, copied: shortUrl === promised },
+      outcome: { id: 5, shortUrl, differences: [], copied: shortUrl === promised },
     })
 
   it('is copied at once, and not again when it is saved', async () => {

@@ -33,8 +33,7 @@ export const aliasPolicy = (
   knowledge: AliasKnowledge,
 ): AliasPolicy => {
   const { keepsAliases, unsupportedOptions, shortBases } = knowledge
-  const isOurs =
-    alias.chosenBy === null ? keepsAliases : alias.chosenBy === 'terselink' && !unsupportedOptions.includes('custom')
+  const isOurs = alias.chosenBy === 'terselink' && !unsupportedOptions.includes('custom')
   const maker = isOurs ? styleOf(alias) : null
   return { keepsAliases, unsupportedOptions, shortBases, maker, promises: copyLink === 'immediately' }
 }

@@ -22,7 +22,7 @@ const presentOutcomes = (
 ) => presentAt(jobs, links, state, now)
 
 const created = (id: number | null, differing: Partial<Job> = {}): Job => {
-  const outcome = { id, shortUrl: `https://s.test/a${id}`, differences: [], twin: null, copied: false }
+  const outcome = { id, shortUrl: `https://s.test/a${id}`, differences: [], copied: false }
   return waitingJob(
     'createLink',
     { url: `https://long.test/${id}` },
@@ -79,21 +79,9 @@ describe('the present outcome of a request', () => {
     expect(job?.chosenAlias?.promised).toBe('https://s.test/renamed')
   })
 
-  it('has no second link once that was deleted', () => {
-    const outcome = { ...created(5).outcome, twin: { id: 6, shortUrl: 'https://s.test/a6' } } as Job['outcome']
-    const jobs = [created(5, { outcome })]
-    expect(createdIds(jobs)).toEqual([5, 6])
-    expect(presentOutcomes(jobs, [linkNumbered(5)], { ...NEW, gone: [6] })[0]?.outcome).toMatchObject({
-      shortUrl: 'https://s.test/a5',
-      twin: null,
-    })
-  })
-
-  it('is left out if another link has got the id of its deleted one, with or without a second link', () => {
+  it('is left out if another link has got the id of its deleted one', () => {
     const other = linkNumbered(5, { shorturl: 'https://s.test/other', longurl: 'https://elsewhere.test/' })
     expect(presentOutcomes([created(5)], [other], NEW)).toEqual([])
-    const outcome = { ...created(4).outcome, twin: { id: 5, shortUrl: 'https://s.test/a5' } } as Job['outcome']
-    expect(presentOutcomes([created(4, { outcome })], [linkNumbered(4), other], NEW)[0]?.outcome?.twin).toBeNull()
   })
 
   it('is kept if only the alias or only the destination of its link was changed', () => {

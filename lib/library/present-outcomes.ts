@@ -6,9 +6,7 @@ import type { LibraryState } from './library-state.ts'
 
 /** The ids of the links that the requests created. */
 export const createdIds = (jobs: readonly Job[]): number[] =>
-  jobs.flatMap(({ operation, outcome }) =>
-    operation === 'createLink' ? [outcome?.id ?? [], outcome?.twin?.id ?? []].flat() : [],
-  )
+  jobs.flatMap(({ operation, outcome }) => (operation === 'createLink' ? (outcome?.id ?? []) : []))
 
 /**
  * The requests with the short URLs and destinations that their links have now, without those whose link no longer
@@ -33,7 +31,7 @@ export const presentOutcomes = (
   return jobs.flatMap((job) => {
     const { operation, outcome, chosenAlias } = job
     if (operation !== 'createLink' || outcome === null) return [job]
-    const { id, shortUrl, twin } = outcome
+    const { id, shortUrl } = outcome
     const { expiry } = typedInput('createLink', job)
     if ((id !== null && isGone(job, id, shortUrl)) || (expiry !== undefined && expiry <= now)) return []
     const link = id === null ? undefined : stored.get(id)
@@ -42,11 +40,7 @@ export const presentOutcomes = (
       {
         ...job,
         input: presentInput(job, link),
-        outcome: {
-          ...outcome,
-          shortUrl: present,
-          twin: twin !== null && isGone(job, twin.id, twin.shortUrl) ? null : twin,
-        },
+        outcome: { ...outcome, shortUrl: present },
         // The promise was kept: it is not broken by a later change.
         ...(chosenAlias && chosenAlias.promised === shortUrl && { chosenAlias: { ...chosenAlias, promised: present } }),
       },

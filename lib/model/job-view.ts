@@ -74,11 +74,6 @@ export interface JobOutcome {
   /** The short URL, for `createLink` and `updateLink`; otherwise `null`. Always http(s). */
   shortUrl: string | null
   differences: Difference[]
-  /**
-   * A second link that the service created for the same request: a browser may resend a request whose connection broke.
-   * Only set if a read has shown it.
-   */
-  twin: { id: number; shortUrl: string } | null
   /** Whether the short URL was copied. */
   copied: boolean
 }

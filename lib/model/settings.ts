@@ -31,8 +31,7 @@ export interface PresetRule {
 
 /** The alias of a new link without a requested one. */
 export interface AliasSettings {
-  /** `null`: Terselink if the service was seen to apply requested aliases, otherwise the service. */
-  chosenBy: 'terselink' | 'service' | null
+  chosenBy: 'terselink' | 'service'
   style: AliasStyle
   /** The number of random characters in the style `random` or `pronounceable`. */
   length: number
@@ -74,7 +73,7 @@ export const LEFT_OUT_OF_DEFAULTS = ' defaults'
 export const DEFAULT_SETTINGS: Settings = {
   toolbarButton: 'popup',
   existingLinks: 'reuse',
-  alias: { chosenBy: null, style: 'random', length: 7 },
+  alias: { chosenBy: 'terselink', style: 'random', length: 7 },
   copyLink: 'immediately',
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [],

@@ -19,6 +19,7 @@ const intent = (input: Record<string, unknown>) => ({
   input: { url: 'https://example.com/', ...input },
   title: 'Spring sale',
   copy: true,
+  priority: 'click' as const,
 })
 const chosen = (input: Record<string, unknown>, policy: Partial<AliasPolicy> = {}) =>
   withChosenAlias(intent(input), { ...POLICY, ...policy }, zeros)
@@ -40,6 +41,14 @@ describe('the alias of a new link', () => {
   it("is the typed one, or the service's if that is set to choose", () => {
     expect(chosen({ custom: 'mine' })).toEqual(intent({ custom: 'mine' }))
     expect(chosen({}, { maker: null })).toEqual(intent({}))
+  })
+
+  it('is chosen for a click at a service that was never seen to apply one, and left to the service in bulk work', () => {
+    const unknown = { ...POLICY, keepsAliases: false }
+    const bulk = { ...intent({}), priority: 'bulk' } as const
+    expect(withChosenAlias(intent({}), unknown, zeros).input).toEqual(intent({ custom: 'bbbbbbb' }).input)
+    expect(withChosenAlias(bulk, unknown, zeros)).toEqual(bulk)
+    expect(withChosenAlias(bulk, POLICY, zeros).input).toEqual(intent({ custom: 'bbbbbbb' }).input)
   })
 
   it('follows a pattern, even if the service chooses the others', () => {
@@ -109,7 +118,7 @@ describe('a short URL that was copied early', () => {
   const copied = { ...job, chosenAlias: job.chosenAlias && { ...job.chosenAlias, copied: true } }
 
   it("doesn't work if the request failed or the service created another one", () => {
-    const outcome = (shortUrl: string) => ({ id: 1, shortUrl, differences: [], twin: null, copied: false })
+    const outcome = (shortUrl: string) => ({ id: 1, shortUrl, differences: [], copied: false })
     const url = 'https://s.test/go/bbbbbbb'
     expect(brokenPromise(copied)).toBeNull()
     expect(brokenPromise({ ...copied, state: 'failed' })).toBe(url)

@@ -16,7 +16,9 @@ export const withCopiedAlias = <I extends Pick<Intent, 'input'>>(
 }
 
 /** The intent with an alias of Terselink's choice, if it needs one. */
-export const withChosenAlias = <I extends Pick<Intent, 'operation' | 'input' | 'title' | 'copy' | 'chosenAlias'>>(
+export const withChosenAlias = <
+  I extends Pick<Intent, 'operation' | 'input' | 'title' | 'copy' | 'priority' | 'chosenAlias'>,
+>(
   intent: I,
   policy: AliasPolicy,
   bytes: RandomBytes,
@@ -29,14 +31,16 @@ export const withChosenAlias = <I extends Pick<Intent, 'operation' | 'input' | '
     const sent = policy.unsupportedOptions.includes('custom') ? withoutAlias(input) : input
     return { ...intent, input: sent, chosenAlias: { ...intent.chosenAlias, isKept } }
   }
-  const predicted = predictAlias({ ...input, url: String(input.url) }, title, policy, bytes)
+  // Bulk work would cost several times its requests if the service refuses each alias.
+  const maker = intent.priority === 'bulk' && !isKept ? null : policy.maker
+  const predicted = predictAlias({ ...input, url: String(input.url) }, title, { ...policy, maker }, bytes)
   if (predicted === null) return intent
-  const { maker, alias, shortUrl } = predicted
+  const { alias, shortUrl } = predicted
   const promised = policy.promises && copy ? shortUrl : null
   return {
     ...intent,
     input: { ...input, custom: alias },
-    chosenAlias: { maker, refused: 0, isKept, promised, copied: false },
+    chosenAlias: { maker: predicted.maker, refused: 0, isKept, promised, copied: false },
   }
 }
 

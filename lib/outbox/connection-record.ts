@@ -35,8 +35,6 @@ export const connectionRecord = z.object({
   domainBases: z.optional(z.record(z.string(), z.string())),
   /** The same as listed links show it, by the host of their short URLs; '' for a host on which they disagree. */
   listedBases: z.optional(z.record(z.string(), z.string())),
-  /** Links that were found to be duplicates, each with its job, so that no other job reports or claims it; newest last. */
-  twins: z.optional(z.array(z.object({ claim: z.string(), job: z.uuid() }))),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 

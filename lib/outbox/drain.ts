@@ -66,7 +66,6 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
 
   const takeUp = async (job: Job): Promise<void> => {
     if (job.state === 'sending' || job.state === 'reconciling') return runner.recover(job)
-    if (job.state === 'done') return follow(job, { ended: runner.checkTwin(job) })
     const head = job.lane === null ? null : await store.headOfLane(job.connection, job.lane)
     if (head !== null && head.id !== job.id) {
       await changes.commit(job, change(job, now(), { nextAt: now() + ASIDE_MS }))
@@ -109,8 +108,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     let at: number | null = null
     for (const priority of PRIORITIES) {
       const next = await nextOf(current, priority)
-      // A check for a duplicate stays due while it runs: the next job of its priority goes after it.
-      if (next === null || (next.job.state === 'done' && underWay.has(next.job.id))) continue
+      if (next === null) continue
       const { job, due } = next
       const pace = ask(record.pacer, now(), priority)
       // The job can start once all of these have passed.

@@ -3,7 +3,7 @@ import type { Answered } from '../api/client.ts'
 import type { Read } from '../api/read.ts'
 import type { Input, Output, WriteName } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
-import type { JobOutcome, JobState } from '../model/job-view.ts'
+import type { JobOutcome } from '../model/job-view.ts'
 import { allowanceOf, ask, lost, sent } from '../pace/pacer.ts'
 import { isOnlyOurs } from './alias-choice.ts'
 import { isUnsent } from './batches/batch.ts'
@@ -14,21 +14,15 @@ import type { ConnectionRecord } from './connection-record.ts'
 import type { Exchange, Settling } from './exchange.ts'
 import { type Job, typedInput } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
-import { laneOf } from './lane.ts'
-import { claimOfLink, outcomeOf } from './outcome.ts'
+import { outcomeOf } from './outcome.ts'
 import { type Circumstances, done, postpone, recover, settle, take, turnedBack } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { pagesWithin, readGreatestId } from './reconcile/collection-rows.ts'
-import { afterFailedRead, conclude, type Finding, type Moment } from './reconcile/finding.ts'
+import { afterFailedRead, conclude, type Moment } from './reconcile/finding.ts'
 import { reconcile } from './reconcile/reconcile.ts'
-import { findTwin } from './reconcile/reconcile-link.ts'
-import { afterTwinRead, isTwinOfAnother, withTwin } from './twin-check.ts'
 
 /** Reconciling takes several reads of up to 20 s each. */
 const LOOK_LEASE_MS = 300_000
-/** States in which a request may have created something unknown. */
-const IN_DOUBT: JobState[] = ['sending', 'reconciling', 'unsure']
-const MAX_DOUBTFUL = 1_000
 /** When to ask again if the reason for "forbidden" couldn't be found out. */
 const ASK_AGAIN_MS = 30_000
 
@@ -42,8 +36,6 @@ export interface JobRunner {
   /** Stores that the job is being sent. Then `ended` is the request in flight; `null` if it was not sent. */
   send: (job: Job) => Promise<{ ended: Promise<void> } | null>
   look: (job: Job) => Promise<{ ended: Promise<void> } | null>
-  /** Reads whether the service has a second link of a done job. Another worker may repeat it. */
-  checkTwin: (job: Job) => Promise<void>
 }
 
 /** The user can't change these fields while the step runs. */
@@ -87,34 +79,20 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
   }
 
   const isClaimed = async (job: Job, claim: string, id: number): Promise<boolean> => {
-    if (isTwinOfAnother(await exchange.record(job.connection), claim, job.id)) return true
     const claimant = await store.claimant(job.connection, claim)
     // The alias of a link that was deleted can be used again: what has it now has another id.
     return claimant !== null && (claimant.outcome?.id ?? id) === id
   }
 
-  const othersInDoubt = async (taken: Job): Promise<boolean> => {
-    const { connection, id } = taken
-    const { jobs } = await store.page({ connection, states: IN_DOUBT, offset: 0, limit: MAX_DOUBTFUL })
-    return jobs.some((other) => other.id !== id && laneOf(other) === laneOf(taken))
-  }
-
-  /**
-   * What a read found was there before everything that is sent from now on. Its duplicate is claimed, so that no other
-   * job names it; the returned outcome is without one that another job has claimed in the meantime.
-   */
-  const learnFrom = async ({ connection, operation, ...job }: Job, outcome: JobOutcome): Promise<JobOutcome> => {
+  /** What a read found was there before everything that is sent from now on. */
+  const learnNewest = async ({ connection, operation }: Job, newestId: number | null): Promise<void> => {
     const collection = MAKES[operation]
-    const { id, twin } = outcome
-    if (collection === undefined || id === null) return outcome
-    const claim = twin === null ? null : claimOfLink(twin.shortUrl)
-    const learned = await exchange.update(connection, (before) => {
+    if (collection === undefined || newestId === null) return
+    await exchange.update(connection, (before) => {
       const known = before.greatestIds[collection]
-      const greatest = known === null ? null : Math.max(known, id, twin?.id ?? 0)
-      const after = { ...before, greatestIds: { ...before.greatestIds, [collection]: greatest } }
-      return claim === null ? after : withTwin(after, claim, job.id)
+      const greatest = known === null ? null : Math.max(known, newestId)
+      return { ...before, greatestIds: { ...before.greatestIds, [collection]: greatest } }
     })
-    return claim !== null && isTwinOfAnother(learned, claim, job.id) ? { ...outcome, twin: null } : outcome
   }
 
   const resultOf = (taken: Job, { result }: Answered<Output<WriteName>>): Result<JobOutcome> =>
@@ -182,19 +160,15 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const found = await reconcile(taken, {
       read,
       isClaimed: (claim, id) => isClaimed(taken, claim, id),
-      othersInDoubt: () => othersInDoubt(taken),
       shortBase: shortBase ?? serviceHost(taken.connection),
       isShortBaseSeen: shortBase !== null,
       domainBases,
       mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
     })
-    const finding: Result<Finding> =
-      found.ok && found.value.kind === 'made'
-        ? ok({ kind: 'made', outcome: await learnFrom(taken, found.value.outcome) })
-        : found
+    if (found.ok && found.value.kind === 'made') await learnNewest(taken, found.value.newestId)
     const given = await circumstances(taken.connection)
     await endStep(taken, (job) =>
-      finding.ok ? conclude(job, finding.value, moment, given) : afterFailedRead(job, finding.failure, given),
+      found.ok ? conclude(job, found.value, moment, given) : afterFailedRead(job, found.failure, given),
     )
   }
 
@@ -204,22 +178,6 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     if (blocked !== null || !ask(pacer, now(), job.priority).go) return null
     const taken = change(job, now(), { state: 'reconciling', nextAt: now() + LOOK_LEASE_MS })
     return (await changes.commit(job, taken)) ? { ended: finish(taken) } : null
-  }
-
-  const checkTwin: JobRunner['checkTwin'] = async (taken) => {
-    const { pacer } = await exchange.record(taken.connection)
-    const found = await findTwin(taken, {
-      read: async (operation, input) =>
-        (await exchange.read(taken.connection, operation, input, taken.priority)).result,
-      isClaimed: (claim, id) => isClaimed(taken, claim, id),
-      othersInDoubt: () => othersInDoubt(taken),
-      mostPages: pagesWithin(allowanceOf(pacer, taken.priority)),
-    })
-    const twin = found.ok && found.value !== 'undecided' ? found.value : null
-    const isClaimedElsewhere =
-      twin !== null && taken.outcome !== null && (await learnFrom(taken, { ...taken.outcome, twin })).twin === null
-    const finding = isClaimedElsewhere ? ok('undecided' as const) : found
-    await endStep(taken, (job) => afterTwinRead(job, finding, { now: now(), random }))
   }
 
   const prepare: JobRunner['prepare'] = async (job) => {
@@ -260,7 +218,6 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     prepare,
     send,
     look,
-    checkTwin,
     recover: async (job) => {
       const given = await circumstances(job.connection)
       if (job.state === 'sending')

@@ -50,7 +50,6 @@ const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
       got: z.nullable(z.string()),
     }),
   ),
-  twin: z.nullable(z.object({ id: z.int(), shortUrl })),
   copied: z.boolean(),
 })
 
@@ -104,16 +103,6 @@ const doubt = z.object({
   endsAt: z.optional(z.number()),
 })
 
-/** A created link whose request the browser may have repeated: one read shows whether there is a second one. */
-const twinCheck = z.object({
-  /** The highest id before the request was sent. */
-  greatestId: z.int(),
-  /** How many reads gave no result. */
-  reads: z.int(),
-  /** How many reads hit the rate limit. */
-  rateLimited: z.optional(z.int()),
-})
-
 /**
  * One requested change, on its way to the service. It contains the intent and its outcome; never a key, a header or the
  * service's address.
@@ -165,8 +154,6 @@ export const job = z.object({
    */
   laneRank: z.literal([0, 1, 2, 3, 4]),
   outcome: z.nullable(jobOutcome),
-  /** Planned for a done job. */
-  twinCheck: z.optional(twinCheck),
   /** Identifies what was created, so that no other job claims it. `null` until done. */
   claim: z.nullable(z.string()),
   /** A password was in the input and was erased: the job can't be sent again as it is. */

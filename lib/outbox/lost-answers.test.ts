@@ -3,7 +3,7 @@ import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { add, addOne, shorten } from '../../tests/support/outbox-asks.ts'
 import { FAILURES, HERE, intentTo } from '../../tests/support/outbox-job.ts'
 import { outboxWorld } from '../../tests/support/outbox-world.ts'
-import { type Failure, fail, ok, type Result } from '../model/failure.ts'
+import { fail, ok, type Result } from '../model/failure.ts'
 
 type World = ReturnType<typeof outboxWorld>
 
@@ -47,7 +47,7 @@ describe('a request that the browser sent twice', () => {
     return { here, outbox }
   }
 
-  it('ends with one of the two links and names the other, even if requests for other addresses are in doubt', async () => {
+  it('ends with one of the two links, even if requests for other addresses are in doubt', async () => {
     const { here, outbox } = await sentTwice()
     const { answer } = here.world
     here.account.refuse('listLinks', FAILURES.unreadable)
@@ -59,8 +59,7 @@ describe('a request that the browser sent twice', () => {
     here.world.answer = answer
     const { id } = await addOne(outbox, shorten('https://example.com/'))
     await here.live(outbox)
-    const twin = { id: 3, shortUrl: 'https://s.test/a3' }
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin } })
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2 } })
   })
 
   it('leaves no duplicate that a later request could claim', async () => {
@@ -73,7 +72,7 @@ describe('a request that the browser sent twice', () => {
     await outbox.drain()
     here.world.answer = here.world.perform
     await here.live(outbox)
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 4, twin: null } })
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 4 } })
   })
 
   it('records no highest id if a service has just created something without an id', async () => {
@@ -87,91 +86,6 @@ describe('a request that the browser sent twice', () => {
     await here.live(outbox)
     expect((await here.store.counts(HERE)).done).toBe(3)
     expect((await here.store.record(HERE))?.greatestIds.links).toBeNull()
-  })
-
-  it('reports no duplicate if a request in doubt may have created it', async () => {
-    const { here, outbox } = await sentTwice()
-    here.account.refuse('listLinks', FAILURES.unreadable)
-    here.world.answer = () => fail(FAILURES.unreachable)
-    await add(outbox, shorten('https://example.com/'))
-    await here.live(outbox)
-    expect((await here.store.counts(HERE)).unsure).toBe(1)
-    here.account.refuse('listLinks', null)
-    here.world.answer = (arrival) => {
-      here.world.perform(arrival)
-      here.world.perform(arrival)
-      return fail(FAILURES.unreachable)
-    }
-    const { id } = await addOne(outbox, shorten('https://example.com/'))
-    await here.live(outbox)
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin: null } })
-  })
-})
-
-describe('a request that the browser sent twice, whose second copy succeeded', () => {
-  /** With `unread`, the list of links fails like that from then on. */
-  const madeTwice = async (differing: Parameters<typeof shorten>[1] = {}, unread: Failure | null = null) => {
-    const here = outboxWorld()
-    const outbox = here.newOutbox()
-    await addOne(outbox, shorten('https://other.test/'))
-    await here.live(outbox)
-    here.account.asked.length = 0
-    here.world.answer = (arrival) => {
-      here.world.answer = here.world.perform
-      here.account.refuse('listLinks', unread)
-      here.world.perform(arrival)
-      return here.world.perform(arrival)
-    }
-    const { id } = await addOne(outbox, shorten('https://example.com/', differing))
-    await outbox.drain()
-    expect(here.settled.map(({ state }) => state)).toEqual(['done', 'done'])
-    return { here, outbox, id }
-  }
-
-  it('names the link that the first copy created, which no later request claims', async () => {
-    const { here, outbox, id } = await madeTwice()
-    const twin = { id: 2, shortUrl: 'https://s.test/a2' }
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 3, twin } })
-    expect(here.account.asked).toHaveLength(1)
-    const next = await addOne(outbox, shorten('https://example.com/'))
-    await outbox.drain()
-    expect(await here.store.get(next.id)).toMatchObject({ state: 'done', outcome: { id: 4, twin: null } })
-    expect(here.account.asked).toHaveLength(1)
-  })
-
-  it.each(['unreachable', 'service-error', 'slow-down'] as const)(
-    'is checked by a later worker too, when the first read ended with %s',
-    async (kind) => {
-      const { here, id } = await madeTwice({}, FAILURES[kind])
-      expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 3, twin: null } })
-      here.account.refuse('listLinks', null)
-      await here.live(here.newOutbox())
-      const twin = { id: 2, shortUrl: 'https://s.test/a2' }
-      expect(await here.store.get(id)).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 3, twin } })
-      expect((await here.store.get(id))?.twinCheck).toBeUndefined()
-      // The user was told of the link once.
-      expect(here.settled).toHaveLength(2)
-    },
-  )
-
-  it('is not checked forever', async () => {
-    const { here, outbox, id } = await madeTwice({}, FAILURES.unreachable)
-    await here.live(outbox)
-    expect(here.account.asked).toHaveLength(6)
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 3, twin: null } })
-  })
-
-  it('is checked once if the list of links is refused', async () => {
-    const { here, outbox, id } = await madeTwice({}, FAILURES['not-allowed'])
-    await here.live(outbox)
-    expect(here.account.asked.filter(({ operation }) => operation === 'listLinks')).toHaveLength(1)
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', nextAt: null, outcome: { id: 3, twin: null } })
-  })
-
-  it('is not checked in bulk work, whose list shows all links', async () => {
-    const { here, id } = await madeTwice({ priority: 'bulk', source: 'bulk' })
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 3, twin: null } })
-    expect(here.account.asked).toEqual([])
   })
 })
 
@@ -247,7 +161,7 @@ describe('a request that the browser sent twice, whose second copy was refused',
     }
     const { id } = await addOne(outbox, shorten('https://example.com/'))
     await here.live(outbox)
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2, twin: null } })
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', outcome: { id: 2 } })
     expect(here.arrivals).toHaveLength(2)
     expect(here.account.held.links).toHaveLength(2)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { waitingJob } from '../../tests/support/outbox-job.ts'
 import { bareOutcome, claimOf, linkOutcome, objectOutcome, outcomeOf } from './outcome.ts'
 
-const NOTHING = { id: null, shortUrl: null, differences: [], twin: null, copied: false }
+const NOTHING = { id: null, shortUrl: null, differences: [], copied: false }
 
 const asked = waitingJob('createLink', { url: 'https://example.com/', custom: 'sale' })
 
@@ -13,7 +13,6 @@ describe('the outcome of a response', () => {
       id: 7,
       shortUrl: 'https://s.test/other',
       differences: [{ option: 'custom', asked: 'sale', got: 'other' }],
-      twin: null,
       copied: false,
     })
   })

@@ -5,20 +5,18 @@ import type { JobOutcome } from '../model/job-view.ts'
 import { MAKES } from './collection.ts'
 import { inputAsAsked, type Job, typedInput } from './job.ts'
 
-const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [], twin: null, copied: false }
+const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [], copied: false }
 
 export const linkOutcome = (
   job: Pick<Job, 'input' | 'chosenAlias'>,
   id: number | null,
   shortUrl: string,
-  twin: JobOutcome['twin'] = null,
 ): JobOutcome => ({
   id,
   // '' can't be shown (FIELD.md line 16).
   shortUrl: shortUrl || null,
   differences:
     shortUrl === '' ? [] : differences(typedInput('createLink', { input: inputToCompare(job) }), shortUrl, null),
-  twin,
   copied: false,
 })
 

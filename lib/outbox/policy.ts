@@ -9,7 +9,6 @@ import { change } from './change.ts'
 import { MAKES } from './collection.ts'
 import type { Job } from './job.ts'
 import { claimOf } from './outcome.ts'
-import { withTwinCheck } from './twin-check.ts'
 
 /** What a decision depends on besides the job and its result. */
 export interface Circumstances {
@@ -229,7 +228,7 @@ const settlePerhaps = (job: Job, failure: Failure, circumstances: Circumstances)
 
 /** The job after a response, or after it is known that none will come. */
 export const settle = (job: Job, result: Result<JobOutcome>, circumstances: Circumstances): Job => {
-  if (result.ok) return withTwinCheck(job, done(job, circumstances.now, result.value), circumstances)
+  if (result.ok) return done(job, circumstances.now, result.value)
   switch (canHaveHappened(result.failure)) {
     case 'no':
       return settleNo(job, result.failure, circumstances)

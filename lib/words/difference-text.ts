@@ -31,11 +31,6 @@ const listed = (names: readonly string[]): string => {
   )
 }
 
-const twinText = ({ shortUrl }: { shortUrl: string }): string =>
-  shortUrl === '' ? t('shared_twin') : t('shared_twin_at', shortUrl)
-
-/** Remarks about a created link, a sentence each: what the service changed, and that there is a duplicate. */
-export const outcomeRemarks = (outcome: Pick<JobOutcome, 'differences' | 'twin'> | null): string[] => [
-  ...(outcome?.differences ?? []).map(differenceText),
-  ...(outcome?.twin ? [twinText(outcome.twin)] : []),
-]
+/** Remarks about a created link, a sentence each: what the service changed. */
+export const outcomeRemarks = (outcome: Pick<JobOutcome, 'differences'> | null): string[] =>
+  (outcome?.differences ?? []).map(differenceText)

@@ -12,7 +12,7 @@ for (const breaking of ['anywhere', 'before answers'] as const) {
       chromiumPath,
     }) => {
       test.setTimeout(ROUNDS * 200_000)
-      const { wrong, intents, resent, twins, twinsUnderOurAliases } = await playRounds({
+      const { wrong, intents, resent, duplicates, duplicatesUnderOurAliases } = await playRounds({
         chromiumPath,
         rounds: ROUNDS,
         seed: SEED,
@@ -23,8 +23,8 @@ for (const breaking of ['anywhere', 'before answers'] as const) {
       expect(wrong).toEqual([])
       expect(intents).toBeGreaterThanOrEqual(ROUNDS * 10)
       if (breaking === 'before answers') expect(resent).toBeGreaterThanOrEqual(ROUNDS)
-      if (idempotent) expect(twins.made).toBe(0)
-      expect(twinsUnderOurAliases).toBe(0)
+      if (idempotent) expect(duplicates.made).toBe(0)
+      expect(duplicatesUnderOurAliases).toBe(0)
     })
   }
 }

@@ -38,10 +38,10 @@ export interface Verdict {
   unsure: number
   /** Creations that the browser repeated. */
   resent: number
-  /** Duplicates because of that, at a service without idempotency keys; how many are links, and how many were reported. */
-  twins: { made: number; links: number; told: number }
+  /** Duplicates because of that, at a service without idempotency keys; and how many are links. */
+  duplicates: { made: number; links: number }
   /** Links among them under an alias that Terselink chose: there must be none. */
-  twinsUnderOurAliases: number
+  duplicatesUnderOurAliases: number
 }
 
 /** In turns. */
@@ -72,7 +72,7 @@ const madeUnder = ({ id }: JobView, copies: readonly Copy[]): Set<number> =>
   new Set(copies.flatMap(({ key, made }) => (key === id && made !== null ? [made.id] : [])))
 
 /** How many duplicates one request created because the browser repeated it. */
-const twinsOf = (job: JobView, copies: readonly Copy[]): number => {
+const duplicatesOf = (job: JobView, copies: readonly Copy[]): number => {
   const wasResent = copies.some(({ key, resent }) => key === job.id && resent)
   return wasResent ? Math.max(0, madeUnder(job, copies).size - 1) : 0
 }
@@ -83,8 +83,8 @@ const checkTimes = ({ intent, accepted }: Asked, times: number, { asked, jobs, c
   const theirs = jobs.filter((job) => isOf(job, intent))
   if (theirs.length < least)
     return `${intent.operation} ${JSON.stringify(intent.input)} was accepted and is missing in the Outbox; it happened ${times} times`
-  const twins = theirs.reduce((sum, job) => sum + twinsOf(job, copies), 0)
-  if (times >= least && times <= alike.length + twins) return null
+  const duplicates = theirs.reduce((sum, job) => sum + duplicatesOf(job, copies), 0)
+  if (times >= least && times <= alike.length + duplicates) return null
   const fate = theirs.map(
     ({ state, failure, attempts }) => `${state} after ${attempts} (${failure?.kind ?? 'no failure'})`,
   )
@@ -98,11 +98,10 @@ const checkWords = (job: JobView, { jobs, copies }: Happened): string | null => 
   if (job.state === 'failed' && made.size > 0)
     return `${about} is called failed (${job.failure?.kind ?? 'no failure'}), and was made`
   if (job.state !== 'done' || job.outcome === null) return null
-  const { id, twin } = job.outcome
+  const { id } = job.outcome
   const ofAlike = jobs.filter((other) => isOf(other, job)).flatMap((other) => [...madeUnder(other, copies)])
-  const named = [id, twin?.id ?? null].filter((one) => one !== null)
-  const isTrue = ofAlike.length === 0 || named.every((one) => ofAlike.includes(one))
-  return isTrue ? null : `${about} names ${named.join(' and ')}, and made ${ofAlike.join(', ')}`
+  const isTrue = ofAlike.length === 0 || id === null || ofAlike.includes(id)
+  return isTrue ? null : `${about} names ${id}, and made ${ofAlike.join(', ')}`
 }
 
 /** Real Chromium, the built extension and the real service, with breaking connections. The service's database is checked. */
@@ -155,8 +154,8 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
     wrong: [],
     unsure: 0,
     resent: 0,
-    twins: { made: 0, links: 0, told: 0 },
-    twinsUnderOurAliases: 0,
+    duplicates: { made: 0, links: 0 },
+    duplicatesUnderOurAliases: 0,
   }
   let browser = await launchOn(stage)
   started.defer(() => browser.context.close().catch(() => undefined))
@@ -184,13 +183,12 @@ export const playRounds = async (options: RoundsOptions): Promise<Verdict> => {
       ...played.asked.flatMap((asked, at) => checkTimes(asked, counts[at] ?? 0, outcome) ?? []),
       ...played.jobs.flatMap((job) => checkWords(job, outcome) ?? []),
     ]
-    const twice = played.jobs.filter((job) => twinsOf(job, copies) > 0)
-    const twins = twice.reduce((sum, job) => sum + twinsOf(job, copies), 0)
+    const twice = played.jobs.filter((job) => duplicatesOf(job, copies) > 0)
+    const duplicates = twice.reduce((sum, job) => sum + duplicatesOf(job, copies), 0)
     const links = twice.filter(({ operation }) => operation === 'createLink')
-    verdict.twins.made += twins
-    verdict.twins.links += links.length
-    if (chosenBy === 'terselink') verdict.twinsUnderOurAliases += links.length
-    verdict.twins.told += twice.filter(({ outcome: told }) => told !== null && told.twin !== null).length
+    verdict.duplicates.made += duplicates
+    verdict.duplicates.links += links.length
+    if (chosenBy === 'terselink') verdict.duplicatesUnderOurAliases += links.length
     const unsure = played.jobs.filter(({ state }) => state === 'unsure').length
     verdict.intents += played.asked.length
     verdict.wrong.push(...wrong.map((line) => `${round}: ${line}`))

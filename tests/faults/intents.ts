@@ -36,10 +36,10 @@ export const intentsOf = (round: string, site: string, ground: Ground): Intent[]
       count: linksTo(address(`plain-${name}`)),
     }),
   )
-  const twin: Intent = {
+  const same: Intent = {
     operation: 'createLink',
-    input: { url: address('twin') },
-    count: linksTo(address('twin')),
+    input: { url: address('same') },
+    count: linksTo(address('same')),
   }
   const channels = ['a', 'b'].map(
     (name): Intent => ({
@@ -85,8 +85,8 @@ export const intentsOf = (round: string, site: string, ground: Ground): Intent[]
   return [
     ...aliases,
     ...plain,
-    twin,
-    twin,
+    same,
+    same,
     ...channels,
     ...others,
     assign,

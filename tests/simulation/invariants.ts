@@ -65,18 +65,14 @@ const denials = (ended: Ended): string[] => {
 }
 
 /**
- * No two jobs claim the same result, and no claimed result is reported as a duplicate. The alias of a link that was
- * deleted elsewhere can be used again.
+ * No two jobs claim the same result. The alias of a link that was deleted elsewhere can be used again.
  */
 const claims = ({ jobs, service }: Ended): string[] => {
   const free = service.deletedElsewhere.flatMap(({ alias }) =>
     alias === undefined ? [] : [claimOfLink(`https://s.test/${alias}`)],
   )
   const claimed = jobs.flatMap(({ claim }) => claim ?? []).filter((claim) => !free.includes(claim))
-  const twins = jobs.flatMap(({ outcome }) => (outcome?.twin ? [claimOfLink(outcome.twin.shortUrl)] : []))
-  return new Set([...claimed, ...twins]).size === claimed.length + twins.length
-    ? []
-    : [`one thing for two jobs: ${claimed.join(', ')}, as twins ${twins.join(', ')}`]
+  return new Set(claimed).size === claimed.length ? [] : [`one thing for two jobs: ${claimed.join(', ')}`]
 }
 
 /**

@@ -178,14 +178,13 @@ export const POPUP_STATES: readonly PopupState[] = [
     },
   },
   {
-    name: 'a result that differs from the request, and a duplicate',
+    name: 'a result that differs from the request',
     overview: withJob({
       state: 'done',
       outcome: {
         id: 5,
         shortUrl: 'https://s.test/summer-sale-2',
         copied: true,
-        twin: { id: 6, shortUrl: 'https://s.test/summer-sale-3' },
         differences: [
           { option: 'custom', asked: 'summer-sale', got: 'summer-sale-2' },
           { option: 'geotarget', asked: 'Canada', got: '' },

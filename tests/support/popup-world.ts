@@ -36,7 +36,7 @@ export const jobOf = (given: Partial<JobView> = {}): JobView => ({
 
 export const doneJob = (copied: boolean): Partial<JobView> => ({
   state: 'done',
-  outcome: { id: 5, shortUrl: 'https://s.test/abc', differences: [], twin: null, copied },
+  outcome: { id: 5, shortUrl: 'https://s.test/abc', differences: [], copied },
 })
 
 const CONNECTED = connectionView({ baseUrl: 'https://s.test', accountName: 'ada', serviceOffsetMinutes: 0 })

@@ -42,6 +42,19 @@ const holdCreations = () => {
   return { reached: reached.promise, release: () => release.resolve() }
 }
 
+/** The inputs of links as they are sent; what `answer` returns instead of `null` is the service's answer. */
+const recordCreations = (inside: BrowserUnderTest, answer: (asked: object) => Response | null): object[] => {
+  const sent: object[] = []
+  const pass = inside.fetch
+  inside.fetch = async (address, init) => {
+    if (!address.endsWith('/url/add')) return pass(address, init)
+    const asked = JSON.parse(init?.body as string) as object
+    sent.push(asked)
+    return answer(asked) ?? pass(address, init)
+  }
+  return sent
+}
+
 beforeEach(async () => {
   ;({ service, browser, page } = await connectedWorker(await freshService()))
 })
@@ -66,23 +79,49 @@ describe('a link whose alias Terselink chooses', () => {
     expect((await job(asked.id)).input).toEqual({ url: PAGE })
   })
 
-  it('is left to the service if no alias was seen to be applied, or if the user wants that', async () => {
-    const sent: unknown[] = []
+  it('is chosen from the first press on, and copied once the service has confirmed it', async () => {
+    const held = holdCreations()
+    const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
+    expect(asked.promised).toBeNull()
+    await held.reached
+    expect(browser.copied).toEqual([])
+    held.release()
+    await expect.poll(() => browser.copied).toHaveLength(1)
+    const [made] = await links()
+    expect(made?.alias).toMatch(/^[b-z2-9]{7}$/)
+    expect(browser.copied).toEqual([`http://s.test/${String(made?.alias)}`])
+    expect((await job(asked.id)).input).toEqual({ url: PAGE })
+  })
+
+  it('is left to the service if the user wants that', async () => {
+    const sent = recordCreations(browser, () => null)
+    value(await page.call('writeSettings', { alias: { chosenBy: 'service', style: 'random', length: 7 } }))
+    const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
+    expect(asked.promised).toBeNull()
+    await expect.poll(async () => (await job(asked.id)).state).toBe('done')
+    expect(sent).toEqual([{ url: PAGE }])
+  })
+
+  it('is one link with the short URL that the service chose, at a service that ignores aliases', async () => {
     const pass = browser.fetch
     browser.fetch = (address, init) => {
-      if (address.endsWith('/url/add')) sent.push(JSON.parse(init?.body as string))
-      return pass(address, init)
+      if (!address.endsWith('/url/add')) return pass(address, init)
+      const { url } = JSON.parse(init?.body as string) as { url: string }
+      return pass(address, { ...init, body: JSON.stringify({ url }) })
     }
-    const before = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
-    expect(before.promised).toBeNull()
-    await expect.poll(() => browser.copied).toHaveLength(1)
-    browser.copied.length = 0
-    await learn()
-    value(await page.call('writeSettings', { alias: { chosenBy: 'service', style: 'random', length: 7 } }))
-    const after = value(await page.write('createLink', { url: `${PAGE}?2` }, FROM_POPUP))
-    expect(after.promised).toBeNull()
-    await expect.poll(async () => (await job(after.id)).state).toBe('done')
-    expect(sent).toEqual([{ url: PAGE }, { url: `${PAGE}?first`, custom: 'first' }, { url: `${PAGE}?2` }])
+    for (const url of [PAGE, `${PAGE}?2`]) {
+      const asked = value(await page.write('createLink', { url }, FROM_POPUP))
+      await expect.poll(async () => (await job(asked.id)).state).toBe('done')
+      await page.untilIdle()
+      const made = (await links()).at(-1)
+      expect((await job(asked.id)).outcome).toMatchObject({
+        shortUrl: `http://s.test/${String(made?.alias)}`,
+        differences: [],
+      })
+    }
+    expect(await links()).toHaveLength(2)
+    expect((await overview()).connection?.unsupportedOptions).toEqual(['custom'])
+    expect(browser.badge.text).toBe('✓')
   })
 
   it('is copied after the service has confirmed it, if the user wants that', async () => {
@@ -319,4 +358,25 @@ describe('at a service without Idempotency-Key', () => {
     expect(reads.filter((search) => search.includes('short='))).toHaveLength(1)
     expect(reads.filter((search) => search.includes('order='))).toEqual([])
   })
+})
+
+it('a service that refuses aliases creates each link without one, and is sent no further alias', async () => {
+  const { service, browser, page } = await workerOnQuirkyService()
+  const sent = recordCreations(browser, (asked) =>
+    'custom' in asked ? Response.json({ error: 1, message: 'Not in your plan.' }) : null,
+  )
+  for (const url of [PAGE, `${PAGE}?2`]) {
+    const { id } = value(await page.write('createLink', { url }, FROM_POPUP))
+    await page.untilIdle()
+    const { state, outcome } = value(await page.call('job', { id }))
+    const made = service.state.links.filter(({ longurl }) => longurl === url)
+    expect(made).toHaveLength(1)
+    expect({ state, outcome }).toMatchObject({
+      state: 'done',
+      outcome: { shortUrl: made[0]?.shorturl, differences: [] },
+    })
+    const connection = async () => value(await page.call('overview', { tabId: null, url: null })).connection
+    await expect.poll(async () => (await connection())?.unsupportedOptions).toEqual(['custom'])
+  }
+  expect(sent.map((asked) => 'custom' in asked)).toEqual([true, false, false])
 })

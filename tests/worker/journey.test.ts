@@ -286,7 +286,7 @@ describe('disconnecting', () => {
       value(await page.call('connect', { baseUrl, key: ADMIN_KEY, leaveRequests: true }))
     const done = value(await page.write('createLink', { url: `${PAGE}?done` }, fromPopup))
     await expect.poll(() => jobState(done.id)).toBe('done')
-    await page.worker.shorten({ source: 'menu', addresses: ['https://u:p@example.com/refused'], title: '', tabId: 4 })
+    await page.worker.shorten({ source: 'menu', addresses: ['https://u:p@example.com/secret'], title: '', tabId: 4 })
     await elsewhere('https://second.test')
     browser.isOnline = false
     value(await page.write('createLink', { url: `${PAGE}?waiting` }, fromPopup))
@@ -296,7 +296,7 @@ describe('disconnecting', () => {
 
     const { events: _, paths: __, clipboard: ___, ...stored } = await everythingIn(browser, [])
     expect(placesOf('?done', stored)).toEqual([])
-    expect(placesOf('refused', stored)).toEqual([])
+    expect(placesOf('example.com/secret', stored)).toEqual([])
     await expect
       .poll(async () => placesOf('https://s.test', await everythingIn(browser, [])))
       .not.toContain('database records')

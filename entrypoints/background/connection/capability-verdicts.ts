@@ -64,12 +64,15 @@ const bare = (text: string): string =>
  * What a created link shows about its requested options. An option that came back changed is neither applied nor
  * ignored, and one that no response shows is unknown.
  */
-export const optionVerdictsOf = (job: Pick<Job, 'input' | 'outcome'>, details: Details | null): OptionVerdicts => {
+export const optionVerdictsOf = (
+  job: Pick<Job, 'input' | 'outcome' | 'chosenAlias'>,
+  details: Details | null,
+): OptionVerdicts => {
   const shortUrl = job.outcome?.shortUrl ?? null
   if (shortUrl === null) return {}
   const input = typedInput('createLink', job)
   const changed = new Map(differences(input, shortUrl, details).map((each) => [each.option, each]))
-  const verdicts: OptionVerdicts = {}
+  const verdicts: OptionVerdicts = refusesAliases(job) ? { custom: 'dropped' } : {}
   for (const option of optionsShownIn(details)) {
     if (isEmpty(input[option])) continue
     const difference = changed.get(option)
@@ -78,6 +81,13 @@ export const optionVerdictsOf = (job: Pick<Job, 'input' | 'outcome'>, details: D
   }
   return verdicts
 }
+
+/**
+ * Whether the link was created once the alias that Terselink had chosen was left out, at a service that was never seen to
+ * apply one: each further alias would cost requests.
+ */
+const refusesAliases = ({ input, chosenAlias }: Pick<Job, 'input' | 'chosenAlias'>): boolean =>
+  chosenAlias !== undefined && chosenAlias.refused > 0 && !chosenAlias.isKept && isEmpty(input.custom)
 
 /** Another host is the default one; an empty map of targets may only not be shown (FIELD.md line 22). */
 const isDropped = ({ kind }: LinkOptionRow, { asked, got }: Difference): boolean =>

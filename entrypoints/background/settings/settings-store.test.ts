@@ -27,7 +27,7 @@ describe('the settings', () => {
     const value = {
       toolbarButton: 'shorten',
       existingLinks: 'reuse',
-      alias: { chosenBy: null, style: 'random', length: 7 },
+      alias: { chosenBy: 'terselink', style: 'random', length: 7 },
       copyLink: 'immediately',
       defaults: { options: defaults, expiresAfterMinutes: null },
       presets: [],

@@ -69,7 +69,7 @@ const settings = z.object({
   toolbarButton: z.enum(['popup', 'shorten']),
   existingLinks: z.enum(['reuse', 'create']),
   alias: z.object({
-    chosenBy: z.nullable(z.enum(['terselink', 'service'])),
+    chosenBy: z.enum(['terselink', 'service']),
     style: z.enum(ALIAS_STYLES),
     length: z.int().check(z.minimum(MIN_ALIAS_LENGTH), z.maximum(MAX_ALIAS_LENGTH)),
   }),

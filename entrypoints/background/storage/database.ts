@@ -112,9 +112,7 @@ const UPGRADES: ReadonlyArray<(db: Database, upgrade: Upgrade) => void | Promise
     jobs.createIndex('due', ['connection', 'priority', 'queue', 'nextAt', 'sequence'])
     jobs.createIndex('groupState', ['connection', 'group', 'state'])
     for (let cursor = await jobs.openCursor(); cursor !== null; cursor = await cursor.continue()) {
-      const { outcome } = cursor.value
-      const added = { batch: null, group: '', queue: '', outcome: outcome && { ...outcome, twin: null } }
-      await cursor.update({ ...cursor.value, ...added })
+      await cursor.update({ ...cursor.value, batch: null, group: '', queue: '' })
     }
   },
 ]

@@ -149,7 +149,7 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
 /** Who chooses aliases, and Terselink's style. */
 function AliasGroup({ state }: { state: DefaultsState }) {
   const alias = state.shown.value?.alias
-  const chosenBy = state.aliasChosenBy.value
+  const chosenBy = alias?.chosenBy ?? null
   const change = (changed: Partial<AliasSettings>) => alias && void state.choose({ alias: { ...alias, ...changed } })
   return (
     <>

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { DEFAULT_SETTINGS, type PresetBody, type Settings } from '../../../lib/model/settings.ts'
-import { connectionView } from '../../../tests/support/connection-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { withExpiry } from '../presets/preset-body-form.ts'
@@ -24,7 +23,6 @@ const section = () => {
   const state = createDefaultsState({
     call: worker.call,
     settings,
-    connection: signal(connectionView()),
     saved: (saved) => {
       settings.value = saved
     },

@@ -1,7 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
-import type { AliasSettings, Settings } from '../../../lib/model/settings.ts'
+import type { Settings } from '../../../lib/model/settings.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { createSettingsWriter } from '../page/change-settings.ts'
 import { type Conflict, decideConflict, type Edit, mergeEdit } from '../page/merge-edits.ts'
@@ -18,7 +17,6 @@ import {
 export interface DefaultsWorld {
   call: Call
   settings: ReadonlySignal<Settings | null>
-  connection: ReadonlySignal<ConnectionView | null | undefined>
   saved: (settings: Settings) => void
   /** The current time by the service's own clock. */
   nowAtService: () => string
@@ -40,7 +38,7 @@ const NOTHING = { options: {}, expiresAfterMinutes: null }
 
 export type DefaultsState = ReturnType<typeof createDefaultsState>
 
-export const createDefaultsState = ({ call, settings, connection, saved, nowAtService }: DefaultsWorld) => {
+export const createDefaultsState = ({ call, settings, saved, nowAtService }: DefaultsWorld) => {
   /** With what was shown before: only differences from it are saved. */
   const typed = signal<TypedDefaults | null>(null)
   const problems = signal<FieldProblems>({})
@@ -83,11 +81,6 @@ export const createDefaultsState = ({ call, settings, connection, saved, nowAtSe
     stage,
     /** The settings that are chosen, not typed; `null` while unknown. */
     shown,
-    /** Who chooses aliases at present. */
-    aliasChosenBy: computed((): AliasSettings['chosenBy'] => {
-      if (shown.value === null) return null
-      return shown.value.alias.chosenBy ?? (connection.value?.keepsAliases ? 'terselink' : 'service')
-    }),
     choose,
     failure,
     /** Fields that another window has changed too, about which the user must decide before saving. */

@@ -56,15 +56,11 @@ describe("the reason for a request's state", () => {
   })
 
   it('says of a done one only what differs from the request', () => {
-    const outcome = { id: 1, shortUrl: 'https://s.test/a', copied: false, differences: [], twin: null }
+    const outcome = { id: 1, shortUrl: 'https://s.test/a', copied: false, differences: [] }
     expect(jobReason(jobView({ state: 'done', outcome }), NOW)).toBeNull()
     const differences = [{ option: 'custom' as const, asked: 'spring', got: 'a' }]
     const job = jobView({ state: 'done', outcome: { ...outcome, differences } })
     expect(jobReason(job, NOW)?.text).toContain('“spring”')
-    const twin = { id: 2, shortUrl: 'https://s.test/b' }
-    expect(jobReason(jobView({ state: 'done', outcome: { ...outcome, twin } }), NOW)?.text).toBe(
-      'The service has two of these links: https://s.test/b has the same destination. You can delete one there.',
-    )
   })
 
   it('is empty while it is being sent', () => {

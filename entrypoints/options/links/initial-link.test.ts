@@ -59,7 +59,6 @@ const made = (id: number, differences: JobOutcome['differences'] = []): JobOutco
   shortUrl: `https://s.test/${id}`,
   differences,
   copied: false,
-  twin: null,
 })
 
 const create = jobView({

@@ -40,7 +40,7 @@ const createJob = jobView({
   operation: 'createLink',
   state: 'done',
   input: { url: 'https://long.test/', campaign: 3, metatitle: 'Old title' },
-  outcome: { id: 9, shortUrl: 'https://s.test/spring', differences: [], copied: false, twin: null },
+  outcome: { id: 9, shortUrl: 'https://s.test/spring', differences: [], copied: false },
 })
 
 const world = (done: JobView[] = [], unsupportedOptions: LinkOption[] = [], defaults: LinkOptions = {}) => {

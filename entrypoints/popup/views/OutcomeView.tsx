@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { later } from '../../../components/later.tsx'
 import { ResultCard } from '../../../components/ResultCard.tsx'
@@ -26,14 +26,7 @@ export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {
   if (job === null) return null
   switch (popup.phase.value) {
     case 'done':
-      return (
-        <>
-          <Result popup={popup} world={world} longUrl={job.subject} job={job} />
-          {job.outcome?.twin && popup.connection.value?.canChangeLinks && (
-            <DeleteTwin key={job.outcome.twin.id} id={job.outcome.twin.id} popup={popup} world={world} />
-          )}
-        </>
-      )
+      return <Result popup={popup} world={world} longUrl={job.subject} job={job} />
     case 'saving':
       return (
         <>
@@ -76,32 +69,6 @@ function Result({ popup: { result, another, elsewhere, now }, world, longUrl, jo
       {...(elsewhere.value !== null && { another: t('popup_create_another') })}
       qrCode={(url) => <QrCode url={url} copyImage={world.copyImage} save={world.save} />}
     />
-  )
-}
-
-/** Deletes the second link of one request, never the one that was copied. */
-function DeleteTwin({ id, popup, world }: { id: number; popup: Popup; world: World }) {
-  const [isRequested, setRequested] = useState(false)
-  if (isRequested) return <p class="popup-section">{t('popup_twin_will_be_deleted')}</p>
-  const remove = async () => {
-    const about = {
-      operation: 'deleteLink',
-      input: { id },
-      source: 'popup',
-      tabId: null,
-      copy: false,
-      title: '',
-    } as const
-    const answer = await world.call('write', { id: world.newId(), ...about })
-    if (answer.ok) setRequested(true)
-    else popup.showFailure(answer.failure)
-  }
-  return (
-    <div class="popup-section popup-actions">
-      <button type="button" onClick={() => void remove()}>
-        {t('popup_delete_twin')}
-      </button>
-    </div>
   )
 }
 

@@ -5,8 +5,6 @@ export interface Evidence {
   read: Read
   /** Whether another job is known to have created this, which has this id now. */
   isClaimed: (claim: string, id: number) => Promise<boolean>
-  /** Whether another job in doubt may have created the same. */
-  othersInDoubt: () => Promise<boolean>
   /** The part before the alias of short URLs without a requested domain. */
   shortBase: string
   /**

@@ -34,7 +34,7 @@ const notThereAt = (job: Job, ...moments: Moment[]): Job =>
 describe('a read', () => {
   it('ends the doubt if it finds the object', () => {
     const outcome = objectOutcome(42)
-    const job = conclude(lost(), { kind: 'made', outcome }, ours(NOW), circumstances())
+    const job = conclude(lost(), { kind: 'made', outcome, newestId: 42 }, ours(NOW), circumstances())
     expect(job).toMatchObject({ state: 'done', outcome, claim: 'channels 42', failure: null, doubt: null })
   })
 

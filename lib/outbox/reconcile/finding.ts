@@ -7,7 +7,9 @@ import type { Job } from '../job.ts'
 import { type Circumstances, done, failed, isHopeless, isRepeatable, LATE_MS, refusedForGood } from '../policy.ts'
 
 /** What a read shows about a request whose response was lost. */
-export type Finding = { kind: 'made'; outcome: JobOutcome } | { kind: 'absent' } | { kind: 'undecidable' }
+export type Finding =
+  /** `newestId` is the highest id of an object that this request may have created; `null` if none was read. */
+  { kind: 'made'; outcome: JobOutcome; newestId: number | null } | { kind: 'absent' } | { kind: 'undecidable' }
 
 /** A time by the service's clock if its responses have one, otherwise by ours. */
 export interface Moment {

@@ -27,7 +27,6 @@ interface Case {
   /** The service was seen to apply aliases. */
   isKept?: boolean
   mostPages?: number
-  othersInDoubt?: boolean
   /** The last send was refused. */
   refused?: boolean
   sends?: number
@@ -53,7 +52,6 @@ const find = async (given: Case, account = listedAccount({ links: given.links ??
   const found = await reconcileLink(job, {
     read: account.read,
     isClaimed: (claim) => Promise.resolve(claims.has(claim)),
-    othersInDoubt: () => Promise.resolve(given.othersInDoubt ?? false),
     shortBase: given.shortBase ?? 's.test',
     isShortBaseSeen: given.isShortBaseSeen ?? true,
     domainBases: given.domainBases,
@@ -61,8 +59,8 @@ const find = async (given: Case, account = listedAccount({ links: given.links ??
   })
   if (!found.ok) return { failure: found.failure }
   if (found.value.kind !== 'made') return found.value.kind
-  const { id, twin } = found.value.outcome
-  return twin === null ? { made: id } : { made: id, twin: twin.id }
+  const { outcome, newestId } = found.value
+  return newestId === outcome.id ? { made: outcome.id } : { made: outcome.id, newestId }
 }
 
 describe('a link with an alias', () => {
@@ -227,11 +225,10 @@ describe('a link without an alias', () => {
     expect(await find({ greatestId: 5, links, claimed })).toBe('absent')
   })
 
-  it('has a duplicate if the request was sent twice: the next one that no other job can have created', async () => {
+  it('is the oldest if the request was sent twice, and the newest one is known to be older than later requests', async () => {
     const links = [link(9), link(8), link(7, 'https://other.test/'), link(6)]
-    expect(await find({ greatestId: 5, links })).toEqual({ made: 6, twin: 8 })
-    expect(await find({ greatestId: 5, links, claimed: ['https://s.test/a8'] })).toEqual({ made: 6, twin: 9 })
-    expect(await find({ greatestId: 5, links, othersInDoubt: true })).toEqual({ made: 6 })
+    expect(await find({ greatestId: 5, links })).toEqual({ made: 6, newestId: 9 })
+    expect(await find({ greatestId: 5, links, claimed: ['https://s.test/a9'] })).toEqual({ made: 6, newestId: 8 })
     expect(await find({ greatestId: 6, links: links.slice(1) })).toEqual({ made: 8 })
   })
 

@@ -7,7 +7,6 @@ import { ok, type Result } from '../../model/failure.ts'
 import { isOnlyOurs } from '../alias-choice.ts'
 import { type Job, typedInput } from '../job.ts'
 import { claimOfLink, claimOfObject, linkOutcome } from '../outcome.ts'
-import type { TwinFinding } from '../twin-check.ts'
 import { type LinkRow, newestLinks } from './collection-rows.ts'
 import type { Evidence } from './evidence.ts'
 import type { Finding } from './finding.ts'
@@ -48,8 +47,8 @@ const byAlias = async (asked: Input<'createLink'>, evidence: Evidence): Promise<
 /**
  * A link with an alias is looked up by it; one that leads elsewhere or existed before is not ours. A link without one,
  * or whose alias was dropped (FIELD.md line 17), is the oldest new link with the same long URL that no other job has
- * created; a second one is its duplicate, unless another job may have created it. If the only send was refused, its
- * alias was not dropped: it exists if the browser's copy is the reason. Ids are assumed to rise. Two limits remain: a
+ * created. If the only send was refused, its alias was not dropped: it exists if the browser's copy is the reason. Ids
+ * are assumed to rise. Two limits remain: a
  * link that the user created elsewhere for the same address since our last read is taken for ours, and a service that
  * rewrites addresses beyond `comparableUrl` hides what it created.
  */
@@ -58,10 +57,8 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   const greatestId = job.doubt?.greatestId ?? null
   const wasRefused = (job.doubt?.refusal ?? null) !== null
   const isOnlySend = (job.doubt?.sends ?? 0) <= 1
-  const made = (row: LinkRow, twin?: LinkRow): Result<Finding> => {
-    const second = twin === undefined ? null : { id: twin.id, shortUrl: twin.shorturl }
-    return ok({ kind: 'made', outcome: linkOutcome(job, row.id, row.shorturl, second) })
-  }
+  const made = (row: LinkRow, newest = row): Result<Finding> =>
+    ok({ kind: 'made', outcome: linkOutcome(job, row.id, row.shorturl), newestId: newest.id })
 
   const isNew = ({ id }: LinkRow): boolean => greatestId === null || id > greatestId
   /** A link whose long URL the service doesn't show, or not as an address, may be ours. */
@@ -93,34 +90,13 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
     if (verdict === true) ours.push(row)
     else if (verdict === 'perhaps') mayBeUnread = true
   }
-  const [first, second] = ours
+  const [first] = ours
   if (first === undefined && mayBeUnread) return ok({ kind: 'undecidable' })
   if (first === undefined) {
     const all = await showsAll(newest.value, readNewest, evidence.mostPages)
     return all.ok ? ok({ kind: all.value ? 'absent' : 'undecidable' }) : all
   }
   if (greatestId === null) return ok({ kind: 'undecidable' })
-  return second === undefined || (await evidence.othersInDoubt()) ? made(first) : made(first, second)
-}
-
-/** A second link that the service created for the same request, older or newer than the one it returned. */
-export const findTwin = async (
-  job: Job,
-  evidence: Pick<Evidence, 'read' | 'isClaimed' | 'othersInDoubt' | 'mostPages'>,
-): Promise<Result<TwinFinding>> => {
-  const greatestId = job.twinCheck?.greatestId ?? null
-  const ownId = job.outcome?.id ?? null
-  const newest = await newestLinks(evidence.read, greatestId, evidence.mostPages)
-  if (!newest.ok) return newest
-  for (const row of newest.value.rows) {
-    const isSecond =
-      greatestId !== null &&
-      row.id > greatestId &&
-      row.id !== ownId &&
-      row.shorturl !== '' &&
-      leadsWhereAsked(row, typedInput('createLink', job))
-    if (!isSecond || (await evidence.isClaimed(claimOfLink(row.shorturl), row.id))) continue
-    return ok((await evidence.othersInDoubt()) ? 'undecided' : { id: row.id, shortUrl: row.shorturl })
-  }
-  return ok(null)
+  // A second one, which the browser's copy has created, is no other request's either.
+  return made(first, ours.at(-1))
 }

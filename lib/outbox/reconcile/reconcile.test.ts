@@ -27,7 +27,6 @@ const find = async (
     {
       read: account.read,
       isClaimed: (claim) => Promise.resolve(claimed.includes(claim)),
-      othersInDoubt: () => Promise.resolve(false),
       shortBase: 's.test',
       isShortBaseSeen: true,
       mostPages,

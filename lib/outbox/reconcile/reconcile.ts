@@ -12,7 +12,7 @@ import { showsAll } from './shows-all.ts'
 
 type Reconcile = (job: Job, evidence: Evidence) => Promise<Result<Finding>>
 
-const DONE: Finding = { kind: 'made', outcome: bareOutcome() }
+const DONE: Finding = { kind: 'made', outcome: bareOutcome(), newestId: null }
 const ABSENT: Finding = { kind: 'absent' }
 const UNDECIDABLE: Finding = { kind: 'undecidable' }
 
@@ -38,7 +38,7 @@ const created =
       if (match === false || row.id === null || (greatestId !== null && row.id <= greatestId)) continue
       if (await isClaimed(claimOfObject(collection, row.id), row.id)) continue
       const certain = match === true && greatestId !== null
-      return ok(certain ? { kind: 'made', outcome: objectOutcome(row.id) } : UNDECIDABLE)
+      return ok(certain ? { kind: 'made', outcome: objectOutcome(row.id), newestId: row.id } : UNDECIDABLE)
     }
     const all = await showsAll(listed.value, (rest) => readRows(read, rest), mostPages)
     return all.ok ? ok(all.value ? ABSENT : UNDECIDABLE) : all

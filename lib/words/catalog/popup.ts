@@ -48,8 +48,6 @@ export const POPUP = {
   popup_copied_saved: 'Copied. Saved.',
   popup_not_saved_yet: "The service hasn't saved this link yet. It works once it's saved.",
   popup_copied_not_saved: "The short link that was copied doesn't work yet: {link}",
-  popup_delete_twin: 'Delete the second link',
-  popup_twin_will_be_deleted: 'The second link will be deleted.',
   popup_broken_link: "Doesn't work",
   popup_waiting: 'Waiting to send',
   popup_waiting_for_limit: 'The request limit is reached for now.',

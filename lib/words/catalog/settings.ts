@@ -17,7 +17,7 @@ export const SETTINGS = {
   defaults_alias: 'Alias',
   defaults_alias_terselink: 'Chosen by Terselink',
   defaults_alias_terselink_detail:
-    "The short link is known at once, and isn't created twice if the answer is lost. If an alias is taken, another one is chosen.",
+    "Once the service has used one, the short link is known at once. It isn't created twice if the answer is lost. If an alias is taken, another one is chosen.",
   defaults_alias_service: 'Chosen by the service',
   defaults_alias_service_detail: 'The short link is known when the service has answered.',
   defaults_alias_style: 'Made of',

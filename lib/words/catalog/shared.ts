@@ -69,8 +69,6 @@ export const SHARED = {
   shared_difference: 'You asked for the {option} “{asked}”, but the service set it to “{got}”.',
   shared_difference_dropped: 'You asked for the {option} “{asked}”, but the service ignored it.',
   shared_difference_unknown: "You asked for the {option} “{asked}”. The service doesn't show whether it was applied.",
-  shared_twin: 'The service has two of these links. You can delete one there.',
-  shared_twin_at: 'The service has two of these links: {link} has the same destination. You can delete one there.',
   shared_destination_lacks: "Its destination doesn't include {names}.",
   shared_destination_adds: 'Its destination also includes {names}.',
   shared_destination_http: 'Its destination uses http.',
