@@ -24,7 +24,8 @@ export interface RateSource {
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
-const DAY = 24 * HOUR
+/** A quota may be monthly. A longer wait is taken for a mistake. */
+const MAX_WAIT = 31 * 24 * HOUR
 /** The wait if a rate-limited response doesn't name one (FIELD.md line 4). */
 const DEFAULT_WAIT = 60 * SECOND
 /** From here a number is Unix seconds (1973), from the next Unix milliseconds; below both it is seconds from now. */
@@ -66,19 +67,24 @@ const wait = (stated: string, serviceNow: number): number | null => {
   return number * SECOND
 }
 
-/** FIELD.md line 5: a reset in the past or more than an hour ahead is ignored. */
+/**
+ * FIELD.md line 5: a reset in the past or more than an hour ahead is ignored. Times are rounded to whole seconds, so one
+ * that has just passed is now.
+ */
 const resetWait = (headers: Headers, serviceNow: number): number | null => {
-  const ahead = wait(headers.get(RATE_LIMIT_HEADERS.reset) ?? '', serviceNow)
-  return ahead === null || ahead <= 0 || ahead > HOUR ? null : ahead
+  const stated = headers.get(RATE_LIMIT_HEADERS.reset) ?? ''
+  const ahead = wait(stated, serviceNow)
+  if (ahead === null || ahead <= -SECOND || ahead > HOUR || stated.trim() === '0') return null
+  return Math.max(0, ahead)
 }
 
 const retryWait = (stated: unknown, serviceNow: number): number | null =>
   typeof stated === 'string' || typeof stated === 'number' ? wait(String(stated), serviceNow) : null
 
-/** At least a second, so that a queue doesn't spin, and at most a day: after that the service is asked again. */
+/** At least a second, so that a queue doesn't spin. */
 const pause = (stated: unknown, serviceNow: number): number | null => {
   const ahead = retryWait(stated, serviceNow)
-  return ahead === null || ahead < 0 ? null : Math.min(Math.max(ahead, SECOND), DAY)
+  return ahead === null || ahead < 0 || ahead > MAX_WAIT ? null : Math.max(ahead, SECOND)
 }
 
 const bodyRetryAfter = (body: unknown): unknown =>

@@ -1,5 +1,4 @@
-import { newPacer } from '../pace/pacer.ts'
-import { pacerState } from '../pace/pacer-state.ts'
+import { newPacer, pacerState } from '../pace/pacer.ts'
 import { z } from '../zod.ts'
 import { storedFailure } from './stored-failure.ts'
 

@@ -1,9 +1,7 @@
 import { type Answered, unanswered } from '../api/client.ts'
 import type { Input, OperationName, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
-import { ask, sent, spentUntil } from '../pace/pacer.ts'
-import { tick } from '../pace/pacer-clock.ts'
-import { AFTER_OTHERS_MS, askWhenIdle } from '../pace/pacer-idle.ts'
+import { AFTER_OTHERS_MS, ask, sent, spentUntil, tick } from '../pace/pacer.ts'
 import { rejectsKey } from './can-have-happened.ts'
 import { type ConnectionRecord, newRecord } from './connection-record.ts'
 import type { Urgency } from './job.ts'
@@ -89,7 +87,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
 
   /** After the clock was set back, the adjusted state is stored; recomputed at each look, no time would pass. */
   const ticking = async (before: ConnectionRecord): Promise<ConnectionRecord> =>
-    now() >= before.pacer.seenAt
+    now() >= before.pacer.at
       ? before
       : update(before.connection, (latest) => ({ ...latest, pacer: tick(latest.pacer, now()) }))
 
@@ -162,7 +160,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
       if ((await current()) !== connection) return unanswered({ kind: 'not-connected' })
       const before = await record(connection)
       if (rejectsKey(before.blocked) && !withRejectedKey) return unanswered(before.blocked)
-      const pace = priority === 'idle' ? askWhenIdle(before.pacer, now()) : ask(before.pacer, now(), priority)
+      const pace = ask(before.pacer, now(), priority)
       if (!pace.go) {
         // An idle reader is not woken when the request that it waits for is answered.
         const waitsForOthers = priority !== 'idle' && spentUntil(before.pacer, now(), priority) === null

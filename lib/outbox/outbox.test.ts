@@ -207,9 +207,13 @@ describe('a worker that is killed', () => {
 
   it('while sending leaves a request that the pacer counts as given up, not as in flight', async () => {
     const here = await killedWhileSending(rename(7, 'News'), true)
-    expect((await here.store.record(HERE))?.pacer).toMatchObject({ inFlight: [{ token: here.job.id }], givenUpAt: [] })
+    expect((await here.store.record(HERE))?.pacer).toMatchObject({
+      inFlight: [{ token: here.job.id, isLost: false }],
+    })
     await restart(here)
-    expect((await here.store.record(HERE))?.pacer).toMatchObject({ inFlight: [], givenUpAt: [NOW] })
+    expect((await here.store.record(HERE))?.pacer).toMatchObject({
+      inFlight: [{ token: here.job.id, since: NOW, isLost: true }],
+    })
   })
 
   it('while reading leaves a request that the pacer counts as given up too', async () => {
@@ -219,7 +223,9 @@ describe('a worker that is killed', () => {
     await expect.poll(async () => (await here.store.record(HERE))?.pacer.inFlight.length).toBe(1)
     here.world.now += 5
     await restart(here)
-    expect((await here.store.record(HERE))?.pacer).toMatchObject({ inFlight: [], givenUpAt: [NOW + 5] })
+    expect((await here.store.record(HERE))?.pacer).toMatchObject({
+      inFlight: [{ since: NOW + 5, isLost: true }],
+    })
   })
 
   it('leaves no job behind if no start event follows: jobs in flight are recovered after their lease', async () => {

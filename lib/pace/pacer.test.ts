@@ -9,14 +9,13 @@ import {
   lostBefore,
   newPacer,
   notSent,
+  type PacerState,
+  pacerState,
   rateView,
   sent,
   timeFor,
   tryNow,
 } from './pacer.ts'
-import { tick } from './pacer-clock.ts'
-import { askWhenIdle } from './pacer-idle.ts'
-import { type PacerState, pacerState } from './pacer-state.ts'
 
 const NOW = 1_750_000_000_000
 
@@ -90,14 +89,14 @@ describe('in a window', () => {
     expect(mayGo(state, givenBack ?? NOW)).toBe(true)
   })
 
-  it('a tenth is reserved, at most five, and released one by one over ten seconds, 3.5 s before the end at the latest', () => {
+  it('a tenth is reserved, at most five, and released every three seconds, 3.5 s before the reported end at the latest', () => {
     const releases = (limit: number, most: number) =>
       Array.from({ length: most }, (_, at) => {
         const state = exchange(newPacer(NOW), NOW, reading({ limit, remaining: most - at }))
         return (askedAgainAt(state, NOW) ?? NOW) - NOW
       })
-    expect(releases(30, 4)).toEqual([0, 49_834, 53_167, 56_500])
-    expect(releases(100, 6)).toEqual([0, 48_500, 50_500, 52_500, 54_500, 56_500])
+    expect(releases(30, 4)).toEqual([0, 50_500, 53_500, 56_500])
+    expect(releases(100, 6)).toEqual([0, 44_500, 47_500, 50_500, 53_500, 56_500])
   })
 
   it('requests go one by one in the last fifth of the allowance', () => {
@@ -113,12 +112,27 @@ describe('in a window', () => {
     expect(allowanceOf(state, 'bulk')).toBe(3)
   })
 
-  it("an empty allowance waits for the end, known by the window's length or a second after the header", () => {
-    expect(askedAgainAt(inWindow(0), NOW)).toBe(NOW + 60_025)
-    const longer = exchange(newPacer(NOW), NOW, reading({ remaining: 0, resetAt: NOW + 90_000 }))
-    expect(askedAgainAt(longer, NOW)).toBe(NOW + 91_000)
-    const middle = exchange(newPacer(NOW), NOW, reading({ remaining: 0, resetAt: NOW + 20_000 }))
-    expect(askedAgainAt(middle, NOW)).toBe(NOW + 21_000)
+  it('an empty allowance waits for a second after the reported end', () => {
+    expect(askedAgainAt(inWindow(0), NOW)).toBe(NOW + 61_000)
+    for (const ahead of [20_000, 90_000]) {
+      const state = exchange(newPacer(NOW), NOW, reading({ remaining: 0, resetAt: NOW + ahead }))
+      expect(askedAgainAt(state, NOW)).toBe(NOW + ahead + 1_000)
+    }
+  })
+
+  it('an allowance that these requests have used up waits for a minute after the first of them', () => {
+    const usedUp = (resetAt: number) =>
+      Array.from({ length: 30 }, (_, at) => at).reduce(
+        (state, at) => exchange(state, NOW + at, reading({ remaining: 29 - at, resetAt })),
+        newPacer(NOW),
+      )
+    expect(askedAgainAt(usedUp(NOW + 61_000), NOW + 30)).toBe(NOW + 60_025)
+    expect(askedAgainAt(usedUp(NOW + 10_000), NOW + 30)).toBe(NOW + 11_000)
+    expect(askedAgainAt(usedUp(NOW + 90_000), NOW + 30)).toBe(NOW + 91_000)
+    // The last may not have been counted, so the window may have begun later.
+    const unsure = lost(sent(usedUp(NOW + 61_000), NOW + 30, 'gone'), NOW + 40, 'gone')
+    expect(askedAgainAt(unsure, NOW + 40)).toBe(NOW + 60_040)
+    expect(askedAgainAt(unsure, NOW + 60_040)).toBe(NOW + 62_000)
   })
 
   it('after the end one request goes first, because the end was only assumed', () => {
@@ -127,42 +141,6 @@ describe('in a window', () => {
     expect(mayGo(state, after)).toBe(false)
     const open = heard(state, after + 100, 'probe', reading({ remaining: 29, resetAt: after + 60_000 }))
     expect(mayGo(open, after + 100)).toBe(true)
-  })
-
-  it('requests go one by one while other clients use the allowance', () => {
-    const shared = exchange(inWindow(29), NOW + 1_000, reading({ remaining: 12 }))
-    expect(mayGo(shared, NOW + 1_000)).toBe(true)
-    expect(mayGo(sent(shared, NOW + 1_000, 'one'), NOW + 1_000)).toBe(false)
-    const alone = exchange(inWindow(29), NOW + 1_000, reading({ remaining: 28 }))
-    expect(mayGo(sent(alone, NOW + 1_000, 'one'), NOW + 1_000)).toBe(true)
-  })
-})
-
-describe('the length of a window', () => {
-  /** Ten-second windows that start with their first request, reported in whole seconds rounded up. */
-  const tenSeconds = (state: PacerState, at: number): PacerState =>
-    exchange(state, at, reading({ remaining: 0, resetAt: Math.ceil((at + 10_000) / 1_000) * 1_000 }))
-
-  it('is learned from a window that is met at its start, and used to the millisecond', () => {
-    const first = tenSeconds(newPacer(NOW), NOW + 300)
-    expect(askedAgainAt(first, NOW + 300)).toBe(NOW + 12_000)
-    const second = tenSeconds(first, NOW + 12_000)
-    expect(askedAgainAt(second, NOW + 12_000)).toBe(NOW + 22_025)
-  })
-
-  it('is not learned from one that is met in its middle', () => {
-    const idle = exchange(
-      tenSeconds(newPacer(NOW), NOW),
-      NOW + 30_000,
-      reading({ remaining: 0, resetAt: NOW + 35_000 }),
-    )
-    expect(askedAgainAt(idle, NOW + 30_000)).toBe(NOW + 36_000)
-  })
-
-  it('is forgotten if the service refuses nevertheless', () => {
-    const learned = tenSeconds(tenSeconds(newPacer(NOW), NOW + 300), NOW + 12_000)
-    const refused = exchange(learned, NOW + 22_025, reading({ remaining: 0, resetAt: null, retryAt: NOW + 24_000 }))
-    expect(refused.windowMs).toBeNull()
   })
 })
 
@@ -184,7 +162,11 @@ describe('a try of the user', () => {
     ['by a refusal without headers', closed(), HOURS + 1_000],
     ['by a refusal with headers', closed({ limit: 1_000_000_000, remaining: 0, resetAt: HOURS }), HOURS + 1_000],
     ['by a refusal within a window', exchange(inWindow(20), NOW, reading({ retryAt: HOURS })), HOURS + 1_000],
-    ['by a window that is used up', inWindow(0), NOW + 60_025],
+    [
+      'by a window that is used up',
+      exchange(newPacer(NOW), NOW, reading({ remaining: 0, resetAt: NOW + 50_000 })),
+      NOW + 51_000,
+    ],
     [
       'by a window that is used up, without an end',
       exchange(newPacer(NOW), NOW, reading({ remaining: 0, resetAt: null })),
@@ -206,7 +188,7 @@ describe('a try of the user', () => {
     expect(askedAgainAt(state, at, 'click')).toBe(until)
     expect(mayGo(tried, at, 'click')).toBe(true)
     expect(mayGo(tried, at)).toBe(false)
-    expect(askWhenIdle(tried, at).go).toBe(false)
+    expect(ask(tried, at, 'idle').go).toBe(false)
     const going = sent(tried, at, 'the try')
     for (const priority of ['click', 'bulk'] as const) expect(mayGo(going, at, priority)).toBe(false)
     expect(askedAgainAt(going, at, 'click')).toBe(until)
@@ -306,7 +288,7 @@ describe('a service without headers', () => {
     expect(mayGo(sent(answered(26), NOW + 100, 'one'), NOW + 100)).toBe(false)
     const two = sent(sent(answered(20), NOW + 100, 'one'), NOW + 100, 'two')
     expect(rateView(two, NOW + 100)).toEqual({ limit: 30, remaining: 8, resetAt: null })
-    expect(rateView(lost(two, NOW + 100, 'one'), NOW + 100).remaining).toBe(7)
+    expect(rateView(lost(two, NOW + 100, 'one'), NOW + 100).remaining).toBe(8)
   })
 
   it('that reports the remaining count without an end is believed, and its next window shows in that count', () => {
@@ -319,28 +301,33 @@ describe('a service without headers', () => {
 })
 
 describe('a clock that is set', () => {
-  it('back moves every time with it', () => {
-    const state: PacerState = {
-      ...newPacer(NOW),
-      window: { remaining: 9, resetAt: NOW + 50_000, firstHeardAt: NOW - 9_000, endIsTold: true },
-      windowMs: 60_000,
-      lastEnd: NOW - 9_500,
-      headers: true,
-      inFlight: [{ token: 'one', since: NOW - 500 }],
-      givenUpAt: [NOW - 700],
-      heardAt: [NOW - 800],
-      closedUntil: NOW - 900,
-      sharedUntil: NOW + 5_000,
-    }
+  it('back changes nothing but the times, whatever the state', () => {
     const by = 3_600_000
-    const moved = (_: string, value: unknown) => (typeof value === 'number' && value > by ? value - by : value)
-    expect(tick(state, NOW - by)).toEqual(JSON.parse(JSON.stringify(state), moved))
+    const usedUp = Array.from({ length: 30 }, (_, at) => at).reduce(
+      (state, at) => exchange(state, NOW + at, reading({ remaining: 29 - at })),
+      newPacer(NOW),
+    )
+    const counted = Array.from({ length: 29 }, (_, at) => at).reduce(
+      (state, at) => exchange(state, NOW + at, NOTHING_TOLD),
+      newPacer(NOW),
+    )
+    const flying = lost(sent(sent(inWindow(5), NOW, 'one'), NOW, 'two'), NOW, 'one')
+    const closed = exchange(newPacer(NOW), NOW, { ...NOTHING_TOLD, retryAt: NOW + 90_000 })
+    for (const state of [newPacer(NOW), inWindow(20), usedUp, counted, flying, closed])
+      for (const urgency of ['click', 'bulk', 'idle'] as const) {
+        const now = state.at
+        const same = ask(state, now, urgency)
+        const early = ask(state, now - by, urgency)
+        expect(early).toEqual(same.go ? same : { go: false, at: same.at - by })
+        const { resetAt, ...view } = rateView(state, now)
+        expect(rateView(state, now - by)).toEqual({ ...view, resetAt: resetAt && resetAt - by })
+      }
   })
 
   it('back causes the same wait, not a longer one', () => {
     const state = inWindow(0)
     const dayBefore = NOW - 86_400_000
-    expect(askedAgainAt(state, dayBefore)).toBe(dayBefore + 60_025)
+    expect(askedAgainAt(state, dayBefore)).toBe(dayBefore + 61_000)
   })
 
   it("back doesn't lock a rate-limited pacer", () => {
@@ -358,25 +345,31 @@ describe('a clock that is set', () => {
 })
 
 describe('a request without a response', () => {
-  it('counts as used and may still arrive', () => {
-    const state = lost(sent(inWindow(10), NOW, 'gone'), NOW + 100, 'gone')
-    expect(rateView(state, NOW + 100).remaining).toBe(8)
-    expect(rateView(state, NOW + 31_000).remaining).toBe(9)
+  it('may still be counted for a minute, and is assumed to have been counted afterwards', () => {
+    const hour = reading({ remaining: 10, resetAt: NOW + 3_600_000 })
+    const state = lost(sent(exchange(newPacer(NOW), NOW, hour), NOW, 'gone'), NOW + 100, 'gone')
+    expect(rateView(state, NOW + 100).remaining).toBe(9)
+    expect(rateView(state, NOW + 61_000).remaining).toBe(9)
+    const known = exchange(state, NOW + 1_000, reading({ remaining: 8, resetAt: NOW + 3_600_000 }))
+    expect(rateView(known, NOW + 1_000).remaining).toBe(7)
   })
 
   it('is given up after a minute, even if its loss is not reported', () => {
     const stopped = sent(newPacer(NOW), NOW, 'of a stopped worker')
     expect(mayGo(stopped, NOW + 1_000)).toBe(false)
-    expect(mayGo(stopped, NOW + 91_000)).toBe(true)
+    expect(mayGo(stopped, NOW + 61_000)).toBe(true)
   })
 
   it('is given up at once if its worker was stopped, and a request of the next worker is not', () => {
     const stopped = sent(newPacer(NOW), NOW, 'of a stopped worker')
     const next = lostBefore(sent(stopped, NOW + 1_000, 'of the next'), NOW + 1_100, NOW + 1_000)
-    expect(next).toMatchObject({ inFlight: [{ token: 'of the next' }], givenUpAt: [NOW + 1_100] })
+    expect(next.inFlight).toEqual([
+      { token: 'of a stopped worker', since: NOW + 1_100, isLost: true },
+      { token: 'of the next', since: NOW + 1_000, isLost: false },
+    ])
     const alone = lostBefore(stopped, NOW + 1_100, NOW + 1_000)
     expect(mayGo(alone, NOW + 1_100)).toBe(true)
-    expect(rateView(alone, NOW + 1_100).remaining).toBe(28)
+    expect(rateView(alone, NOW + 1_100).remaining).toBe(29)
   })
 
   it('is noticed in the same way however often the pacer is asked in between', () => {
@@ -390,8 +383,214 @@ describe('a request without a response', () => {
 
 it('estimates how long many requests take', () => {
   expect(timeFor(inWindow(20), NOW, 20)).toBe(0)
-  expect(timeFor(inWindow(20), NOW, 21)).toBe(60_025)
-  expect(timeFor(inWindow(20), NOW, 20 + 61)).toBe(60_025 + 2 * 60_000)
+  expect(timeFor(inWindow(20), NOW, 21)).toBe(61_000)
+  expect(timeFor(inWindow(20), NOW, 20 + 61)).toBe(61_000 + 2 * 61_000)
+})
+
+describe('an idle request', () => {
+  const idle = (state: PacerState, now: number) => ask(state, now, 'idle')
+
+  it('is sent when nothing is known yet, but only one at a time', () => {
+    expect(idle(newPacer(NOW), NOW).go).toBe(true)
+    expect(idle(sent(newPacer(NOW), NOW, 'a click'), NOW).go).toBe(false)
+  })
+
+  it('leaves what an even pace could still use in the rest of the window', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 }), fc.nat(60_000), (used, elapsed) => {
+        const pace = idle(inWindow(30 - used), NOW + elapsed)
+        if (pace.go) expect(29 - used).toBeGreaterThanOrEqual(Math.floor((30 * (60_000 - elapsed - 2_000)) / 60_000))
+        else expect(pace.at).toBeGreaterThan(NOW + elapsed)
+      }),
+    )
+  })
+
+  it('is sent at the time that the pacer returned', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 29 }), (left) => {
+        const pace = idle(inWindow(left), NOW)
+        expect(pace.go || idle(inWindow(left), pace.at).go).toBe(true)
+      }),
+    )
+  })
+
+  it('waits for the next window when this one is used up, and as long as the service says', () => {
+    const waits = (state: PacerState): number => {
+      const pace = idle(state, NOW)
+      return pace.go ? 0 : pace.at - NOW
+    }
+    expect(waits(inWindow(0))).toBe(61_000)
+    expect(waits(exchange(newPacer(NOW), NOW, { ...NOTHING_TOLD, retryAt: NOW + 90_000 }))).toBe(91_000)
+  })
+
+  it('keeps its pace in a window of an hour', () => {
+    const hour = reading({ limit: 3_600, remaining: 3_599, resetAt: NOW + 3_600_000 })
+    const pace = idle(exchange(newPacer(NOW), NOW, hour), NOW)
+    expect(pace.go ? 0 : pace.at - NOW).toBeLessThan(5_000)
+  })
+
+  it('uses half of the limit of a service without headers and never blocks a click', () => {
+    let state = newPacer(NOW)
+    let count = 0
+    for (let now = NOW; now < NOW + 600_000; now += 500) {
+      if (!idle(state, now).go) continue
+      count += 1
+      state = exchange(state, now, NOTHING_TOLD)
+      expect(ask(state, now, 'click').go).toBe(true)
+      expect(ask(state, now, 'bulk').go).toBe(true)
+    }
+    expect(count).toBeGreaterThan(140)
+    expect(count).toBeLessThanOrEqual(155)
+  })
+})
+
+/** A service that counts requests in fixed or sliding windows, and reports them in whole seconds. */
+interface Served {
+  limit: number
+  windowMs: number
+  kind: 'from the first request' | 'aligned' | 'sliding'
+  rounding: (seconds: number) => number
+  reports: boolean
+}
+
+class CountingService {
+  readonly accepted: number[] = []
+  readonly #served: Served
+  refused = 0
+  constructor(served: Served) {
+    this.#served = served
+  }
+
+  /** The requests that count at `now`, and when there are fewer. */
+  #counted(now: number): { count: number; endsAt: number } {
+    const { kind, windowMs } = this.#served
+    const recent = this.accepted.filter((at) => at > now - windowMs)
+    if (kind === 'sliding') return { count: recent.length, endsAt: (recent[0] ?? now) + windowMs }
+    if (kind === 'aligned') {
+      const endsAt = (Math.floor(now / windowMs) + 1) * windowMs
+      return { count: recent.filter((at) => at >= endsAt - windowMs).length, endsAt }
+    }
+    const start = this.accepted.reduce((begun, at) => (at >= begun + windowMs ? at : begun), Number.NEGATIVE_INFINITY)
+    const isOver = now >= start + windowMs
+    return { count: isOver ? 0 : recent.filter((at) => at >= start).length, endsAt: (isOver ? now : start) + windowMs }
+  }
+
+  take(now: number): void {
+    if (this.#counted(now).count >= this.#served.limit) this.refused += 1
+    else this.accepted.push(now)
+  }
+
+  /** The headers of a response at `now`, by a clock that is in step with the client's. */
+  reading(now: number): RateReading {
+    const { limit, reports, rounding } = this.#served
+    if (!reports) return NOTHING_TOLD
+    const { count, endsAt } = this.#counted(now)
+    const ahead = rounding(endsAt / 1_000) * 1_000 - Math.floor(now / 1_000) * 1_000
+    return { limit, remaining: limit - count, resetAt: ahead > -1_000 ? Math.max(0, ahead) : null, retryAt: null }
+  }
+}
+
+const HOUR = 3_600_000
+
+interface Work {
+  served: Served
+  /** How many requests are in flight together, and how long each of them travels there and back. */
+  besides: number
+  travels: readonly number[]
+  /** At these requests the worker starts again, and the clock is set by so much. */
+  steps: readonly { at: number; clockBy: number }[]
+  requests: number
+}
+
+/** Always has bulk work, and sends it as soon as the pacer allows. */
+const workThrough = ({ served, besides, travels, steps, requests }: Work): CountingService => {
+  const service = new CountingService(served)
+  let time = NOW + 123
+  let clock = 0
+  let state = { ...newPacer(time), limit: served.limit }
+  const flying: { token: string; arrives: number; returns: number; told: RateReading | null }[] = []
+  const travel = (at: number): number => travels[at % travels.length] ?? 100
+  let begun = 0
+  let answered = 0
+  while (answered < requests) {
+    const pace = begun < requests && flying.length < besides ? ask(state, time + clock, 'bulk') : null
+    const nextAt = pace === null ? Number.POSITIVE_INFINITY : pace.go ? time : pace.at - clock
+    const events = flying.map(({ arrives, returns, told }) => (told === null ? arrives : returns))
+    time = Math.max(time, Math.min(nextAt, ...events))
+    const flight = flying.find(({ arrives, returns, told }) => (told === null ? arrives : returns) <= time)
+    if (flight === undefined && pace?.go !== true) continue
+    if (flight === undefined) {
+      for (const step of steps) if (step.at === begun) clock += step.clockBy
+      if (steps.some(({ at }) => at === begun)) state = pacerState.parse(JSON.parse(JSON.stringify(state)))
+      state = sent(state, time + clock, String(begun))
+      const arrives = time + travel(begun)
+      flying.push({ token: String(begun), arrives, returns: arrives + travel(begun + 1), told: null })
+      begun += 1
+    } else if (flight.told === null) {
+      service.take(time)
+      flight.told = service.reading(time)
+    } else {
+      flying.splice(flying.indexOf(flight), 1)
+      const resetAt = flight.told.resetAt === null ? null : flight.told.resetAt + time + clock
+      state = heard(state, time + clock, flight.token, { ...flight.told, resetAt })
+      answered += 1
+    }
+  }
+  return service
+}
+
+const reported = fc.record({
+  limit: fc.integer({ min: 10, max: 60 }),
+  windowMs: fc.constantFrom(60_000, 120_000),
+  kind: fc.constantFrom('from the first request' as const, 'aligned' as const),
+  rounding: fc.constantFrom(Math.ceil, Math.floor),
+  reports: fc.constant(true),
+})
+const sliding = fc.record({
+  limit: fc.integer({ min: 10, max: 60 }),
+  windowMs: fc.constant(60_000),
+  kind: fc.constant('sliding' as const),
+  rounding: fc.constantFrom(Math.ceil, Math.floor),
+  reports: fc.constant(true),
+})
+const unreported = fc.record({
+  limit: fc.constant(30),
+  windowMs: fc.constant(60_000),
+  kind: fc.constantFrom('from the first request' as const, 'aligned' as const, 'sliding' as const),
+  rounding: fc.constant(Math.ceil),
+  reports: fc.constant(false),
+})
+const work = fc.record({
+  served: fc.oneof(reported, sliding, unreported),
+  besides: fc.integer({ min: 1, max: 3 }),
+  travels: fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 }),
+})
+
+describe('with bulk work at a service whose windows are fixed or sliding', () => {
+  it('no request is refused, and at least 97 % of the allowance is used, with restarts at any time', () => {
+    fc.assert(
+      fc.property(work, fc.array(fc.nat(400), { maxLength: 5 }), (given, restarts) => {
+        const { limit, windowMs } = given.served
+        const steps = restarts.map((at) => ({ at, clockBy: 0 }))
+        const { accepted, refused } = workThrough({ ...given, steps, requests: limit * 12 })
+        expect(refused).toBe(0)
+        // The work ends within the last window.
+        const ms = (accepted[limit * 11] ?? Number.POSITIVE_INFINITY) - (accepted[0] ?? 0)
+        expect((11 * windowMs) / ms).toBeGreaterThanOrEqual(0.97)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('no request is refused when the clock is set back, at any time', () => {
+    const clock = fc.record({ at: fc.nat(200), clockBy: fc.integer({ min: -24 * HOUR, max: -1 }) })
+    fc.assert(
+      fc.property(work, fc.array(clock, { maxLength: 3 }), (given, steps) => {
+        expect(workThrough({ ...given, steps, requests: given.served.limit * 5 }).refused).toBe(0)
+      }),
+      { numRuns: 150 },
+    )
+  })
 })
 
 const step = fc.record({
@@ -401,7 +600,7 @@ const step = fc.record({
   isLost: fc.nat({ max: 20 }).map((dice) => dice === 0),
 })
 
-const service = fc.record({
+const anyFixed = fc.record({
   limit: fc.integer({ min: 1, max: 40 }),
   windowMs: fc.constantFrom(10_000, 30_000, 60_000),
   isAligned: fc.boolean(),
@@ -411,8 +610,8 @@ const service = fc.record({
 describe('against any fixed window', () => {
   it('single requests are never refused, never wait longer than a window, and survive a restart at any time', () => {
     fc.assert(
-      fc.property(service, fc.array(step, { minLength: 1, maxLength: 150 }), (served, steps) => {
-        const { limit, windowMs, isAligned, rounding } = served
+      fc.property(anyFixed, fc.array(step, { minLength: 1, maxLength: 150 }), (given, steps) => {
+        const { limit, windowMs, isAligned, rounding } = given
         let state = newPacer(NOW)
         let now = NOW + 123
         let endsAt = 0
@@ -439,7 +638,7 @@ describe('against any fixed window', () => {
           const told = reading({
             limit,
             remaining: Math.max(0, limit - used),
-            resetAt: ahead > 0 ? now + ahead : null,
+            resetAt: ahead > -1_000 ? now + Math.max(0, ahead) : null,
           })
           state = isLost ? lost(state, now, String(at)) : heard(state, now, String(at), told)
           state = pacerState.parse(JSON.parse(JSON.stringify(state)))

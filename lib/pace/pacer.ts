@@ -1,19 +1,37 @@
 import type { RateReading } from '../api/rate-headers.ts'
 import { DEFAULT_RATE } from '../contract/rate-limit.ts'
 import type { RateView } from '../model/rate-view.ts'
-import type { Priority } from '../outbox/job.ts'
-import {
-  COUNTED_WINDOW_MS,
-  firstIsGoneAt,
-  giveUp,
-  oldestGivenUpAt,
-  ROUNDING_MS,
-  release,
-  tick,
-  windowOpensAt,
-} from './pacer-clock.ts'
-import type { PacerState } from './pacer-state.ts'
-import { updateWindow } from './pacer-window.ts'
+import type { Priority, Urgency } from '../outbox/job.ts'
+import { z } from '../zod.ts'
+
+/** All that the pacer knows, by our own clock. It is stored, so that a restarted worker keeps the pace. */
+export const pacerState = z.object({
+  limit: z.int().check(z.minimum(1)),
+  /**
+   * `unknown`: one request is sent, and its response shows the window. `counted`: the service doesn't report it, so at
+   * most the limit is sent in any minute.
+   */
+  window: z.union([
+    z.enum(['unknown', 'counted']),
+    /** As last reported, and when the first response of this window arrived. */
+    z.object({ remaining: z.int(), resetAt: z.number(), seenAt: z.number() }),
+  ]),
+  /** Refused: nothing is sent until then, unless the user wants to try. Both are 0 once a request is accepted. */
+  closedAt: z.number(),
+  closedUntil: z.number(),
+  /** The user wants to try a single request now, whatever the service has said. */
+  mayTry: z.boolean(),
+  /** Requests that the service may still count; with `isLost` no response has come since then, and none will. */
+  inFlight: z.array(z.object({ token: z.string(), since: z.number(), isLost: z.boolean() })),
+  /**
+   * When the last responses arrived, at most as many as the limit, oldest first. If the service reports its windows,
+   * only since the last request for which it didn't.
+   */
+  heardAt: z.array(z.number()),
+  /** The time of this state. */
+  at: z.number(),
+})
+export type PacerState = z.infer<typeof pacerState>
 
 /** Whether a request may be sent now; if not, when to ask again. A response in the meantime may change it. */
 export type Pace = { go: true } | { go: false; at: number }
@@ -22,90 +40,152 @@ const GO: Pace = { go: true }
 /** Whole milliseconds and never the current one; otherwise a caller would ask in an endless loop. */
 const wait = (now: number, at: number): Pace => ({ go: false, at: Math.max(Math.ceil(at), now + 1) })
 
-/** Several requests in flight would all be refused at once, so near the end of the allowance they go one by one. */
-const CAREFUL_BELOW = 1 / 5
+const MINUTE_MS = DEFAULT_RATE.windowMs
+/** By then a request has arrived or never will: the client times out after 20 s. */
+const MAX_IN_FLIGHT_MS = 60_000
+/** Headers are rounded to whole seconds, and so is the clock that they are compared with. */
+const ROUNDING_MS = 1_000
+/** Two reported ends this close are the same. */
+const SAME_END_MS = 2 * ROUNDING_MS
+/** Tolerance between two clocks of the same speed, and for a timer that fires early. */
+const SLACK_MS = 25
+const MAX_HEARD = 1_000
 
 /** A tenth of the limit is reserved for clicks, but never more than this. */
 const MAX_RESERVED = 5
-/** The reserve is released over this last share of the window. */
-const GIVEN_BACK_OVER = 1 / 6
-/** The reserve is fully released this long before the window's end, so that released requests still arrive in time. */
-const NOTHING_KEPT_MS = 1_500
-/** The end in the headers may be this much too late because of rounding. */
-const END_UNCERTAIN_MS = 2_000
-
+/** Bulk work gets the reserve back one by one, the last this long before the window's end, in time to still arrive. */
+const RELEASED_BEFORE_MS = 4_500
+const RELEASED_EVERY_MS = 3_000
+/** Several requests in flight would all be refused at once, so near the end of the allowance they go one by one. */
+const CAREFUL_BELOW = 1 / 5
+/** When to ask again while another request is in flight: its response updates the pacer. */
+export const AFTER_OTHERS_MS = 2_000
 /** The longest wait that repeated refusals cause by themselves. */
-const MAX_REFUSED_MS = 60_000
+const MAX_REPEATED_MS = 60_000
 
 export const newPacer = (now: number): PacerState => ({
   limit: DEFAULT_RATE.limit,
-  window: null,
-  windowMs: DEFAULT_RATE.windowMs,
-  lastEnd: null,
-  headers: null,
-  tellsEnd: false,
-  inFlight: [],
-  givenUpAt: [],
-  heardAt: [],
+  window: 'unknown',
+  closedAt: 0,
   closedUntil: 0,
-  refusals: 0,
-  sharedUntil: 0,
-  seenAt: now,
+  mayTry: false,
+  inFlight: [],
+  heardAt: [],
+  at: now,
 })
+
+type Window = Exclude<PacerState['window'], string>
+
+/**
+ * When the window is certainly over. The header may be rounded down. If these requests have used all of a window of a
+ * minute, the first of them counts for at most a minute, which is more precise: headers waste up to two seconds.
+ */
+const endOf = ({ limit, heardAt, inFlight }: PacerState, { remaining, resetAt }: Window): number => {
+  const byHeader = resetAt + ROUNDING_MS
+  const first = remaining === 0 && inFlight.length === 0 ? heardAt.at(-limit) : undefined
+  const byCount = (first ?? Number.NEGATIVE_INFINITY) + MINUTE_MS + SLACK_MS
+  return byCount > resetAt - SAME_END_MS ? Math.min(byHeader, byCount) : byHeader
+}
+
+const withFewer = (window: Window, by: number): Window => ({
+  ...window,
+  remaining: Math.max(0, window.remaining - by),
+})
+
+/** Our own count is wrong if the service may not have counted a request. */
+const withoutCount = (state: PacerState): PacerState =>
+  state.window === 'counted' ? state : { ...state, heardAt: state.heardAt.slice(-1) }
+
+/** If the clock is set back, all times move with it: as if no time had passed, which never sends too early. */
+const setBack = (state: PacerState, by: number): PacerState => ({
+  ...state,
+  window:
+    typeof state.window === 'string'
+      ? state.window
+      : { ...state.window, resetAt: state.window.resetAt - by, seenAt: state.window.seenAt - by },
+  closedAt: state.closedAt - by,
+  closedUntil: state.closedUntil - by,
+  inFlight: state.inFlight.map((each) => ({ ...each, since: each.since - by })),
+  heardAt: state.heardAt.map((at) => at - by),
+})
+
+/** The state at `now`. A window that is over becomes unknown, and requests without a response are assumed to be counted. */
+export const tick = (before: PacerState, now: number): PacerState => {
+  const state = now < before.at ? setBack(before, before.at - now) : before
+  const { window } = state
+  const inFlight = state.inFlight.filter(({ since }) => now - since < MAX_IN_FLIGHT_MS)
+  const gone = state.inFlight.length - inFlight.length
+  const ticked = { ...(gone === 0 ? state : withoutCount(state)), inFlight, at: now }
+  if (typeof window === 'string') return ticked
+  return { ...ticked, window: now >= endOf(state, window) ? 'unknown' : withFewer(window, gone) }
+}
+
+interface Allowance {
+  /** How many requests may still be sent, without those that the service may still count. */
+  left: number
+  /** When there are more. */
+  opensAt: number
+  windowMs: number
+}
+
+/** `null` while the window is unknown. */
+const allowanceAt = (state: PacerState): Allowance | null => {
+  const { window, limit, inFlight, heardAt, at: now } = state
+  if (window === 'unknown') return null
+  if (window === 'counted') {
+    const counted = heardAt.filter((at) => now - at <= MINUTE_MS)
+    const left = Math.min(limit, MAX_HEARD) - counted.length - inFlight.length
+    return { left, opensAt: (counted[0] ?? now) + MINUTE_MS + 1, windowMs: MINUTE_MS }
+  }
+  const opensAt = endOf(state, window)
+  // A window of unknown length is at least as long as the part observed so far.
+  return { left: window.remaining - inFlight.length, opensAt, windowMs: Math.max(MINUTE_MS, opensAt - window.seenAt) }
+}
 
 const reserved = ({ limit }: PacerState): number => Math.min(MAX_RESERVED, Math.floor(limit / 10))
 
-const giveBack = ({ windowMs }: PacerState): number => (windowMs ?? COUNTED_WINDOW_MS) * GIVEN_BACK_OVER
+const unanswered = ({ inFlight }: PacerState): number => inFlight.filter(({ isLost }) => !isLost).length
 
-/** When the last of the reserve is released. */
-const allGivenBackAt = (state: PacerState): number => (state.window?.resetAt ?? 0) - END_UNCERTAIN_MS - NOTHING_KEPT_MS
+/** When the first request that the service may still count can no longer arrive. */
+const firstIsGoneAt = ({ inFlight }: PacerState): number =>
+  Math.min(...inFlight.map(({ since }) => since)) + MAX_IN_FLIGHT_MS
 
-/** How many requests of the current window are reserved for clicks at `now`. */
-const keptForClicks = (state: PacerState, now: number): number => {
-  const all = reserved(state)
-  const share = (allGivenBackAt(state) - now) / giveBack(state)
-  return Math.max(0, Math.min(all, Math.ceil(all * share)))
+/** While the window is unknown and near its end, requests go one by one; a click may go beside one. */
+const askOneByOne = (state: PacerState, urgency: Urgency): Pace =>
+  unanswered(state) < (urgency === 'click' ? 2 : 1) ? GO : wait(state.at, firstIsGoneAt(state))
+
+const askAllowance = (state: PacerState, { left, opensAt }: Allowance, urgency: Urgency): Pace => {
+  if (left <= 0) return wait(state.at, Math.min(opensAt, firstIsGoneAt(state)))
+  const releasedAt = opensAt - RELEASED_BEFORE_MS - (left - 1) * RELEASED_EVERY_MS
+  if (urgency === 'bulk' && left <= reserved(state) && state.at < releasedAt) return wait(state.at, releasedAt)
+  return left <= state.limit * CAREFUL_BELOW ? askOneByOne(state, urgency) : GO
 }
 
-/** When bulk work may use one of `left` requests, of which more are reserved now. */
-const givenBackAt = (state: PacerState, left: number): number =>
-  allGivenBackAt(state) - ((left - 1) * giveBack(state)) / reserved(state)
-
-/** While the window is unknown or shared with other clients, requests go one by one; a click may go beside one. */
-const oneByOne = (state: PacerState, priority: Priority): boolean =>
-  state.inFlight.length < (priority === 'click' ? 2 : 1)
-
-const askWindow = (state: PacerState, remaining: number, now: number, priority: Priority): Pace => {
-  const left = remaining - state.inFlight.length - state.givenUpAt.length
-  if (left <= 0) {
-    const opensAt = windowOpensAt(state)
-    return wait(now, state.givenUpAt.length === 0 ? opensAt : Math.min(opensAt, firstIsGoneAt(state)))
-  }
-  if (priority === 'bulk' && left <= keptForClicks(state, now)) return wait(now, givenBackAt(state, left))
-  const careful = now < state.sharedUntil || left <= state.limit * CAREFUL_BELOW
-  return careful && !oneByOne(state, priority) ? wait(now, oldestGivenUpAt(state)) : GO
+/**
+ * An idle request leaves as many requests as an even pace would use until the window's end: half of them halfway
+ * through, few near the end. Without headers each request counts for a whole minute, so half of the limit is left.
+ */
+const askIdle = (state: PacerState, { left, opensAt, windowMs }: Allowance): Pace => {
+  if (state.window === 'counted') return left > state.limit / 2 ? GO : wait(state.at, opensAt)
+  const lastForOthers = opensAt - (left - 1) * (windowMs / state.limit)
+  return left > 0 && state.at >= lastForOthers ? GO : wait(state.at, left > 0 ? lastForOthers : opensAt)
 }
 
-/** Without headers: at most the limit in any span of a window's length, so in none of the service's windows. */
-const askOwnCount = (state: PacerState, now: number, priority: Priority): Pace => {
-  if (state.heardAt.length + state.inFlight.length < allowanceOf(state, priority)) return GO
-  const oldest = state.heardAt[0]
-  return wait(now, oldest === undefined ? oldestGivenUpAt(state) : oldest + COUNTED_WINDOW_MS + 1)
-}
-
-export const ask = (before: PacerState, now: number, priority: Priority): Pace => {
+export const ask = (before: PacerState, now: number, urgency: Urgency): Pace => {
   const state = tick(before, now)
+  if (state.mayTry && urgency === 'click') return GO
   if (now < state.closedUntil) return wait(now, state.closedUntil)
-  if (state.window !== null) return askWindow(state, state.window.remaining, now, priority)
-  if (state.headers === false) return askOwnCount(state, now, priority)
-  return oneByOne(state, priority) ? GO : wait(now, oldestGivenUpAt(state))
+  if (urgency === 'idle' && unanswered(state) > 0) return wait(now, now + AFTER_OTHERS_MS)
+  const allowance = allowanceAt(state)
+  if (allowance === null) return askOneByOne(state, urgency)
+  return urgency === 'idle' ? askIdle(state, allowance) : askAllowance(state, allowance, urgency)
 }
 
 /**
  * When the allowance permits the next request of this priority; `null` if it does now, at least after those in flight.
  */
 export const spentUntil = (state: PacerState, now: number, priority: Priority): number | null => {
-  const pace = ask({ ...state, inFlight: [] }, now, priority)
+  const pace = ask({ ...state, inFlight: state.inFlight.filter(({ isLost }) => isLost) }, now, priority)
   return pace.go ? null : pace.at
 }
 
@@ -115,66 +195,113 @@ export const allowanceOf = (state: PacerState, priority: Priority): number =>
 
 /**
  * The user wants to try now, whatever the service has said: a single request of a click may be sent before the known
- * time. If it is refused, the service's new time applies; if it is accepted, what its response says.
+ * time. If it is refused, the service's new time applies; if it is accepted, the service isn't closed anymore.
  */
-export const tryNow = (before: PacerState, now: number): PacerState => {
-  const opensAt = spentUntil(before, now, 'click')
-  if (opensAt === null) return before
-  const state = tick(before, now)
-  const known = now < state.closedUntil ? null : state.window
-  const window = known ?? { resetAt: opensAt - ROUNDING_MS, firstHeardAt: now, endIsTold: false }
-  const remaining = state.inFlight.length + state.givenUpAt.length + 1
-  return { ...state, closedUntil: 0, refusals: 0, window: { ...window, remaining } }
-}
+export const tryNow = (before: PacerState, now: number): PacerState =>
+  spentUntil(before, now, 'click') === null ? before : { ...tick(before, now), mayTry: true }
 
 /** Store the result before the request is sent. `token` names the request. */
 export const sent = (before: PacerState, now: number, token: string): PacerState => {
   const state = tick(before, now)
-  return { ...state, inFlight: [...state.inFlight, { token, since: now }] }
+  return { ...state, mayTry: false, inFlight: [...state.inFlight, { token, since: now, isLost: false }] }
 }
 
 /** The request was never sent. */
-export const notSent = (before: PacerState, now: number, token: string): PacerState => release(tick(before, now), token)
+export const notSent = (before: PacerState, now: number, token: string): PacerState => {
+  const state = tick(before, now)
+  return { ...state, inFlight: state.inFlight.filter((each) => each.token !== token) }
+}
 
-/** No response will come. */
-export const lost = (before: PacerState, now: number, token: string): PacerState =>
-  giveUp(tick(before, now), now, token)
+/** A window that starts now, if the service doesn't say when it ends. */
+const presumedWindow = (remaining: number, now: number): Window => ({
+  remaining,
+  resetAt: now + MINUTE_MS - ROUNDING_MS,
+  seenAt: now,
+})
+
+/** A request without a response may have begun a window. */
+const giveUp = (state: PacerState, token: string): PacerState => ({
+  ...withoutCount(state),
+  window: state.window === 'unknown' ? presumedWindow(state.limit, state.at) : state.window,
+  inFlight: state.inFlight.map((each) => (each.token === token ? { token, since: state.at, isLost: true } : each)),
+})
+
+/** No response will come. The service may have counted the request, or may count it later. */
+export const lost = (before: PacerState, now: number, token: string): PacerState => {
+  const state = tick(before, now)
+  return state.inFlight.some((each) => each.token === token && !each.isLost) ? giveUp(state, token) : state
+}
 
 /** A worker was stopped before `startedAt`: no response will come for what it sent. */
 export const lostBefore = (before: PacerState, now: number, startedAt: number): PacerState => {
   const state = tick(before, now)
   return state.inFlight
-    .filter(({ since }) => since < startedAt)
-    .reduce((left, { token }) => giveUp(left, now, token), state)
+    .filter(({ since, isLost }) => since < startedAt && !isLost)
+    .reduce((left, { token }) => giveUp(left, token), state)
 }
 
-/** A response arrived. */
+/** The window after a response; `isLatest` if its request was sent after all other responses. */
+const windowAfter = (
+  { window, limit, at: now }: PacerState,
+  { remaining, resetAt }: RateReading,
+  isLatest: boolean,
+): PacerState['window'] => {
+  const reported = { ...presumedWindow(remaining ?? limit - 1, now), ...(resetAt !== null && { resetAt }) }
+  if (typeof window === 'string') return reported
+  const isSame =
+    resetAt === null
+      ? !isLatest || remaining === null || remaining <= window.remaining
+      : Math.abs(resetAt - window.resetAt) <= SAME_END_MS
+  // Otherwise a response about the previous window.
+  if (!isSame) return isLatest || (resetAt ?? 0) > window.resetAt ? reported : window
+  const fewer = withFewer(window, 1).remaining
+  if (isLatest) return { ...window, remaining: remaining ?? fewer, resetAt: resetAt ?? window.resetAt }
+  // Responses arrive out of order.
+  return {
+    ...window,
+    remaining: Math.min(window.remaining, remaining ?? fewer),
+    resetAt: Math.max(window.resetAt, resetAt ?? 0),
+  }
+}
+
+/** A response arrived. Headers override our own count. */
 export const heard = (before: PacerState, now: number, token: string, reading: RateReading): PacerState => {
   const ticked = tick(before, now)
+  const { closedAt, closedUntil } = ticked
   const since = ticked.inFlight.find((each) => each.token === token)?.since ?? now
-  const state = updateWindow(release(ticked, token), { reading, now, since, besides: ticked.inFlight.length - 1 })
-  if (reading.retryAt === null) return { ...state, refusals: 0 }
-  // Refused nevertheless: the assumed window length is wrong, or another client was faster. The reported retry time
-  // overrides the window's end (FIELD.md line 4), and the new window is unknown.
-  const refusals = since >= state.closedUntil ? state.refusals + 1 : state.refusals
-  // A service whose retry times are always too early would be asked every second for good.
-  const doubled = refusals > 1 ? Math.min(2 ** refusals * 1_000, MAX_REFUSED_MS) : 0
-  const closedUntil = Math.max(state.closedUntil, reading.retryAt + ROUNDING_MS, now + doubled)
-  return { ...state, closedUntil, refusals, window: null, windowMs: null, lastEnd: null }
+  const isReported = reading.remaining !== null || reading.resetAt !== null
+  const limit = reading.limit ?? ticked.limit
+  const state = {
+    ...ticked,
+    limit,
+    inFlight: ticked.inFlight.filter((each) => each.token !== token),
+    heardAt: [...ticked.heardAt, now].slice(-Math.min(limit, MAX_HEARD)),
+  }
+  if (reading.retryAt === null) {
+    const opened = since >= closedAt ? { closedAt: 0, closedUntil: 0 } : {}
+    if (!isReported && typeof ticked.window === 'object') return { ...giveUp(ticked, token), ...opened }
+    const isLatest = since >= (ticked.heardAt.at(-1) ?? 0)
+    return { ...state, window: isReported ? windowAfter(state, reading, isLatest) : 'counted', ...opened }
+  }
+  // The reported time overrides the window's end (FIELD.md line 4), and the new window is unknown. A service whose times
+  // are always too early would be asked every second for good, so the wait doubles.
+  const isRepeated = closedUntil > 0 && since >= closedUntil
+  const doubled = isRepeated ? Math.min(2 * (closedUntil - closedAt), MAX_REPEATED_MS) : 0
+  return {
+    ...withoutCount(state),
+    window: state.window === 'counted' && !isReported ? 'counted' : 'unknown',
+    closedAt: now,
+    closedUntil: Math.max(since >= closedAt ? 0 : closedUntil, reading.retryAt + ROUNDING_MS, now + doubled),
+  }
 }
 
 /** The state that is shown to the user. */
 export const rateView = (before: PacerState, now: number): RateView => {
   const state = tick(before, now)
-  const used = state.headers === false ? state.heardAt.length : 0
-  const left = (state.window?.remaining ?? state.limit - used) - state.inFlight.length - state.givenUpAt.length
-  if (now < state.closedUntil) return { limit: state.limit, remaining: null, resetAt: state.closedUntil }
-  return {
-    limit: state.limit,
-    // Without an end in the headers, a used up window may only be assumed.
-    remaining: left <= 0 && state.window?.endIsTold === false ? null : Math.max(0, left),
-    resetAt: state.window === null ? null : windowOpensAt(state),
-  }
+  const { limit, window, inFlight } = state
+  if (now < state.closedUntil) return { limit, remaining: null, resetAt: state.closedUntil }
+  const { left, opensAt } = allowanceAt(state) ?? { left: limit - inFlight.length, opensAt: null }
+  return { limit, remaining: Math.max(0, left), resetAt: typeof window === 'object' ? opensAt : null }
 }
 
 /** The minimum time that `requests` take, in milliseconds, if no other client uses the allowance. */
@@ -182,7 +309,7 @@ export const timeFor = (before: PacerState, now: number, requests: number): numb
   const state = tick(before, now)
   const remaining = rateView(state, now).remaining ?? 0
   if (requests <= remaining) return 0
-  const opensIn = Math.max(0, Math.max(windowOpensAt(state), state.closedUntil) - now)
+  const { opensAt, windowMs } = allowanceAt(state) ?? { opensAt: now, windowMs: MINUTE_MS }
   const fullWindows = Math.ceil((requests - remaining) / state.limit) - 1
-  return opensIn + fullWindows * (state.windowMs ?? COUNTED_WINDOW_MS)
+  return Math.max(0, Math.max(opensAt, state.closedUntil) - now) + fullWindows * windowMs
 }

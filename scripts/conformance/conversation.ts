@@ -4,8 +4,7 @@ import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
 import { type Input, type OperationName, type Output, operations } from '../../lib/contract/operations.ts'
 import type { Result } from '../../lib/model/failure.ts'
 import { wasAnswered } from '../../lib/outbox/can-have-happened.ts'
-import { heard, lost, ask as mayGo, newPacer, sent } from '../../lib/pace/pacer.ts'
-import type { PacerState } from '../../lib/pace/pacer-state.ts'
+import { heard, lost, ask as mayGo, newPacer, type PacerState, sent } from '../../lib/pace/pacer.ts'
 
 /** What the check needs from outside. */
 export interface ConversationWorld {

@@ -3,7 +3,6 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 
-/** The most that the extension obeys. */
 const DAY_S = 86_400
 const REFUSED = {
   status: 429,

@@ -1,4 +1,5 @@
 import { type Answered, unanswered } from '../../lib/api/client.ts'
+import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
 import type { JobState } from '../../lib/model/job-view.ts'
 import type { BatchRecord } from '../../lib/outbox/batches/batch.ts'
 import type { Intent } from '../../lib/outbox/intent.ts'
@@ -59,7 +60,7 @@ export class BrowserModel {
   /** When the user wanted a request now, by the service's clock: each may be refused once. */
   readonly presses: number[] = []
   clockWasSet = false
-  /** When a worker first stored the rate limit, by the service's clock. */
+  /** When a worker first stored another limit than the default, by the service's clock. */
   limitKnownSince: number | null = null
   /** Whether it looped without time passing. */
   spins = false
@@ -116,7 +117,8 @@ export class BrowserModel {
       get: (id) => through(() => store.get(id)),
       commit: (change) =>
         through(async () => {
-          if (change.record?.pacer.headers === true) this.limitKnownSince ??= this.#parts.network.serviceNow
+          if ((change.record?.pacer.limit ?? DEFAULT_RATE.limit) !== DEFAULT_RATE.limit)
+            this.limitKnownSince ??= this.#parts.network.serviceNow
           const { job } = change
           const before = job === undefined ? null : await store.get(job.id)
           const isStored = await store.commit(change)

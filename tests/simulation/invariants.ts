@@ -1,3 +1,4 @@
+import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
 import { isUnsent } from '../../lib/outbox/batches/batch.ts'
 import { type Job, job as jobSchema } from '../../lib/outbox/job.ts'
 import { laneOf } from '../../lib/outbox/lane.ts'
@@ -146,7 +147,8 @@ const pace = ({ rate, browser, network, schedule }: Ended): string[] => {
   const clocksAgree = schedule.network.hasDate || schedule.network.serviceOffset === 0
   const isTold = schedule.rate.rounding !== 'none' || schedule.rate.limit === 30
   if (browser.clockWasSet || network.untrueSlowDowns > 0 || !clocksAgree || !isTold) return []
-  const knownSince = browser.limitKnownSince ?? Number.POSITIVE_INFINITY
+  const isDefault = schedule.rate.limit === DEFAULT_RATE.limit
+  const knownSince = isDefault ? 0 : (browser.limitKnownSince ?? Number.POSITIVE_INFINITY)
   const isOurs = (refusal: { sentAt: number; shared: boolean }): boolean =>
     !refusal.shared && refusal.sentAt >= knownSince
   const presses = [...browser.presses]

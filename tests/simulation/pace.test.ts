@@ -63,7 +63,7 @@ const SERVICES: Pick<RateModelOptions, 'rounding' | 'begins'>[] = [
 ]
 
 test.for(SERVICES)(
-  '3,000 jobs use 99 % of the allowance and none is refused, with windows that start $begins and headers that $rounding',
+  '3,000 jobs use at least 97 % of the allowance and none is refused, with windows that start $begins and headers that $rounding',
   { timeout: 120_000 },
   async (service) => {
     const { time, store, browser, limit, service: made } = world(service)
@@ -73,7 +73,7 @@ test.for(SERVICES)(
     expect((await counts(store)).done).toBe(3_000)
     expect(made.links).toHaveLength(3_000)
     expect(limit.refusals).toEqual([])
-    expect(usedOf(limit)).toBeGreaterThanOrEqual(0.99)
+    expect(usedOf(limit)).toBeGreaterThanOrEqual(0.97)
   },
 )
 

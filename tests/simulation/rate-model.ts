@@ -63,7 +63,7 @@ export class RateModel {
     const header = (rounding === 'ceil' ? Math.ceil(end) : Math.floor(end)) * 1_000
     const serviceNow = hasDate ? Math.floor(now / 1_000) * 1_000 : clientNow
     const ahead = header - serviceNow
-    const resetAt = ahead > 0 && ahead <= 3_600_000 ? clientNow + ahead : null
+    const resetAt = ahead > -1_000 && ahead <= 3_600_000 ? clientNow + Math.max(0, ahead) : null
     return { limit, remaining: limit - this.#used, resetAt, retryAt: null }
   }
 

@@ -118,6 +118,21 @@ describe('Retry while the service refuses requests', () => {
     }
   })
 
+  it('is the only thing that is sent until the time that the service names, even if that is three days away', async () => {
+    refuse(3 * DAY_S)
+    const id = await shorten('a')
+    await page.worker.drain()
+    accept()
+    browser.sent.length = 0
+    browser.ahead += 71 * HOUR
+    await page.worker.drain()
+    expect(browser.sent).toEqual([])
+    expect((await rate()).resetAt).toBe((await job(id)).paceUntil)
+    browser.ahead += HOUR + 1_000
+    await page.worker.drain()
+    expect((await job(id)).state).toBe('done')
+  })
+
   it('sends the rest too once the service has accepted it', async () => {
     const [, , last = ''] = await threeHeld()
     accept()
