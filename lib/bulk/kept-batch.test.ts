@@ -19,15 +19,6 @@ describe('the stored form of a batch', () => {
     expect(unpackBatch(packBatch(batch))).toEqual(batch)
   })
 
-  it('makes a short URL that an earlier version stored as the service wrote it harmless', () => {
-    const [, second] = batch.links
-    if (second === undefined) throw new Error('no such link')
-    const packed = packBatch({ ...batch, links: [{ ...second, existing: 'https://s.test/$(id)\u2028' }] })
-    expect(unpackBatch(packed)?.links[0]?.existing).toBe('https://s.test/%24%28id%29%E2%80%A8')
-    const none = packBatch({ ...batch, links: [{ ...second, existing: 'https://s.test/?a&reboot' }] })
-    expect(unpackBatch(none)?.links[0]?.existing).toBeNull()
-  })
-
   it.each(['', 'https://example.com/', '[]', 'null', '{"version":2}'])('is not seen in %j', (text) => {
     expect(unpackBatch(text)).toBeNull()
   })

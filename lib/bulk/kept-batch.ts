@@ -1,4 +1,3 @@
-import { shortUrlOf } from '../address/short-url.ts'
 import type { Place } from './source-row.ts'
 
 /** A link of a batch. */
@@ -58,13 +57,7 @@ export const unpackBatch = (packed: string): KeptBatch | null => {
   return {
     text,
     counts,
-    // Earlier versions stored it as the service had written it.
-    links: links.map(([url, number, existing, job]) => ({
-      url,
-      number,
-      existing: existing && shortUrlOf(existing),
-      job,
-    })),
+    links: links.map(([url, number, existing, job]) => ({ url, number, existing, job })),
     places: Array.from({ length: places.length / 4 }, (_, at) => {
       const [from = 0, to = 0, bare = 0, link = 0] = places.slice(at * 4, at * 4 + 4)
       return { from, to, bareCell: bare === 1, link }

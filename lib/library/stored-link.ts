@@ -9,8 +9,8 @@ export const storedLink = z.extend(link, {
   age: z.number(),
   /** Orders links of one date: a higher id was created later. */
   seniority: z.int(),
-  /** Ascending from the most clicked link to the least: the negated clicks. The stored name. */
-  quietness: z.number(),
+  /** Ascending from the most clicked link to the least: the negated clicks. */
+  negatedClicks: z.number(),
   /** The comparable address, equal for all addresses of one page; absent if there is none. */
   address: z.optional(z.string()),
   /** The last full pass that met it. */
@@ -31,13 +31,13 @@ export const ageOf = (date: string): number => {
 }
 
 /** The derived fields of a link. */
-export const derivedFields = (link: Link): Pick<StoredLink, 'age' | 'seniority' | 'quietness' | 'address'> => {
+export const derivedFields = (link: Link): Pick<StoredLink, 'age' | 'seniority' | 'negatedClicks' | 'address'> => {
   const address = comparableAddress(link.longurl)
   return {
     age: ageOf(link.date),
     // `+ 0` turns -0, which some comparisons distinguish from 0, into 0.
     seniority: -link.id,
-    quietness: -link.clicks + 0,
+    negatedClicks: -link.clicks + 0,
     ...(address !== null && { address }),
   }
 }

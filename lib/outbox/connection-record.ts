@@ -25,15 +25,12 @@ export const connectionRecord = z.object({
   idempotent: z.boolean(),
   /** The highest id seen in each collection; `null` if unknown. */
   greatestIds: z.record(z.enum(WRITABLE_COLLECTIONS), z.nullable(z.int())),
-  /**
-   * The base of short URLs without a requested domain: everything before the alias and its slash, as last seen. Earlier
-   * versions stored only host and path.
-   */
+  /** The base of short URLs without a requested domain: everything before the alias and its slash, as last seen. */
   shortBase: z.nullable(z.string()),
   /** The same for short URLs on a requested domain, by its host (FIELD.md line 32). */
-  domainBases: z.optional(z.record(z.string(), z.string())),
+  domainBases: z.record(z.string(), z.string()),
   /** The same as listed links show it, by the host of their short URLs; '' for a host on which they disagree. */
-  listedBases: z.optional(z.record(z.string(), z.string())),
+  listedBases: z.record(z.string(), z.string()),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 
@@ -48,4 +45,6 @@ export const newRecord = (connection: string, now: number): ConnectionRecord => 
   idempotent: false,
   greatestIds: { links: null, channels: null, campaigns: null, pixels: null, domains: null },
   shortBase: null,
+  domainBases: {},
+  listedBases: {},
 })

@@ -48,7 +48,7 @@ const withPassword = (
 export const recheckJob = (job: Job, now: number): Result<Job> => {
   const { doubt } = job
   if (job.state !== 'unsure' || doubt === null) return invalid('job', 'job_not_unsure')
-  return ok(change(job, now, { ...urgently(now), doubt: { ...doubt, failedReadings: 0, vain: 0 } }))
+  return ok(change(job, now, { ...urgently(now), doubt: { ...doubt, failedReadings: 0, penalty: 0 } }))
 }
 
 /** The user knows: the request happened, or it is to be sent again. */

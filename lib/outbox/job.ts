@@ -1,5 +1,4 @@
 import type { AliasMaker } from '../address/chosen-alias.ts'
-import { shortUrlOf } from '../address/short-url.ts'
 import { linkCreate } from '../contract/link.ts'
 import { type Input, isWriteName, type WriteName } from '../contract/operations.ts'
 import type { JobOutcome, JobSource, JobState, JobView } from '../model/job-view.ts'
@@ -31,18 +30,9 @@ export type Priority = (typeof PRIORITIES)[number]
 /** How soon a read is needed. `bulk` leaves a reserve for clicks, `idle` leaves the whole allowance to others. */
 export type Urgency = Priority | 'idle'
 
-/** Earlier versions stored it as the service had written it. */
-const shortUrl = z.pipe(
-  z.string(),
-  z.transform((stored) => shortUrlOf(stored) ?? ''),
-)
-
 const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
   id: z.nullable(z.int()),
-  shortUrl: z.pipe(
-    z.nullable(shortUrl),
-    z.transform((known) => known || null),
-  ),
+  shortUrl: z.nullable(z.string()),
   differences: z.array(
     z.object({
       option: z.keyof(z.omit(linkCreate, { url: true })),
@@ -97,8 +87,8 @@ const doubt = z.object({
   refusal: z.nullable(storedFailure),
   /** How many reads failed since the response was lost; sets the delay of the next one. */
   failedReadings: z.int(),
-  /** The sum of penalties for reads that failed for good; at `MAX_READ_PENALTY` the user is asked. The stored name. */
-  vain: z.int(),
+  /** The sum of penalties for reads that failed for good; at `MAX_READ_PENALTY` the user is asked. */
+  penalty: z.int(),
   /** When the earlier sends must have ended, if one could overwrite the next change of the object. */
   endsAt: z.optional(z.number()),
 })
@@ -149,8 +139,7 @@ export const job = z.object({
    */
   lane: z.nullable(z.string()),
   /**
-   * The order in a lane: 0 is in flight, 1 and 2 may have happened, 3 is unsent, 4 an unsent creation of bulk work. A
-   * job that an earlier version stored has 3 instead of 4 until its next change.
+   * The order in a lane: 0 is in flight, 1 and 2 may have happened, 3 is unsent, 4 an unsent creation of bulk work.
    */
   laneRank: z.literal([0, 1, 2, 3, 4]),
   outcome: z.nullable(jobOutcome),

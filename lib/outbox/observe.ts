@@ -72,7 +72,7 @@ const shortBasesAfter = (record: ConnectionRecord, { operation, input, answered 
   const host = hostOf(String(input.domain))
   // An unknown domain falls back to the service's own (FIELD.md line 17).
   if (hostOf(value.shorturl) !== host) return { shortBase, domainBases }
-  const { [host]: _, ...others } = domainBases ?? {}
+  const { [host]: _, ...others } = domainBases
   return { shortBase, domainBases: base === null ? others : { ...others, [host]: base } }
 }
 
@@ -84,7 +84,7 @@ const MAX_LISTED_HOSTS = 500
  * one on this host can't be predicted.
  */
 const listedBasesAfter = (
-  { listedBases = {} }: ConnectionRecord,
+  { listedBases }: ConnectionRecord,
   { operation, answered }: Finished,
 ): ConnectionRecord['listedBases'] => {
   const { result } = answered

@@ -141,10 +141,8 @@ const afterRestart = (before: ConnectionRecord, now: number, startedAt: number):
 
 /** A link created here shows more than those that are listed, which may be old. */
 const shortBasesOf = ({ shortBase, domainBases, listedBases }: ConnectionRecord): ShortBases => {
-  // Earlier versions stored it without its scheme.
-  const isWhole = (base: string): boolean => base.includes('://')
-  const byHost = Object.entries({ ...listedBases, ...domainBases }).filter(([, base]) => isWhole(base))
-  return { own: shortBase !== null && isWhole(shortBase) ? shortBase : null, byHost: Object.fromEntries(byHost) }
+  const byHost = Object.entries({ ...listedBases, ...domainBases }).filter(([, base]) => base !== '')
+  return { own: shortBase, byHost: Object.fromEntries(byHost) }
 }
 
 /** The outbox of all connections. It keeps nothing in memory that another worker would need. */

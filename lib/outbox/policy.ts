@@ -96,7 +96,7 @@ export const take = (job: Job, now: number, greatestId: number | null): Job =>
     nextAt: now + LEASE_MS,
     doubt:
       job.doubt === null
-        ? { sends: 1, greatestId, absentSince: null, refusal: null, failedReadings: 0, vain: 0 }
+        ? { sends: 1, greatestId, absentSince: null, refusal: null, failedReadings: 0, penalty: 0 }
         : { ...job.doubt, sends: job.doubt.sends + 1, absentSince: null, refusal: null },
   })
 

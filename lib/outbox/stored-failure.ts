@@ -1,41 +1,9 @@
 import { LIMIT_CODES, PLAIN_INPUT_CODES } from '../contract/problem.ts'
 import type { Failure } from '../model/failure.ts'
-import { OWN_CODES, type PlainProblem, type Problem } from '../model/problem.ts'
+import { OWN_CODES, type Problem } from '../model/problem.ts'
 import { z } from '../zod.ts'
 
-/**
- * The English sentences that earlier versions stored for problems. For any other sentence, only the fact of a problem
- * remains.
- */
-const EARLIER: readonly [sentence: string, code: PlainProblem][] = [
-  ['is required', 'required'],
-  ['must not be empty', 'empty'],
-  ['must be a full address that starts with http:// or https://', 'not_address'],
-  ['must be a date and time as YYYY-MM-DD HH:MM:SS', 'not_date_time'],
-  ['must not hold spaces, /, ? or #', 'alias_characters'],
-  ['must not hold spaces or special characters', 'invalid_characters'],
-  ['must be entered again, or removed', 'password_lost'],
-  ['Enter the password again, or remove it', 'password_lost'],
-  ['must be a web address: there is none here', 'no_address'],
-  ['must be a web address: a file on this computer cannot be opened by anybody else', 'local_file'],
-  ['must be a web address: pages of the browser itself cannot be opened by anybody else', 'browser_page'],
-  ['must name a host', 'no_host'],
-  ["isn't known: the browser keeps the addresses of its own pages to itself", 'hidden_address'],
-  ['contains no links', 'no_links'],
-  ['has been deleted meanwhile', 'preset_deleted'],
-  ['is not part of this request', 'not_in_request'],
-  ['must be the address of a service', 'not_service_address'],
-]
-
-const fromSentence = (sentence: string): Problem => {
-  const tooLong = /^must have at most (\d+) characters$/.exec(sentence)
-  if (tooLong) return { code: 'too_long', params: { limit: Number(tooLong[1]) } }
-  const links = /^holds (\d+) links, and one gesture shortens at most (\d+):/.exec(sentence)
-  if (links) return { code: 'too_many_links', params: { links: Number(links[1]), limit: Number(links[2]) } }
-  return { code: EARLIER.find(([earlier]) => earlier === sentence)?.[1] ?? 'invalid' }
-}
-
-/** `Problem` as read from storage, including the sentences of earlier versions. */
+/** `Problem` as read from storage. */
 export const storedProblem: z.ZodMiniType<Problem> = z.union([
   z.object({ code: z.literal([...PLAIN_INPUT_CODES, ...OWN_CODES]) }),
   z.object({ code: z.literal([...LIMIT_CODES]), params: z.object({ limit: z.number() }) }),
@@ -46,7 +14,6 @@ export const storedProblem: z.ZodMiniType<Problem> = z.union([
     params: z.object({ shown: z.string(), clean: z.string() }),
   }),
   z.object({ code: z.literal('too_many_links'), params: z.object({ links: z.number(), limit: z.number() }) }),
-  z.pipe(z.string(), z.transform(fromSentence)),
 ])
 
 const said = z.string()

@@ -17,7 +17,7 @@ export const memoryLibraryStore = (connection: string) => {
   const inOrder = (order: LinkOrder): StoredLink[] =>
     [...rows.values()].sort(
       (one, other) =>
-        (order === 'click' ? one.quietness - other.quietness : 0) ||
+        (order === 'click' ? one.negatedClicks - other.negatedClicks : 0) ||
         one.age - other.age ||
         one.seniority - other.seniority,
     )

@@ -274,7 +274,7 @@ describe('disconnecting', () => {
     expect([...browser.local.contents.keys()]).toEqual([])
     const db = await browser.database()
     await expect
-      .poll(async () => [await db.count('jobs'), await db.count('records'), await db.count('choices')])
+      .poll(async () => [await db.count('jobs'), await db.count('records'), await db.count('collections')])
       .toEqual([0, 0, 0])
     expect(browser.events).toContainEqual({ event: 'connection', connection: null })
     const answer = await page.write('createLink', { url: PAGE }, fromPopup)

@@ -98,7 +98,7 @@ describe('requests left waiting for an account that was disconnected', () => {
     await threeWaiting()
     await disconnect(true)
     const db = await browser.database()
-    expect([await db.count('choices'), await db.count('jobs'), await db.count('records')]).toEqual([0, 3, 1])
+    expect([await db.count('collections'), await db.count('jobs'), await db.count('records')]).toEqual([0, 3, 1])
   })
 
   it('can be discarded later, and then the permission for their service is returned', async () => {

@@ -351,7 +351,7 @@ describe('a complete library', () => {
 
   it("loses only a row that can't be read, which the next pass restores", async () => {
     const db = await browser.database()
-    const damaged = { connection: `${ADDRESS}#1`, id: FIRST + 7, age: 0, seniority: 0, quietness: 0 }
+    const damaged = { connection: `${ADDRESS}#1`, id: FIRST + 7, age: 0, seniority: 0, negatedClicks: 0 }
     await db.put('links', damaged as never)
     expect(await keptIds()).toHaveLength(39)
     await hoursWithSomebody(30)

@@ -18,7 +18,6 @@ const collection = <T extends z.ZodMiniType>(item: T) =>
     fetchedAt: z.nullable(z.number()),
     failure: z.nullable(storedFailure),
     missing: z.optional(z.object({ why: z.enum(SHORTFALLS), total: z.number() })),
-    // Earlier versions did not store these; without them a collection counts as due.
     askedAt: z.optional(z.number()),
     changedAt: z.optional(z.number()),
   })
@@ -57,7 +56,7 @@ export const createCollectionsCache = (open: OpenDatabase): CollectionsCache => 
 
   return {
     read: async (connection) => {
-      const tx = (await open()).transaction('choices')
+      const tx = (await open()).transaction('collections')
       const rows = await Promise.all(COLLECTION_NAMES.map((name) => tx.store.get(key(connection, name))))
       // `stored` pairs each name with the schema of its rows; TypeScript loses the pairs here.
       return Object.fromEntries(
@@ -65,11 +64,11 @@ export const createCollectionsCache = (open: OpenDatabase): CollectionsCache => 
       ) as unknown as KeptCollections
     },
     write: async (connection, name, value) => {
-      await (await open()).put('choices', value, key(connection, name))
+      await (await open()).put('collections', value, key(connection, name))
     },
     remove: async (connection) => {
       const db = await open()
-      await Promise.all(COLLECTION_NAMES.map((name) => db.delete('choices', key(connection, name))))
+      await Promise.all(COLLECTION_NAMES.map((name) => db.delete('collections', key(connection, name))))
     },
   }
 }

@@ -3,17 +3,17 @@ import { UNKNOWN_CAPABILITIES, withCollections, withOperations, withOptions, wit
 
 describe('what is known about a service', () => {
   it('follows the last result for an option', () => {
-    const dropped = withOptions(UNKNOWN_CAPABILITIES, { custom: 'dropped', domain: 'kept' })
-    expect(dropped).toEqual({ ...UNKNOWN_CAPABILITIES, kept: ['domain'], dropped: ['custom'] })
-    expect(withOptions(dropped, { custom: 'kept', domain: 'dropped' })).toEqual({
+    const dropped = withOptions(UNKNOWN_CAPABILITIES, { custom: 'dropped', domain: 'applied' })
+    expect(dropped).toEqual({ ...UNKNOWN_CAPABILITIES, applied: ['domain'], dropped: ['custom'] })
+    expect(withOptions(dropped, { custom: 'applied', domain: 'dropped' })).toEqual({
       ...UNKNOWN_CAPABILITIES,
-      kept: ['custom'],
+      applied: ['custom'],
       dropped: ['domain'],
     })
   })
 
   it("doesn't change through missing or repeated results", () => {
-    const known = withOptions(UNKNOWN_CAPABILITIES, { custom: 'dropped', expiry: 'kept' })
+    const known = withOptions(UNKNOWN_CAPABILITIES, { custom: 'dropped', expiry: 'applied' })
     expect(withOptions(known, {})).toEqual(known)
     expect(withOptions(known, { custom: 'dropped' })).toEqual(known)
   })
@@ -27,7 +27,7 @@ describe('what is known about a service', () => {
   it("distinguishes a collection that the plan doesn't include from an ignored option", () => {
     const known = withCollections(withOptions(UNKNOWN_CAPABILITIES, { domain: 'dropped' }), { channel: 'dropped' })
     expect([known.dropped, known.uncovered]).toEqual([['domain'], ['channel']])
-    const covered = withCollections(known, { channel: 'kept', domain: 'kept' })
+    const covered = withCollections(known, { channel: 'applied', domain: 'applied' })
     expect([covered.dropped, covered.uncovered]).toEqual([['domain'], []])
   })
 

@@ -3,7 +3,7 @@ import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operati
 import { z } from '../../../lib/zod.ts'
 
 /** Only options with a result are included. */
-export type OptionVerdicts = Partial<Record<LinkOption, 'kept' | 'dropped'>>
+export type OptionVerdicts = Partial<Record<LinkOption, 'applied' | 'dropped'>>
 export type OperationVerdicts = Partial<Record<ExtendedName, boolean>>
 
 const option = z.enum(OPTION_NAMES)
@@ -12,7 +12,7 @@ export const capabilities = z.object({
   /** Operations beyond the contract that the service was seen to have. */
   operations: z.array(z.enum(EXTENDED_NAMES)),
   /** Link options that were applied, and those that were not, as last seen. */
-  kept: z.array(option),
+  applied: z.array(option),
   dropped: z.array(option),
   /** Options whose collection the plan doesn't include. */
   uncovered: z.array(option),
@@ -20,19 +20,19 @@ export const capabilities = z.object({
 /** What the connected service was seen to support (FIELD.md lines 6 and 17 and its last section). */
 export type Capabilities = z.infer<typeof capabilities>
 
-export const UNKNOWN_CAPABILITIES: Capabilities = { operations: [], kept: [], dropped: [], uncovered: [] }
+export const UNKNOWN_CAPABILITIES: Capabilities = { operations: [], applied: [], dropped: [], uncovered: [] }
 
 /** The last result counts: plans and services change. */
 export const withOptions = (known: Capabilities, verdicts: OptionVerdicts): Capabilities => ({
   ...known,
-  kept: moved(known.kept, verdicts, 'kept', 'dropped'),
-  dropped: moved(known.dropped, verdicts, 'dropped', 'kept'),
+  applied: moved(known.applied, verdicts, 'applied', 'dropped'),
+  dropped: moved(known.dropped, verdicts, 'dropped', 'applied'),
 })
 
 /** The same for collections that options choose from. */
 export const withCollections = (known: Capabilities, verdicts: OptionVerdicts): Capabilities => ({
   ...known,
-  uncovered: moved(known.uncovered, verdicts, 'dropped', 'kept'),
+  uncovered: moved(known.uncovered, verdicts, 'dropped', 'applied'),
 })
 
 export const withOperations = (known: Capabilities, verdicts: OperationVerdicts): Capabilities => ({
@@ -44,8 +44,8 @@ export const withOperations = (known: Capabilities, verdicts: OperationVerdicts)
 export const withoutOptions = ({ operations }: Capabilities): Capabilities => ({ ...UNKNOWN_CAPABILITIES, operations })
 
 /** What decides about aliases that Terselink chooses. */
-export const aliasCapabilities = ({ kept, dropped, uncovered }: Capabilities) => ({
-  keepsAliases: kept.includes('custom'),
+export const aliasCapabilities = ({ applied, dropped, uncovered }: Capabilities) => ({
+  keepsAliases: applied.includes('custom'),
   unsupportedOptions: [...new Set([...dropped, ...uncovered])],
 })
 

@@ -27,24 +27,24 @@ export interface CapabilityLearner {
 
 export const createCapabilityLearner = (learn: Learn): CapabilityLearner => ({
   fromOperations: (id, verdicts) =>
-    learn(id, (connection) => ({ ...connection, abilities: withOperations(connection.abilities, verdicts) })),
+    learn(id, (connection) => ({ ...connection, capabilities: withOperations(connection.capabilities, verdicts) })),
   fromDescription: (id, { operations, options }) =>
     learn(id, (connection) => ({
       ...connection,
-      abilities: withOptions(withOperations(connection.abilities, operations), verdictsOf(options)),
+      capabilities: withOptions(withOperations(connection.capabilities, operations), verdictsOf(options)),
     })),
   fromJob: (job, details) =>
     learn(job.connection, (connection) => ({
       ...connection,
-      abilities: withOptions(
-        withOperations(connection.abilities, operationVerdictsOf(job)),
+      capabilities: withOptions(
+        withOperations(connection.capabilities, operationVerdictsOf(job)),
         job.operation === 'createLink' ? optionVerdictsOf(job, details) : {},
       ),
     })),
   fromCollections: (id, collections) =>
     learn(id, (connection) => ({
       ...connection,
-      abilities: withCollections(connection.abilities, collectionVerdictsOf(collections)),
+      capabilities: withCollections(connection.capabilities, collectionVerdictsOf(collections)),
       seenPixelTypes: withSeenTypes(connection.seenPixelTypes, collections.pixels.items),
     })),
   setPixelTypes: (id, types) =>
@@ -52,7 +52,7 @@ export const createCapabilityLearner = (learn: Learn): CapabilityLearner => ({
 })
 
 const verdictsOf = (options: Described['options']): OptionVerdicts =>
-  Object.fromEntries(Object.entries(options).map(([option, has]) => [option, has ? 'kept' : 'dropped']))
+  Object.fromEntries(Object.entries(options).map(([option, has]) => [option, has ? 'applied' : 'dropped']))
 
 const operationVerdictsOf = ({ operation, state, failure }: Job): OperationVerdicts => {
   if (state === 'done') return operationVerdictOf(operation, ok(null))

@@ -79,8 +79,8 @@ const madeOf = (asked: Omit<Input<'createLink'>, 'url'>, shortUrl = 'https://s.t
 describe('a created link', () => {
   it('shows by its short URL whether alias and domain were applied', () => {
     expect(optionVerdictsOf(madeOf({ custom: 'abc', domain: 'https://s.test' }), null)).toEqual({
-      custom: 'kept',
-      domain: 'kept',
+      custom: 'applied',
+      domain: 'applied',
     })
     expect(optionVerdictsOf(madeOf({ custom: 'mine', domain: 'https://go.test' }), null)).toEqual({
       custom: 'dropped',
@@ -113,7 +113,7 @@ describe('a created link', () => {
     const made = madeOf({ expiry: '2031-01-01 00:00:00', description: 'a note' })
     expect(optionVerdictsOf(made, SHOWN)).toEqual({ expiry: 'dropped', description: 'dropped' })
     const kept = { ...SHOWN, expiry: '2031-01-01 00:00:00', description: 'a note' }
-    expect(optionVerdictsOf(made, kept)).toEqual({ expiry: 'kept', description: 'kept' })
+    expect(optionVerdictsOf(made, kept)).toEqual({ expiry: 'applied', description: 'applied' })
     const changed = { ...SHOWN, expiry: '2031-06-01 00:00:00', description: 'A note.' }
     expect(optionVerdictsOf(made, changed)).toEqual({})
   })
@@ -122,7 +122,7 @@ describe('a created link', () => {
     const made = madeOf({ geotarget: [{ location: 'France', link: 'https://fr.example.com/' }] })
     expect(optionVerdictsOf(made, SHOWN)).toEqual({})
     expect(optionVerdictsOf(made, { ...SHOWN, location: { france: 'https://fr.example.com' } })).toEqual({
-      geotarget: 'kept',
+      geotarget: 'applied',
     })
   })
 
@@ -140,6 +140,6 @@ describe('a collection', () => {
         channels: { items: [], fetchedAt: 9, failure: { kind: 'not-allowed', said: '' } },
         pixels: { items: [], fetchedAt: 9, failure: { kind: 'unreachable' } },
       }),
-    ).toEqual({ domain: 'kept', channel: 'dropped' })
+    ).toEqual({ domain: 'applied', channel: 'dropped' })
   })
 })

@@ -76,7 +76,7 @@ export const optionVerdictsOf = (
   for (const option of optionsShownIn(details)) {
     if (isEmpty(input[option])) continue
     const difference = changed.get(option)
-    if (difference === undefined) verdicts[option] = 'kept'
+    if (difference === undefined) verdicts[option] = 'applied'
     else if (isDropped(optionRow(option), difference)) verdicts[option] = 'dropped'
   }
   return verdicts
@@ -101,7 +101,7 @@ export const collectionVerdictsOf = (collections: Collections): OptionVerdicts =
     if (!('collection' in row)) continue
     const { failure, fetchedAt }: Collection<unknown> = collections[row.collection]
     if (failure?.kind === 'not-allowed') verdicts[option] = 'dropped'
-    else if (failure === null && fetchedAt !== null) verdicts[option] = 'kept'
+    else if (failure === null && fetchedAt !== null) verdicts[option] = 'applied'
   }
   return verdicts
 }

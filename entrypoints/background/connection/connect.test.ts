@@ -120,14 +120,14 @@ describe('connecting a service', () => {
     const answers = { '/api/account': accountAnswer(7) }
     const { ports } = fresh(answers)
     await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
-    const abilities = { ...UNKNOWN_CAPABILITIES, operations: ['deletePixel' as const], dropped: ['custom' as const] }
-    await ports.connections.change((connection) => connection && { ...connection, abilities })
+    const capabilities = { ...UNKNOWN_CAPABILITIES, operations: ['deletePixel' as const], dropped: ['custom' as const] }
+    await ports.connections.change((connection) => connection && { ...connection, capabilities })
     const same = await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
-    expect(same).toMatchObject({ value: { abilities } })
+    expect(same).toMatchObject({ value: { capabilities } })
     const better = { ...accountAnswer(7).json.data, status: 'better' }
     const { fetch } = answeringFetch({ '/api/account': { json: { error: 0, data: better } } })
     const other = await connect({ ...ports, world: { fetch, now: () => 1 } }, { baseUrl: 'https://s.test', key: 'k' })
-    expect(other).toMatchObject({ value: { abilities: { ...UNKNOWN_CAPABILITIES, operations: ['deletePixel'] } } })
+    expect(other).toMatchObject({ value: { capabilities: { ...UNKNOWN_CAPABILITIES, operations: ['deletePixel'] } } })
   })
 
   it('changes nothing if another attempt fails', async () => {

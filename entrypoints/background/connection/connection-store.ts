@@ -20,8 +20,7 @@ const connection = z.object({
     confirmedAt: z.nullable(z.number()),
     skewMinutes: z.optional(z.int()),
   }) satisfies z.ZodMiniType<ClockKnowledge>,
-  // Stored under this name.
-  abilities: capabilities,
+  capabilities,
   /** Pixel types: as the user set them, or `null`; and those of the account's own pixels. */
   pixelTypes: z.nullable(pixelTypes),
   seenPixelTypes: z.array(z.string()),
@@ -30,7 +29,7 @@ const connection = z.object({
 /** The initial state of a connection, besides what was entered or returned. */
 export const NOTHING_LEARNED = {
   clock: UNKNOWN_CLOCK,
-  abilities: UNKNOWN_CAPABILITIES,
+  capabilities: UNKNOWN_CAPABILITIES,
   pixelTypes: null,
   seenPixelTypes: [],
 } satisfies Partial<Connection>
@@ -45,25 +44,16 @@ export const createConnectionStore = (area: StorageArea): ConnectionStore =>
     key: 'connection',
     initial: null,
     schema: z.nullable(connection),
-    migrations: [withoutUnencrypted, withNothingLearned],
+    migrations: [],
     part: 'connection',
   })
-
-/** Version 1 had no unencrypted addresses. */
-const withoutUnencrypted = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? { ...value, unencrypted: false } : value
-
-/** Version 2 stored nothing about what the service supports. */
-const withNothingLearned = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null
-    ? { ...value, abilities: UNKNOWN_CAPABILITIES, pixelTypes: null, seenPixelTypes: [] }
-    : value
 
 /** What the previous plan did with options says nothing about this one. */
 export const withAccount = (connection: Connection, now: Account): Connection => ({
   ...connection,
   account: now,
-  abilities: connection.account.status === now.status ? connection.abilities : withoutOptions(connection.abilities),
+  capabilities:
+    connection.account.status === now.status ? connection.capabilities : withoutOptions(connection.capabilities),
 })
 
 /** Most responses show the known clock: then it is the same object. */

@@ -31,9 +31,9 @@ export const connectionView = (
   outbox: OutboxView | null,
   protection: KeyProtection,
 ): ConnectionView => {
-  const { baseUrl, account, clock, abilities } = connection
+  const { baseUrl, account, clock, capabilities } = connection
   const failure = outbox?.status.hold?.failure ?? null
-  const has = (...names: ExtendedName[]): boolean => names.every((name) => abilities.operations.includes(name))
+  const has = (...names: ExtendedName[]): boolean => names.every((name) => capabilities.operations.includes(name))
   return {
     id: connection.id,
     baseUrl,
@@ -43,8 +43,8 @@ export const connectionView = (
     plan: account.status,
     serviceOffsetMinutes: offsetFromHere(clock),
     serviceZoneMinutes: clock.offsetMinutes,
-    ...aliasCapabilities(abilities),
-    extendedOptions: abilities.kept.filter(isExtendedOption),
+    ...aliasCapabilities(capabilities),
+    extendedOptions: capabilities.applied.filter(isExtendedOption),
     shortBases: outbox?.shortBases ?? { own: null, byHost: {} },
     canChangeLinks: has('updateLink', 'deleteLink'),
     canDeletePixels: has('deletePixel'),

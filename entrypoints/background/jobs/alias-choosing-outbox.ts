@@ -24,7 +24,7 @@ export const aliasChoosingOutbox = (outbox: Outbox, { connections, settings, byt
       outbox.shortBases(connection),
     ])
     if (!connected.ok || connected.value?.id !== connection || !set.ok || !bases.ok) return null
-    return aliasPolicy(set.value, { ...aliasCapabilities(connected.value.abilities), shortBases: bases.value })
+    return aliasPolicy(set.value, { ...aliasCapabilities(connected.value.capabilities), shortBases: bases.value })
   }
 
   const choose = async <I extends Omit<Intent, 'batch'>>(

@@ -15,8 +15,7 @@ export const createBatchStore = (
   tally: JobTally,
 ): BatchStore => {
   const readRecord = async (row: BatchRow): Promise<BatchRecord[]> => {
-    // Its jobs were added in one transaction, so their keys show how many there were, also for batches of earlier
-    // versions.
+    // Its jobs were added in one transaction, so their keys show how many there were.
     const parsed = batchRecord.safeParse({ ...row, size: row.last - row.first + 1 })
     if (parsed.success) return [parsed.data]
     await setAside('batches', row.id)

@@ -63,10 +63,10 @@ const wasJustCreated = ({ firstSentAt, updatedAt }: Job): boolean =>
   firstSentAt !== null && updatedAt >= firstSentAt && updatedAt - firstSentAt < RECENT_MS
 
 /** Bulk work spends no request on it: the first click with the same option does. */
-const wantsOptionsOf = (job: Job, { abilities }: Connection): boolean => {
+const wantsOptionsOf = (job: Job, { capabilities }: Connection): boolean => {
   const asked = typedInput('createLink', job)
   return (
     job.priority === 'click' &&
-    IN_DETAILS.some((option) => (asked[option] ?? '') !== '' && !abilities.kept.includes(option))
+    IN_DETAILS.some((option) => (asked[option] ?? '') !== '' && !capabilities.applied.includes(option))
   )
 }

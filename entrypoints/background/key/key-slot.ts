@@ -1,5 +1,4 @@
 import { z } from '../../../lib/zod.ts'
-import { baseUrlOf } from '../connection/connection-store.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 import { type KeyOwner, sealedKey, sealer } from './sealed-key.ts'
 import { textOpener, textSealer } from './text-keys.ts'
@@ -32,20 +31,6 @@ const keySlot = z.nullable(
 )
 export type KeySlot = z.infer<typeof keySlot>
 
-const firstVersion = z.nullable(z.object({ connectionId: z.string(), key: z.string() }))
-
-/** Earlier, the key was only bound to its connection, whose id starts with the address. */
-const bindToOrigin = (value: unknown): unknown => {
-  const { data: slot } = firstVersion.safeParse(value)
-  // Damaged data stays: the current schema judges it.
-  if (slot === undefined || slot === null) return slot
-  return { ...slot, kept: 'plain', origin: URL.parse(baseUrlOf(slot.connectionId))?.origin ?? '' }
-}
-
-/** Passwords were not encrypted yet. */
-const withoutTextKeys = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? { ...value, leaving: null, texts: null } : value
-
 /**
  * Where the key is stored permanently. One slot, because one service is connected at a time: a new key replaces the old
  * one, and an encrypted one replaces the plain one, which thus can't be left behind.
@@ -56,7 +41,7 @@ export const createKeySlot = (local: StorageArea): StoredRecord<KeySlot> =>
     part: 'connection',
     initial: null,
     schema: keySlot,
-    migrations: [bindToOrigin, withoutTextKeys],
+    migrations: [],
   })
 
 /** A decrypted key, with the secret for encrypting the next one, and the ciphertext that it came from. */

@@ -81,23 +81,12 @@ describe('the API key', () => {
     expect(order).toEqual(['local TRUSTED_CONTEXTS', 'session TRUSTED_CONTEXTS', 'local stored'])
   })
 
-  it('of the version before passphrases is read, for its original address', async () => {
-    const { local, keys } = fresh()
-    const value = { connectionId: 'https://s.test/links#1', key: 'the-key' }
-    local.contents.set('api-key:connected', { version: 1, value })
-    const owner = { connectionId: value.connectionId, origin: 'https://s.test' }
-    expect(await keys.read(owner)).toEqual(found('the-key'))
-    expect(await keys.read({ ...owner, origin: 'https://evil.test' })).toEqual(NONE)
-    expect(await keys.setPassphrase(owner, PASSPHRASE, null)).toEqual(DONE)
-    expect(everythingIn(local)).not.toContain('the-key')
-  })
-
-  it.each([{ connectionId: 'https://s.test#1' }, 'the-key', null])(
-    'of that version, damaged to %j, is reported and not treated as missing',
+  it.each([{ connectionId: 'https://s.test#1' }, 'the-key'])(
+    'damaged to %j is reported and not treated as missing',
     async (value) => {
       const { local, keys } = fresh()
       local.contents.set('api-key:connected', { version: 1, value })
-      expect(await keys.read(HERE)).toMatchObject(value === null ? NONE : { failure: { kind: 'storage' } })
+      expect(await keys.read(HERE)).toMatchObject({ failure: { kind: 'storage' } })
     },
   )
 })

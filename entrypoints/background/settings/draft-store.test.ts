@@ -148,17 +148,6 @@ describe('a draft', () => {
     expect(JSON.stringify([...area.contents]).length).toBeLessThan(10_000)
   })
 
-  it.each([[{ url: '', options: { custom: 'mine' } }], [null]])(
-    'that an earlier version stored for the whole tab, %j, belongs to the address that the tab shows',
-    async (value) => {
-      const { drafts, optionsAt } = storeWith({ 'draft:4': { version: 1, value } })
-      expect(await optionsAt(4, OTHER)).toEqual(value?.options ?? null)
-      await drafts.write(4, OTHER, written)
-      expect(await optionsAt(4, OTHER)).toEqual(written.options)
-      expect(await optionsAt(4, PAGE)).toBeNull()
-    },
-  )
-
   it('is removed once its tab is known to be closed', async () => {
     const { area, drafts, optionsAt } = storeWith({ other: { version: 1, value: 3 } })
     await drafts.write(4, PAGE, written)

@@ -57,8 +57,7 @@ export interface DraftStore {
 
 const kept = z.array(
   z.object({
-    /** `null` from an earlier version: it belongs to whichever address the tab shows next. */
-    address: z.nullable(z.string()),
+    address: z.string(),
     draft,
     ...chosenFor,
   }),
@@ -144,7 +143,7 @@ const NO_DRAFTS: Kept = []
 const DEFINITION = {
   initial: NO_DRAFTS,
   schema: kept,
-  migrations: [(value: unknown) => (value === null ? [] : [{ address: null, draft: value }])],
+  migrations: [],
 }
 
 const cut = (url: string): string => url.slice(0, MAX_LENGTH)
@@ -154,7 +153,7 @@ const pageOf = (url: string): string => comparableAddress(cut(url)) ?? cut(url)
 
 const isOf = (url: string) => {
   const page = pageOf(url)
-  return ({ address }: Kept[number]): boolean => address === null || pageOf(address) === page
+  return ({ address }: Kept[number]): boolean => pageOf(address) === page
 }
 
 /** The form as it applies to this account. */

@@ -20,25 +20,7 @@ describe('the settings', () => {
     expect(await createSettingsStore(createMemoryArea()).read()).toEqual({ ok: true, value: DEFAULT_SETTINGS })
   })
 
-  it('as version 1 stored them are read, including an expiry date among the defaults', async () => {
-    const area = createMemoryArea()
-    const defaults = { domain: 'https://go.test', pixels: [1, 2], status: 'public', expiry: '2031-01-01 00:00:00' }
-    area.contents.set('settings', { version: 1, value: { toolbarButton: 'shorten', defaults } })
-    const value = {
-      toolbarButton: 'shorten',
-      existingLinks: 'reuse',
-      alias: { chosenBy: 'terselink', style: 'random', length: 7 },
-      copyLink: 'immediately',
-      defaults: { options: defaults, expiresAfterMinutes: null },
-      presets: [],
-      rules: [],
-    }
-    expect(await createSettingsStore(area).read()).toEqual({ ok: true, value })
-    await createSettingsStore(area).change((settings) => settings)
-    expect(area.contents.get('settings')).toEqual({ version: 4, value })
-  })
-
-  it.each(['nonsense', null, {}, { defaults: 7 }])('as version 1 never stored them, %j, are damaged', async (value) => {
+  it.each(['nonsense', null, {}, { defaults: 7 }])('damaged to %j are reported', async (value) => {
     const area = createMemoryArea()
     area.contents.set('settings', { version: 1, value })
     expect(await createSettingsStore(area).read()).toMatchObject({ failure: { trouble: 'damaged', part: 'settings' } })
@@ -46,7 +28,7 @@ describe('the settings', () => {
 
   it('of a newer version are refused and left unchanged', async () => {
     const area = createMemoryArea()
-    const newer = { version: 4, value: { toolbarButton: 'menu' } }
+    const newer = { version: 2, value: { toolbarButton: 'menu' } }
     area.contents.set('settings', newer)
     const settings = createSettingsStore(area)
     expect(await settings.read()).toMatchObject({ ok: false, failure: { kind: 'storage' } })
@@ -100,10 +82,10 @@ describe('the settings of a file', () => {
     checkSettings(settings).problems.map((each) => settingsProblemText(each, settings))
   const withOptions = (options: object) => ({ ...file, presets: [{ ...preset, options }] })
 
-  it('are restored as they were saved', () => {
+  it('are restored as they were saved, with the defaults of what may be missing', () => {
     expect(checkSettings(file)).toEqual({ settings: file, problems: [] })
-    const { existingLinks: _, ...older } = file
-    expect(checkSettings(older)).toEqual({ settings: { ...file, existingLinks: 'reuse' }, problems: [] })
+    const { existingLinks: _, ...some } = file
+    expect(checkSettings(some)).toEqual({ settings: { ...file, existingLinks: 'reuse' }, problems: [] })
   })
 
   it('contain nothing else from the file', () => {

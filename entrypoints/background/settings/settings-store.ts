@@ -84,11 +84,11 @@ const settingsOfAccounts = z.extend(settings, {
   presets: z.array(z.extend(preset, chosenFor)).check(z.maxLength(MAX_PRESETS)),
 })
 
-/** Files of earlier versions don't have these settings. */
-const NEWER_THAN_FILES = { existingLinks: true, alias: true, copyLink: true } as const
+/** A file without these has their defaults. */
+const OPTIONAL_IN_FILES = { existingLinks: true, alias: true, copyLink: true } as const
 
 /** In a file nothing is silently ignored: unknown options are problems. */
-const fileSettings = z.extend(z.partial(settings, NEWER_THAN_FILES), {
+const fileSettings = z.extend(z.partial(settings, OPTIONAL_IN_FILES), {
   defaults: z.object({ options: z.catchall(defaultOptions, z.never()), expiresAfterMinutes }),
   presets: z.array(z.extend(preset, { options: z.catchall(linkOptions, z.never()) })).check(z.maxLength(MAX_PRESETS)),
 })
@@ -126,25 +126,9 @@ export const createSettingsStore = (area: StorageArea): StoredRecord<SettingsOfA
     key: 'settings',
     initial: DEFAULT_SETTINGS,
     schema: settingsOfAccounts,
-    migrations: [withPresets, withExistingLinks, withAlias],
+    migrations: [],
     part: 'settings',
   })
-
-/** Earlier, the defaults were plain options. An expiry date in them stays unchanged. */
-const withPresets = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'defaults' in value
-    ? { ...value, defaults: { options: value.defaults, expiresAfterMinutes: null }, presets: [], rules: [] }
-    : value
-
-/** Earlier, every gesture created another link. */
-const withExistingLinks = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? { ...value, existingLinks: DEFAULT_SETTINGS.existingLinks } : value
-
-/** Earlier, the service chose every alias. */
-const withAlias = (value: unknown): unknown => {
-  const { alias, copyLink } = DEFAULT_SETTINGS
-  return typeof value === 'object' && value !== null ? { ...value, alias, copyLink } : value
-}
 
 /** The settings as they apply to the connected account. */
 export const settingsOfConnection = (

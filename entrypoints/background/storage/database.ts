@@ -51,8 +51,8 @@ interface Schema extends DBSchema {
   records: { key: string; value: { connection: string; revision: number } }
   batches: { key: string; value: BatchRow; indexes: { connection: string } }
   batchTexts: { key: string; value: string }
-  /** The account's collections. The stored name. */
-  choices: { key: string; value: unknown }
+  /** The account's collections. */
+  collections: { key: string; value: unknown }
   aside: { key: number; value: AsideRow }
   libraries: { key: string; value: { connection: string } }
   links: {
@@ -69,7 +69,7 @@ interface Schema extends DBSchema {
 }
 
 export type Database = IDBPDatabase<Schema>
-type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>
+type Upgrade = (db: Database, upgrade: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>) => unknown
 
 /** Opens the database when it is first needed; a connection that the browser closes is opened again. */
 export type OpenDatabase = () => Promise<Database>
@@ -78,46 +78,36 @@ export type OpenDatabase = () => Promise<Database>
  * The steps from one schema to the next: the first creates version 1. A released step is never changed or removed. The
  * browser itself refuses a database of a newer version.
  */
-const UPGRADES: ReadonlyArray<(db: Database, upgrade: Upgrade) => void | Promise<void>> = [
+export const UPGRADES: readonly Upgrade[] = [
   (db) => {
     // The key generator assigns each job its sequence, without repetitions.
     const jobs = db.createObjectStore('jobs', { keyPath: 'sequence', autoIncrement: true })
     jobs.createIndex('id', 'id', { unique: true })
     jobs.createIndex('state', 'state')
     jobs.createIndex('connectionState', ['connection', 'state'])
+    jobs.createIndex('groupState', ['connection', 'group', 'state'])
     // A row with `null` in an index's key is not in that index: without `nextAt` it is never due.
-    jobs.createIndex('due', ['connection', 'priority', 'nextAt', 'sequence'])
+    jobs.createIndex('due', ['connection', 'priority', 'queue', 'nextAt', 'sequence'])
     jobs.createIndex('lane', ['connection', 'lane', 'laneRank', 'sequence'])
     jobs.createIndex('claim', ['connection', 'claim'])
     jobs.createIndex('tab', ['connection', 'shownInTab', 'sequence'])
     db.createObjectStore('records', { keyPath: 'connection' })
-    db.createObjectStore('choices')
+    db.createObjectStore('batches', { keyPath: 'id' }).createIndex('connection', 'connection')
+    db.createObjectStore('batchTexts')
+    db.createObjectStore('collections')
     db.createObjectStore('aside', { autoIncrement: true })
-  },
-  (db) => {
     db.createObjectStore('libraries', { keyPath: 'connection' })
     const links = db.createObjectStore('links', { keyPath: ['connection', 'id'] })
     links.createIndex('newest', ['connection', 'age', 'seniority'])
-    links.createIndex('mostClicked', ['connection', 'quietness', 'age', 'seniority'])
+    links.createIndex('mostClicked', ['connection', 'negatedClicks', 'age', 'seniority'])
     // A link without a comparable address is not in this index.
     links.createIndex('address', ['connection', 'address', 'age', 'seniority'])
     links.createIndex('pass', ['connection', 'pass'])
     db.createObjectStore('blocks', { keyPath: ['connection', 'block'] })
   },
-  async (db, upgrade) => {
-    db.createObjectStore('batches', { keyPath: 'id' }).createIndex('connection', 'connection')
-    db.createObjectStore('batchTexts')
-    const jobs = upgrade.objectStore('jobs')
-    jobs.deleteIndex('due')
-    jobs.createIndex('due', ['connection', 'priority', 'queue', 'nextAt', 'sequence'])
-    jobs.createIndex('groupState', ['connection', 'group', 'state'])
-    for (let cursor = await jobs.openCursor(); cursor !== null; cursor = await cursor.continue()) {
-      await cursor.update({ ...cursor.value, batch: null, group: '', queue: '' })
-    }
-  },
 ]
 
-export const createDatabase = (name: string): OpenDatabase => {
+export const createDatabase = (name: string, upgrades = UPGRADES): OpenDatabase => {
   let opened: Promise<Database> | null = null
 
   const forget = (): void => {
@@ -125,10 +115,10 @@ export const createDatabase = (name: string): OpenDatabase => {
   }
 
   const open = async (): Promise<Database> => {
-    const db = await openDB<Schema>(name, UPGRADES.length, {
+    const db = await openDB<Schema>(name, upgrades.length, {
       upgrade: (database, from, _to, upgrade) => {
         const steps = async () => {
-          for (const step of UPGRADES.slice(from)) await step(database, upgrade)
+          for (const step of upgrades.slice(from)) await step(database, upgrade)
         }
         // If one fails, opening fails too and reports it.
         atomically(upgrade, steps).catch(() => undefined)

@@ -56,7 +56,7 @@ interface FixedExpiryNoticeProps {
   onRemove: () => void
 }
 
-/** A fixed expiry that is the same for every link: stored by an earlier version, or imported from a file. */
+/** A fixed expiry that is the same for every link: imported from a file. */
 function FixedExpiryNotice({ expiry, nowAtService, problem, onRemove }: FixedExpiryNoticeProps) {
   // Date-times of the service sort as strings (FIELD.md line 25).
   const passed = expiry <= nowAtService

@@ -95,12 +95,12 @@ export const afterFailedRead = (job: Job, failure: Failure, { now, random }: Cir
     return failure.kind === refusal.kind ? failed(job, now, refusal) : undecidable(job, now)
   }
   const failedReadings = doubt.failedReadings + 1
-  const vain = doubt.vain + readPenalty(failure)
-  if (vain >= MAX_READ_PENALTY) return undecidable(job, now)
+  const penalty = doubt.penalty + readPenalty(failure)
+  if (penalty >= MAX_READ_PENALTY) return undecidable(job, now)
   // After hitting the rate limit it goes before later jobs, to have the whole allowance.
   const isPace = failure.kind === 'slow-down'
   const nextAt = isPace ? Math.min(now, job.createdAt) : now + backoff(READ_AGAIN, failedReadings, random)
   // What was sent was refused: the job waits as before, and the read still comes first.
   const state = isPace && refusal === null && isOnlyCopyInDoubt(doubt) ? 'waiting' : 'unsure'
-  return change(job, now, { state, failure, nextAt, doubt: { ...doubt, failedReadings, vain } })
+  return change(job, now, { state, failure, nextAt, doubt: { ...doubt, failedReadings, penalty } })
 }
