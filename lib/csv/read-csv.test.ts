@@ -126,6 +126,15 @@ describe('a table', () => {
     [';', 'url;title\nhttps://example.com/a,b;One\nhttps://example.com/c,d;Two\n'],
     ['\t', 'url\ttitle\nhttps://example.com/a\tOne, or two\nhttps://example.com/b\tTwo\n'],
     [null, 'https://example.com/a\nhttps://example.com/b\n'],
+    [',', 'url,alias\nhttps://example.com/a,x\n'],
+    ['|', 'url|title\nhttps://example.com/a|"One, two; three"\n'],
+    // Commas in quoted cells, and rows of different lengths.
+    [';', '"One, two";"Three, four"\n"Five, six";"Seven";"Eight, nine"\n'],
+    ['\t', '"https://example.com/?a=1,2"\t"a"\n"https://example.com/b"\t"b"\t"c"\n'],
+    ['\t', 'url\ttitle\nhttps://example.com/a\t"not closed, one\n'],
+    [';', '\n\nurl;title\n;\nhttps://example.com/a,b;One\n'],
+    [null, 'Just one, text\nof two lines\n'],
+    [null, ''],
   ])('is recognized by its delimiter: %j', (delimiter, text) => {
     expect(guessDelimiter(text)).toBe(delimiter)
   })

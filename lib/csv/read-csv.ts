@@ -1,5 +1,3 @@
-import Papa from 'papaparse'
-
 export interface CsvRow {
   cells: string[]
   /** Where each cell's text is, without its quotes. */
@@ -17,26 +15,40 @@ export interface CellPlace {
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
+/** How many rows decide about the delimiter. */
+const GUESSED_FROM = 10
+/** A quote inside a cell says more than a shorter row. */
+const LOOSE_QUOTE = 10
+
 /** The delimiter of a text; `null` if it doesn't look like a table. */
 export const guessDelimiter = (text: string): Delimiter | null => {
   const [, told] = DELIMITER_LINE.exec(text) ?? []
   if (told !== undefined) return DELIMITERS.find((known) => known === told) ?? null
-  const { meta, errors } = Papa.parse(text, {
-    preview: 20,
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [...DELIMITERS],
-  })
-  const unknown = errors.some(({ type }) => type === 'Delimiter')
-  if (!unknown) return DELIMITERS.find((known) => known === meta.delimiter) ?? null
-  // A quotation mark that isn't closed hides the delimiters after it.
-  return text.includes('"') ? (DELIMITERS.find((delimiter) => isEven(readCsv(text, delimiter))) ?? null) : null
+  let best: { delimiter: Delimiter; faults: number; mean: number } | null = null
+  for (const delimiter of DELIMITERS) {
+    const { faults, mean } = fitOf(text, delimiter)
+    if (mean >= 2 && (best === null || faults < best.faults || (faults === best.faults && mean > best.mean)))
+      best = { delimiter, faults, mean }
+  }
+  return best?.delimiter ?? null
 }
 
-/** Whether every row has as many cells as the first one, and more than one. */
-const isEven = (rows: readonly (readonly string[])[]): boolean => {
-  const [first = []] = rows
-  return first.length > 1 && rows.length > 1 && rows.every(({ length }) => length === first.length)
+/** How well a delimiter fits: its faults are differences between the lengths of rows, and quotes that it separates. */
+const fitOf = (text: string, delimiter: Delimiter): { faults: number; mean: number } => {
+  const widths: number[] = []
+  let faults = 0
+  for (const { cells, places } of csvRows(text, delimiter)) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    faults += Math.abs(cells.length - (widths.at(-1) ?? cells.length))
+    faults +=
+      LOOSE_QUOTE * places.filter((place) => hasLooseQuote(text.slice(place.from, place.to), place.quoted)).length
+    if (widths.push(cells.length) === GUESSED_FROM) break
+  }
+  return { faults, mean: widths.reduce((sum, width) => sum + width, 0) / widths.length }
 }
+
+const hasLooseQuote = (written: string, quoted: boolean): boolean =>
+  quoted ? written.replaceAll('""', '').includes('"') : written.startsWith('"')
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 

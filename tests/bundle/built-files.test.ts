@@ -15,7 +15,6 @@ const BUNDLED = [
   'entities',
   'htmlparser2',
   'idb',
-  'papaparse',
   'preact',
   'qrcode',
   'webextension-polyfill',
