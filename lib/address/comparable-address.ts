@@ -1,6 +1,67 @@
+// The four comparisons of addresses, from the most lenient to the strictest: pages, long URLs, short URLs and domains,
+// addresses as they are. comparable-address.test.ts has a table of what each ignores.
+
 import { withoutReferences } from './character-references.ts'
 import { decoded, trimSlashes } from './short-url.ts'
-import { isTrackingParameter } from './tracking-parameters.ts'
+
+/**
+ * Names of parameters that say how a visitor came to a page, not which page it is. Only names that a vendor appends to
+ * addresses by itself are listed, so that no site uses them for something else; `ref`, `source` or `id` may identify
+ * the page.
+ */
+const TRACKING_NAMES: ReadonlySet<string> = new Set([
+  // Advertising clicks.
+  'fbclid',
+  'gclid',
+  'gclsrc',
+  'gbraid',
+  'wbraid',
+  'dclid',
+  'gad_source',
+  'gad_campaignid',
+  'srsltid',
+  'msclkid',
+  'yclid',
+  'ysclid',
+  'ttclid',
+  'twclid',
+  'li_fat_id',
+  'rdt_cid',
+  'epik',
+  'scclid',
+  'irclickid',
+  'rb_clickid',
+  // Sharing from an app.
+  'igshid',
+  'igsh',
+  // Newsletters and marketing programs.
+  'mc_cid',
+  'mc_eid',
+  '_hsenc',
+  '_hsmi',
+  'hsctatracking',
+  'mkt_tok',
+  'vero_id',
+  'vero_conv',
+  'oly_anon_id',
+  'oly_enc_id',
+  'ml_subscriber',
+  'ml_subscriber_hash',
+  '_kx',
+  'wickedid',
+  // A visit that continues on another host.
+  '_ga',
+  '_gl',
+  '_openstat',
+])
+
+/** Prefixes: campaign tags of analytics programs, whose last part is free. */
+const TRACKING_FAMILIES = ['utm_', 'mtm_', 'matomo_', 'pk_', 'piwik_', 'hsa_']
+
+const isTrackingParameter = (name: string): boolean => {
+  const lower = name.toLowerCase()
+  return TRACKING_NAMES.has(lower) || TRACKING_FAMILIES.some((family) => lower.startsWith(family))
+}
 
 /** Normalizes the percent-encoding of a part; an invalid sequence stays as it is. */
 const respelt = (part: string): string => {
@@ -61,14 +122,15 @@ export const comparableUrl = (address: string, extra: readonly { name: string; v
   return `${host}${trimSlashes(decoded(url.pathname))}?${query.join('&')}`
 }
 
-/** A short URL without what may differ between two spellings of it. Its alias may also be in the query. */
+/**
+ * A short URL or a domain, with or without its scheme, without what may differ between two spellings of it. The alias
+ * may also be in the query.
+ */
 export const comparableShortUrl = (address: string): string => {
-  const url = URL.parse(address.trim())
-  return url === null ? address.trim() : `${url.host}${trimSlashes(url.pathname)}${url.search}${url.hash}`
+  const text = address.trim()
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`)
+  return url === null ? text : `${url.host}${trimSlashes(url.pathname)}${url.search}${url.hash}`
 }
 
-/** The same for a domain, with or without its scheme. */
-export const hostAndPath = (domain: string): string => {
-  const text = domain.trim()
-  return comparableShortUrl(text.includes('://') ? text : `https://${text}`)
-}
+/** As browsers write it: equal only for addresses that lead to the same place in the same way. */
+export const normalizedAddress = (address: string): string => URL.parse(address)?.href ?? address

@@ -3,7 +3,7 @@ import { type InvalidInput, invalid, ok, type Result } from '../model/failure.ts
 import type { PlainProblem, Problem } from '../model/problem.ts'
 import { afterSpace, hasText } from './addresses-in-line.ts'
 import { type AddressPlace, addressPlaces, unclearEnd, withoutDoubledScheme } from './addresses-in-text.ts'
-import { addressInBrowserPage } from './browser-page.ts'
+import { normalizedAddress } from './comparable-address.ts'
 import { invisibleProblem, trimmed } from './invisible-characters.ts'
 
 /** `example.com/path`, as people type it. A colon before the first dot would be a scheme. */
@@ -118,7 +118,7 @@ const onlyAddress = (text: string): Result<string, InvalidInput> | null => {
 }
 
 const isSeveral = (places: readonly { address: string }[]): boolean =>
-  new Set(places.map(({ address }) => URL.parse(address)?.href ?? address)).size > 1
+  new Set(places.map(({ address }) => normalizedAddress(address))).size > 1
 
 const withoutScheme = (text: string): Result<string, InvalidInput> | null => {
   if (MACHINE.test(text)) return readWhole(`http://${text}`)
@@ -146,4 +146,27 @@ const whyNotWeb = (scheme: string): PlainProblem => {
   return /^(?:about|brave|chrome|devtools|edge|opera|read|reader|resource|view-source|vivaldi)$|extension$/.test(scheme)
     ? 'browser_page'
     : 'not_address'
+}
+
+/** Pages of browsers and of extensions that show another address: source, reader views, viewers of files. */
+const SHOWS_ADDRESS =
+  /^(view-source:|microsoft-edge:|about:reader\?|(?:read|reader|chrome-distiller|googlechrome|resource|extension|[a-z-]+-extension):\/\/)(.*)$/is
+
+/**
+ * The address inside that of such a page, as in `view-source:https://example.com`; `null` if there is none or more than
+ * one. A web page that shows another one, such as an archive, has an address of its own.
+ */
+const addressInBrowserPage = (text: string): string | null => {
+  const [, page = '', rest = ''] = SHOWS_ADDRESS.exec(text) ?? []
+  if (page === '') return null
+  if (/^(?:view-source|microsoft-edge):$/i.test(page)) return rest
+  const before = /^(.*?)https?:\/\//is.exec(rest)?.[1] ?? rest
+  // `viewer/https://example.com/a.pdf?b#c`, and a parameter at the end of a fragment, which isn't encoded.
+  if (before !== rest && (/(?:^|[/#])$/.test(before) || /#.*=$/.test(before))) return rest.slice(before.length)
+  const query = page.endsWith('?') ? rest : rest.slice(rest.indexOf('?') + 1)
+  const isEncoded = before === rest
+  const found = [...new URLSearchParams(query).values()].filter((value) => /^https?:\/\//i.test(value))
+  // Not encoded, it may have parameters of its own.
+  if (found.length !== 1 || (!isEncoded && rest.slice(before.length).includes('&'))) return null
+  return found[0] ?? null
 }

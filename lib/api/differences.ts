@@ -1,4 +1,5 @@
 import { withoutReferences } from '../address/character-references.ts'
+import { normalizedAddress } from '../address/comparable-address.ts'
 import { aliasOf, hostOf } from '../address/short-url.ts'
 import { FORM_ORDER, type LinkOption, type LinkOptionRow, optionRow } from '../contract/link-options.ts'
 import type { Input, Output } from '../contract/operations.ts'
@@ -60,14 +61,11 @@ const targetDifference = (
   asked: readonly Target[],
   shown: Record<string, string>,
 ): Omit<Difference, 'option'> | null => {
-  const byName = new Map(Object.entries(shown).map(([name, link]) => [name.toLowerCase(), link]))
-  if (asked.every(([name, link]) => isSameAddress(link, byName.get(name.toLowerCase())))) return null
+  const byName = new Map(Object.entries(shown).map(([name, link]) => [name.toLowerCase(), normalizedAddress(link)]))
+  if (asked.every(([name, link]) => byName.get(name.toLowerCase()) === normalizedAddress(link))) return null
   const got = Object.entries(shown)
   return { asked: spellTargets(asked), got: got.length === 0 ? null : spellTargets(got) }
 }
 
 const spellTargets = (targets: readonly Target[]): string =>
   targets.map(([name, link]) => `${name}: ${link}`).join(', ')
-
-const isSameAddress = (one: string, other: string | undefined): boolean =>
-  other !== undefined && (URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other)

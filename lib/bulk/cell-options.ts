@@ -1,4 +1,4 @@
-import { hostAndPath } from '../address/comparable-address.ts'
+import { comparableShortUrl } from '../address/comparable-address.ts'
 import { aliasOf, decoded, hostOf } from '../address/short-url.ts'
 import { isOfKind, LINK_OPTIONS, type LinkOptions, type OptionWith, REDIRECT_TYPES } from '../contract/link-options.ts'
 import type { Collection, Collections } from '../model/collections.ts'
@@ -133,7 +133,7 @@ const aliasOfLink = (
     return { problem: { field, problem: t('bulk_problem_path', link) } }
   if (url === null || parts.length === 0) return {}
   const before = `${url.host}/${parts.slice(0, -1).join('/')}`
-  const isOwn = collections?.domains.items.some(({ domain }) => hostAndPath(domain) === before)
+  const isOwn = collections?.domains.items.some(({ domain }) => comparableShortUrl(domain) === before)
   const alias = aliasOf(url.href)
   if ((parts.length === 1 || isOwn) && !/%[\da-f]{2}/i.test(alias)) return { alias }
   return { problem: { field, problem: t('bulk_problem_path', decoded(parts.join('/'))) } }
@@ -286,7 +286,7 @@ const ownDomain = (short: string, collections: Collections | null): string | und
 /** The domain as the account spells it; as written if it may be one that was not read. */
 const domainOf = (asked: string, collections: Collections | null): string | null => {
   const domains = collections?.domains
-  const own = domains?.items.find(({ domain }) => hostAndPath(domain) === hostAndPath(asked))?.domain
+  const own = domains?.items.find(({ domain }) => comparableShortUrl(domain) === comparableShortUrl(asked))?.domain
   return own ?? (mayHaveMore(domains) ? asked : null)
 }
 

@@ -1,4 +1,4 @@
-import { comparableUrl, hostAndPath } from '../address/comparable-address.ts'
+import { comparableShortUrl, comparableUrl } from '../address/comparable-address.ts'
 import type { WriteName } from '../contract/operations.ts'
 import { isSettled } from '../model/job-view.ts'
 import { MAKES } from './collection.ts'
@@ -17,7 +17,7 @@ const LANES: { [N in WriteName]: (intent: Intent) => string } = {
   createChannel: (intent) => `new channel ${sameName(typedInput('createChannel', intent).name)}`,
   createCampaign: (intent) => `new campaign ${sameName(typedInput('createCampaign', intent).name)}`,
   createPixel: (intent) => `new pixel ${sameName(typedInput('createPixel', intent).name)}`,
-  createDomain: (intent) => `new domain ${hostAndPath(typedInput('createDomain', intent).domain)}`,
+  createDomain: (intent) => `new domain ${comparableShortUrl(typedInput('createDomain', intent).domain)}`,
   updateAccount: () => 'account',
   updateLink: (intent) => `link ${typedInput('updateLink', intent).id}`,
   deleteLink: (intent) => `link ${typedInput('deleteLink', intent).id}`,

@@ -1,3 +1,4 @@
+import { normalizedAddress } from '../address/comparable-address.ts'
 import { withScheme } from '../address/short-url.ts'
 import {
   type DeepLinks,
@@ -86,7 +87,7 @@ const effectLines = ({ options, expiresAfterMinutes }: PresetBody): EffectLine[]
   const addresses = optionAddresses(options).map(({ label, address, leads }) => ({
     label: plainLabel(label),
     // As the browser would open it: invisible characters by number, a host in another script as punycode.
-    value: markInvisible(URL.parse(address)?.href ?? address),
+    value: markInvisible(normalizedAddress(address)),
     leads,
   }))
   const others = OTHERS.filter((option) => !isEmpty(options[option])).flatMap((option) => otherLines(option, options))

@@ -1,4 +1,4 @@
-import { hostAndPath } from '../../address/comparable-address.ts'
+import { comparableShortUrl } from '../../address/comparable-address.ts'
 import type { WriteName } from '../../contract/operations.ts'
 import { ok, type Result } from '../../model/failure.ts'
 import type { WritableCollection } from '../connection-record.ts'
@@ -128,7 +128,7 @@ const RECONCILE: Record<WriteName, Reconcile> = {
     return sameText(row.type, asked.type) || 'perhaps'
   }),
   createDomain: created('domains', domains, (row, job) => {
-    return hostAndPath(row.domain) === hostAndPath(typedInput('createDomain', job).domain)
+    return comparableShortUrl(row.domain) === comparableShortUrl(typedInput('createDomain', job).domain)
   }),
   deleteChannel: removed(channels),
   deleteCampaign: removed(campaigns),
