@@ -8,6 +8,7 @@ import {
   type PresetBody,
   type Settings,
 } from '../model/settings.ts'
+import { isSameData } from '../same-data.ts'
 
 // An id such as that of a pixel means another pixel in another account. So options that name things of an account are
 // stored with the account for which they were chosen, and apply to that account only.
@@ -69,12 +70,12 @@ export const chosenBy = <B extends Body>(
     return { ...body, options: { ...ownBefore, ...body.options }, account: chosenFor }
   }
   // What was chosen without a connection is for no account in particular.
-  const isUnassigned = before !== undefined && chosenFor === undefined && isSame(own, ownBefore)
+  const isUnassigned = before !== undefined && chosenFor === undefined && isSameData(own, ownBefore)
   if (account === null || isUnassigned) return chosenFor === undefined ? body : { ...body, account: chosenFor }
   const namesBefore = chosenFor?.id === account.id ? chosenFor.names : {}
   const names = namesIn(own).flatMap((option) => {
     const found = namesOf(option, own, account.collections)
-    const known = found.length === 0 && isSame(own[option], ownBefore[option]) ? (namesBefore[option] ?? []) : found
+    const known = found.length === 0 && isSameData(own[option], ownBefore[option]) ? (namesBefore[option] ?? []) : found
     return known.length === 0 ? [] : [[option, known] as const]
   })
   return { ...body, account: { id: account.id, names: Object.fromEntries(names) } }
@@ -155,5 +156,3 @@ const namesOf = (option: LinkOption, options: LinkOptions, collections: Collecti
   const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
   return ids.flatMap((id) => items.find((item) => item.id === id)?.name ?? [])
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -2,6 +2,7 @@ import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import { isEmpty } from '../link-options/tidy-options.ts'
 import type { Draft } from '../model/draft.ts'
+import { isSameData } from '../same-data.ts'
 
 /** The id of a preset that the user has chosen; `null` for no preset, `undefined` while the rules choose. */
 export type PresetChoice = string | null | undefined
@@ -94,6 +95,5 @@ export const changedEntries = <T extends object>(before: T, after: T): Partial<T
 export const namesIn = (options: LinkOptions) => Object.keys(options) as (keyof LinkOptions)[]
 
 /** Whether two values of an option mean the same: an empty text or list equals none. */
-export const isSameValue = (one: unknown, other: unknown): boolean => meant(one) === meant(other)
-
-const meant = (value: unknown): string | undefined => (isEmpty(value) ? undefined : JSON.stringify(value))
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  isEmpty(one) || isEmpty(other) ? isEmpty(one) && isEmpty(other) : isSameData(one, other)

@@ -1,6 +1,7 @@
 import type { Preset, PresetRule, Settings } from '../model/settings.ts'
 import { withoutInvisible } from '../outside-text.ts'
 import { comparableName } from '../presets/settings-problem.ts'
+import { isSameData } from '../same-data.ts'
 import { type PlainKey, t } from '../words/t.ts'
 
 type SingleSetting = Exclude<keyof Settings, 'presets' | 'rules' | 'leftOut'>
@@ -17,7 +18,7 @@ const CHANGES: { readonly [S in SingleSetting]: (after: Settings[S]) => PlainKey
 /** The effects of a change of the settings, a sentence each; empty if nothing changes. */
 export const settingsChanges = (before: Settings, after: Settings): string[] => {
   const changeOf = <S extends SingleSetting>(setting: S): string[] =>
-    isSame(before[setting], after[setting]) ? [] : [t(CHANGES[setting](after[setting]))]
+    isSameData(before[setting], after[setting]) ? [] : [t(CHANGES[setting](after[setting]))]
   return [
     ...(Object.keys(CHANGES) as SingleSetting[]).flatMap(changeOf),
     ...listChanges(before.presets.map(withoutId), after.presets.map(withoutId), {
@@ -64,19 +65,9 @@ const listChanges = <Each>(
   const changes = after.flatMap((each) => {
     const old = was.get(keyOf(each))
     if (old === undefined) return [added(each)]
-    return isSame(old, each) ? [] : [changed(each)]
+    return isSameData(old, each) ? [] : [changed(each)]
   })
   changes.push(...before.filter((each) => !is.has(keyOf(each))).map(removed))
   if (changes.length > 0) return changes
-  return isSame(before.map(keyOf), after.map(keyOf)) ? [] : [t(reordered)]
+  return isSameData(before.map(keyOf), after.map(keyOf)) ? [] : [t(reordered)]
 }
-
-const isSame = (one: unknown, other: unknown): boolean => spelt(one) === spelt(other)
-
-/** With sorted fields, because their order doesn't matter. */
-const spelt = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )

@@ -1,6 +1,7 @@
 import { type Account, account } from '../../../lib/contract/account.ts'
 import type { Result } from '../../../lib/model/failure.ts'
 import { type ClockKnowledge, UNKNOWN_CLOCK } from '../../../lib/model/service-clock.ts'
+import { isSameData } from '../../../lib/same-data.ts'
 import { z } from '../../../lib/zod.ts'
 import type { KeyOwner } from '../key/sealed-key.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
@@ -83,11 +84,8 @@ export const createLearner =
   (connections: ConnectionStore, onLearned: (connection: Connection) => void): Learn =>
   async (id, update) => {
     const before = await connections.read()
-    if (!before.ok || before.value?.id !== id || isSame(before.value, update(before.value))) return before
+    if (!before.ok || before.value?.id !== id || isSameData(before.value, update(before.value))) return before
     const after = await connections.change((connection) => (connection?.id === id ? update(connection) : connection))
     if (after.ok && after.value?.id === id) onLearned(after.value)
     return after
   }
-
-const isSame = (one: Connection, other: Connection): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)

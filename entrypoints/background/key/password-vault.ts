@@ -2,6 +2,7 @@ import { invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import { catchStorageError, StorageError } from '../../../lib/model/storage-failure.ts'
 import type { OutboxStore } from '../../../lib/outbox/ports.ts'
 import { changedSettings } from '../../../lib/presets/settings-problem.ts'
+import { isSameData } from '../../../lib/same-data.ts'
 import { LOST_TEXT } from '../../../lib/sealed-text.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
@@ -130,11 +131,11 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
     changeSettings: (change, base) =>
       catchStorageError(async () => {
         const seen = base && found(await settings.read())
-        if (seen && !isSame(base, valuesOf(base, await shown(seen)))) return changedElsewhere
+        if (seen && !isSameData(base, valuesOf(base, await shown(seen)))) return changedElsewhere
         return writing(change, async (sealed) => {
           const lost = await changesOf(sealed, async (all) => ok(found(await keys.open(all)).map(lostOrAsItIs(all))))
           return settings.decide((before) =>
-            seen && !isSame(valuesOf(base, seen), valuesOf(base, before))
+            seen && !isSameData(valuesOf(base, seen), valuesOf(base, before))
               ? changedElsewhere
               : changedSettings(before, withoutLost(sealed, lost, before)),
           )
@@ -158,15 +159,6 @@ const changedElsewhere = invalid('base', 'changed_elsewhere')
 /** The settings that `base` names. */
 const valuesOf = (base: Partial<StoredSettings>, all: StoredSettings): Partial<StoredSettings> =>
   Object.fromEntries(Object.keys(base).map((name) => [name, all[name as keyof StoredSettings]]))
-
-/** As JSON, because the page's copy came in a message. */
-const isSame = (one: Partial<StoredSettings>, other: Partial<StoredSettings>): boolean =>
-  JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
-
-const inOrder = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value
 
 /** A page may hold a password from before its keys were removed: the stored value since then counts. */
 const withoutLost = (

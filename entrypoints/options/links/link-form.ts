@@ -19,6 +19,7 @@ import { isEmpty, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
+import { isSameData } from '../../../lib/same-data.ts'
 import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../../lib/shorten-form/check-form.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
@@ -327,7 +328,7 @@ const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'repla
 /** The form of a failed job. Options that an update clears have no value in it. */
 const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: number | null } => {
   const { url, id, ...asked } = input
-  const isGone = (option: RemovableOption) => JSON.stringify(asked[option]) === JSON.stringify(EMPTY_VALUES[option])
+  const isGone = (option: RemovableOption) => isSameData(asked[option], EMPTY_VALUES[option])
   const cleared = id === undefined ? [] : Object.keys(asked).filter(isRemovable).filter(isGone)
   const options: LinkOptions = Object.fromEntries(
     Object.entries(asked).filter(([option]) => !cleared.some((gone) => gone === option)),
