@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { LinksAnswer, LinksQuestion } from '../../../lib/model/links-question.ts'
+import { latestOnly } from '../page/latest-read.ts'
 
 export interface LinkPickerState {
   term: ReadonlySignal<string>
@@ -42,14 +43,14 @@ export const createLinkPicker = ({ links }: LinkPickerWorld): LinkPickerState =>
   const failure = signal<Failure | null>(null)
   const chosen = signal<ReadonlyMap<number, Link>>(new Map())
   let requests: LinksQuestion['requests'] = 'none'
-  let newest = 0
+  const begin = latestOnly()
 
   const look = async (how: LinksQuestion['requests'], from: number): Promise<void> => {
     requests = how
-    const mine = ++newest
+    const isLatest = begin()
     const count = LINKS_AT_ONCE
     const found = await links({ query: term.value, filters: {}, order: 'date', from, count, requests })
-    if (mine !== newest) return
+    if (!isLatest()) return
     batch(() => {
       failure.value = found.ok ? found.value.failure : found.failure
       if (!found.ok || found.value.failure !== null) return

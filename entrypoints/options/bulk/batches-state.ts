@@ -4,6 +4,7 @@ import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { latestOnly } from '../page/latest-read.ts'
 import type { Call, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 
@@ -42,28 +43,28 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
   const unread = signal<Failure | null>(null)
   const notRetried = signal<Failure | null>(null)
-  let newest = 0
+  const begin = latestOnly()
   let planned: (() => void) | null = null
   let isReading = false
   /** Something changed while it was being read. */
   let isStale = false
 
   const load = async (wanted: string): Promise<void> => {
-    const mine = ++newest
+    const isLatest = begin()
     isReading = true
     isStale = false
-    await readJobs(wanted, mine)
-    if (mine !== newest) return
+    await readJobs(wanted, isLatest)
+    if (!isLatest()) return
     isReading = false
     if (isStale) loadSoon()
   }
 
-  const readJobs = async (wanted: string, mine: number): Promise<void> => {
+  const readJobs = async (wanted: string, isLatest: () => boolean): Promise<void> => {
     const read: JobView[] = []
     let text = ''
     for (let offset = 0; ; offset += JOBS_AT_ONCE) {
       const answer = await call('batch', { id: wanted, offset, limit: JOBS_AT_ONCE })
-      if (mine !== newest) return
+      if (!isLatest()) return
       if (!answer.ok) {
         if (answer.failure.kind === 'not-found') return gone(wanted)
         unread.value = answer.failure
@@ -81,7 +82,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   }
 
   const close = (): void => {
-    newest += 1
+    begin()
     isReading = false
     planned?.()
     planned = null

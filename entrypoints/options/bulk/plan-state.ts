@@ -20,6 +20,7 @@ import type { LeftOutOption, Settings } from '../../../lib/model/settings.ts'
 import { leftOutOf } from '../../../lib/presets/account-options.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
+import { latestOnly } from '../page/latest-read.ts'
 import type { Call } from '../page/rpc.ts'
 import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 
@@ -100,8 +101,9 @@ export const createPlanState = (world: PlanWorld) => {
       serviceOffsetMinutes: offset.value,
     })
 
-  let newest = 0
-  const check = async (given: readonly SourceRow[], mine: number): Promise<void> => {
+  const begin = latestOnly()
+  const check = async (given: readonly SourceRow[]): Promise<void> => {
+    const isLatest = begin()
     const here = offset.peek()
     const zone = connection.peek()?.serviceZoneMinutes ?? null
     const moment = nowAtService()
@@ -117,20 +119,20 @@ export const createPlanState = (world: PlanWorld) => {
       keepDuplicates: keepDuplicates.peek(),
     }
     const validate = (leftOut?: ReadonlySet<Field>) =>
-      inSlices(validateRows(given, { ...checking, ...(leftOut && { leftOut }) }), slicing, () => mine === newest)
+      inSlices(validateRows(given, { ...checking, ...(leftOut && { leftOut }) }), slicing, isLatest)
     const first = await validate()
-    if (first === null || mine !== newest) return
+    if (first === null || !isLatest()) return
     const useless = unusableOptions(first)
     const checked = useless.size === 0 ? first : await validate(new Set(useless.keys()))
-    if (checked === null || mine !== newest) return
+    if (checked === null || !isLatest()) return
     batch(() => {
       rows.value = checked
       unusable.value = useless
       validating.value = false
     })
     refreshNames(first)
-    await lookUp(checked, mine)
-    if (mine === newest) lookingUp.value = false
+    await lookUp(checked, isLatest)
+    if (isLatest()) lookingUp.value = false
   }
 
   /** When each collection was read; `Infinity` while it is being read. */
@@ -147,10 +149,10 @@ export const createPlanState = (world: PlanWorld) => {
   }
 
   /** Finds existing links with exactly this address. */
-  const lookUp = async (checked: readonly ValidatedRow[], mine: number): Promise<void> => {
+  const lookUp = async (checked: readonly ValidatedRow[], isLatest: () => boolean): Promise<void> => {
     const urls = [...new Set(checked.flatMap(({ url, sameAs }) => (url === '' || sameAs ? [] : [url])))]
     const known = new Map<string, string>()
-    for (let at = 0; at < urls.length && mine === newest; at += LOOKED_UP_AT_ONCE) {
+    for (let at = 0; at < urls.length && isLatest(); at += LOOKED_UP_AT_ONCE) {
       const some = urls.slice(at, at + LOOKED_UP_AT_ONCE)
       const answer = await call('knownLinks', { urls: some })
       // Without the library, existing links aren't shown; everything else works.
@@ -160,7 +162,7 @@ export const createPlanState = (world: PlanWorld) => {
         if (link?.shorturl && sameAddress(link.longurl) === url) known.set(url, link.shorturl)
       }
     }
-    if (mine === newest) existing.value = known
+    if (isLatest()) existing.value = known
   }
 
   return {
@@ -235,12 +237,9 @@ export const createPlanState = (world: PlanWorld) => {
         untracked(() => {
           validating.value = true
           lookingUp.value = true
-          newest += 1
-          void check(given, newest)
+          void check(given)
         })
-        return () => {
-          newest += 1
-        }
+        return () => void begin()
       }),
   }
 }

@@ -10,6 +10,7 @@ import { withReplaced } from '../../../lib/bulk/text-places.ts'
 import type { BulkDraft } from '../../../lib/model/draft.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { ChosenFile } from '../page/chosen-file.ts'
+import { latestOnly } from '../page/latest-read.ts'
 import type { Schedule } from '../page/schedule.ts'
 
 /** After the last key: a long text isn't read for each of them. */
@@ -49,20 +50,20 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   const busy = signal(false)
   const refusal = signal<string | null>(null)
   let byHand = BY_ITSELF
-  let newest = 0
+  const begin = latestOnly()
   let cancelTyping = (): void => {}
-  /** Counts what was entered: a file that took longer to read must not replace it. */
-  let entered = 0
+  /** A file that took longer to read must not replace what was entered since. */
+  const enter = latestOnly()
   /** The text of the last file: as long as it is unchanged, another file or encoding replaces it without a question. */
   const ofFile = signal('')
   const file = signal<FileEncoding | null>(null)
   const replacing = signal<ChosenFile | null>(null)
 
   const readRows = async (wanted: Reading): Promise<void> => {
-    const mine = ++newest
+    const isLatest = begin()
     busy.value = true
-    const read = await inSlices(sourceRows(text.value, wanted), slicing, () => mine === newest)
-    if (read === null || mine !== newest) return
+    const read = await inSlices(sourceRows(text.value, wanted), slicing, isLatest)
+    if (read === null || !isLatest()) return
     batch(() => {
       rows.value = read
       busy.value = false
@@ -72,7 +73,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   const read = (): void => {
     cancelTyping()
     if (text.value.trim() === '') {
-      newest += 1
+      begin()
       batch(() => {
         reading.value = null
         rows.value = []
@@ -86,7 +87,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   }
 
   const take = (given: string, from: string | null): void => {
-    entered += 1
+    enter()
     byHand = BY_ITSELF
     batch(() => {
       text.value = given
@@ -97,8 +98,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   }
 
   const open = async (chosen: ChosenFile): Promise<void> => {
-    entered += 1
-    const mine = entered
+    const isLatest = enter()
     refusal.value = null
     if (chosen.size > LARGEST_FILE_BYTES) {
       refusal.value = t('bulk_file_too_large', chosen.name, LARGEST_FILE_BYTES / 1_000_000)
@@ -108,10 +108,10 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
     try {
       bytes = new Uint8Array(await chosen.arrayBuffer())
     } catch {
-      if (mine === entered) refusal.value = t('bulk_file_unreadable', chosen.name)
+      if (isLatest()) refusal.value = t('bulk_file_unreadable', chosen.name)
       return
     }
-    if (mine !== entered) return
+    if (!isLatest()) return
     const decoded = decodeFile(bytes)
     if (decoded === null) refusal.value = t('bulk_file_not_text', chosen.name)
     else if (decoded.text.replace('\uFEFF', '').trim() === '') refusal.value = t('bulk_file_empty', chosen.name)
@@ -135,7 +135,7 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
     /** Why a file couldn't be read, in a sentence or two. */
     refusal,
     type: (typed: string) => {
-      entered += 1
+      enter()
       cancelTyping()
       batch(() => {
         text.value = typed

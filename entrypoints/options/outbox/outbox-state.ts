@@ -2,6 +2,7 @@ import { batch, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
+import { latestOnly } from '../page/latest-read.ts'
 import type { SectionId } from '../page/route.ts'
 import type { Call, Subscribe } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
@@ -46,14 +47,14 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
   const discarding = signal<JobView | null>(null)
   const resolving = signal<JobView | null>(null)
   const retrying = signal<JobView | null>(null)
-  let newest = 0
+  const begin = latestOnly()
   let planned: (() => void) | null = null
 
   const load = async (): Promise<void> => {
-    const mine = ++newest
+    const isLatest = begin()
     const states: JobState[] = filter.value === 'all' ? [] : [filter.value]
     const answer = await call('jobs', { states, offset: (page.value - 1) * JOBS_PER_PAGE, limit: JOBS_PER_PAGE })
-    if (mine !== newest) return
+    if (!isLatest()) return
     if (!answer.ok) {
       readFailure.value = answer.failure
       return

@@ -4,6 +4,15 @@ import type { Schedule } from './schedule.ts'
 /** A read that takes longer than this is shown as in progress, in milliseconds. */
 const NOTICED_MS = 300
 
+/** Begins a run and returns whether it is still the latest: what an earlier one finds is outdated. */
+export const latestOnly = (): (() => () => boolean) => {
+  let newest = 0
+  return () => {
+    const mine = ++newest
+    return () => mine === newest
+  }
+}
+
 /** Repeated reads of the same data, of which the last one counts. */
 export interface LatestRead {
   /** Whether a read takes a while, which may include waiting for the request limit. */
@@ -14,18 +23,18 @@ export interface LatestRead {
 
 export const createLatestRead = (schedule: Schedule): LatestRead => {
   const refreshing = signal(false)
-  let newest = 0
+  const begin = latestOnly()
   let cancelNotice = (): void => {}
   return {
     refreshing,
     run: async (read, settle) => {
-      const mine = ++newest
+      const isLatest = begin()
       cancelNotice()
       cancelNotice = schedule(NOTICED_MS, () => {
         refreshing.value = true
       })
       const answer = await read
-      if (mine !== newest) return
+      if (!isLatest()) return
       cancelNotice()
       batch(() => {
         refreshing.value = false

@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
+import { latestOnly } from './latest-read.ts'
 import type { AskAgain } from './retry.ts'
 
 /** One page of a list, as the service returned it. */
@@ -38,7 +39,7 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
   const failure = signal<Failure | null>(null)
   let kept = new Map<number, { shown: Page<Row>; at: number }>()
   let shownPage = 1
-  let newest = 0
+  const begin = latestOnly()
   let cancelRetry = (): void => {}
 
   const settle = (wanted: number, { shown, at }: { shown: Page<Row>; at: number }): void =>
@@ -50,7 +51,7 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
     })
 
   const load = async (wanted: number): Promise<boolean> => {
-    const mine = ++newest
+    const isLatest = begin()
     const keeping = kept
     const known = keeping.get(wanted)
     cancelRetry()
@@ -66,7 +67,7 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
     const answer = await fetchPage(wanted)
     const at = now()
     if (answer.ok) keeping.set(wanted, { shown: answer.value, at })
-    if (mine !== newest) return false
+    if (!isLatest()) return false
     if (!answer.ok) {
       batch(() => {
         failure.value = answer.failure
