@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { addressRanges, clientAddress, networkOf } from './client-address.ts'
+import { addressRanges, clientAddress, isFromThisMachine, networkOf } from './client-address.ts'
 
 describe('The address of a client', () => {
   const noProxies = addressRanges('TRUSTED_PROXIES', [])
@@ -92,5 +93,117 @@ describe('The network that a limit applies to', () => {
     ['unknown', 'unknown'],
   ])('is, for %s, %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('a request is from this machine', () => {
+  const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1', httpVersion = '1.1') =>
+    isFromThisMachine({
+      socket: { remoteAddress },
+      httpVersion,
+      headers: { host: 'localhost:8787', ...headers },
+    } as unknown as IncomingMessage)
+
+  it.each([
+    ['Prometheus', { 'user-agent': 'Prometheus/3.1.0', accept: 'text/plain;version=0.0.4', 'accept-encoding': 'gzip' }],
+    ['Prometheus with its timeout', { 'x-prometheus-scrape-timeout-seconds': '10', connection: 'close' }],
+    ['curl', { host: '127.0.0.1:8787', 'user-agent': 'curl/8.5.0', accept: '*/*' }],
+    ['curl with a token', { authorization: 'Bearer unused' }],
+    [
+      'a script',
+      { 'user-agent': 'python-requests/2.32', 'accept-encoding': 'gzip, deflate', connection: 'keep-alive' },
+    ],
+    [
+      'a browser over IPv6',
+      {
+        host: '[::1]:8787',
+        'upgrade-insecure-requests': '1',
+        'sec-ch-ua-platform': '"Linux"',
+        'sec-fetch-site': 'none',
+        'accept-language': 'en',
+        'cache-control': 'max-age=0',
+        cookie: 'of=another-port',
+        dnt: '1',
+        priority: 'u=0, i',
+      },
+    ],
+  ])('if %s sends it', (_, headers) => expect(request(headers)).toBe(true))
+
+  it.each(['::1', '127.0.0.2', '::ffff:127.0.0.1'])('if it comes from %s', (address) =>
+    expect(request({}, address)).toBe(true),
+  )
+
+  it.each([
+    'Forwarded',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded',
+    'Forwarded-For',
+    'X-Original-Forwarded-For',
+    'Via',
+    'X-Real-IP',
+    'X-RealIP',
+    'X-Client-IP',
+    'Client-IP',
+    'X-Cluster-Client-IP',
+    'X-ProxyUser-IP',
+    'WL-Proxy-Client-IP',
+    'X-Remote-Addr',
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    'X-Original-Host',
+    'CF-Connecting-IP',
+    'CF-Connecting-IPv6',
+    'CF-Ray',
+    'CDN-Loop',
+    'True-Client-IP',
+    'Fastly-Client-IP',
+    'Fly-Client-IP',
+    'DO-Connecting-IP',
+    'X-Azure-ClientIP',
+    'X-Azure-SocketIP',
+    'X-AppEngine-User-IP',
+    'X-Amzn-Trace-Id',
+    'X-Cloud-Trace-Context',
+    'X-Envoy-External-Address',
+    'X-Envoy-Expected-Rq-Timeout-Ms',
+    'X-Sucuri-ClientIP',
+    'Incap-Client-IP',
+    'Ali-CDN-Real-IP',
+    'X-NF-Client-Connection-IP',
+    'X-Vercel-Forwarded-For',
+    'X-Scheme',
+    'X-Varnish',
+    'Front-End-Https',
+    'X-B3-TraceId',
+    'X-B3-Sampled',
+    'B3',
+    'Surrogate-Capability',
+    'Tailscale-User-Login',
+    'Tailscale-User-Name',
+    'X-Coming-From',
+    'Traceparent',
+    'Tracestate',
+    'X-Request-Id',
+    'X-Correlation-Id',
+    'X-Forwarded-Client-Cert',
+    'X-Datadog-Trace-Id',
+    'Uber-Trace-Id',
+    'Proxy-Authorization',
+    'X-Auth-Request-Email',
+    'Remote-User',
+    'X-Accel-Internal',
+    'X-Turbo-Charged-By',
+    'Cf-Access-Jwt-Assertion',
+    'X-Anything',
+  ])('unless a proxy added %s', (name) => {
+    for (const value of ['127.0.0.1', '']) expect(request({ [name.toLowerCase()]: value })).toBe(false)
+  })
+
+  it('unless it has another address or host, or comes by HTTP/1.0', () => {
+    expect(request({}, '10.0.0.5')).toBe(false)
+    expect(request({ host: 's.test' })).toBe(false)
+    expect(request({}, '127.0.0.1', '1.0')).toBe(false)
   })
 })

@@ -173,58 +173,18 @@ describe('The metrics', () => {
     await service.close()
   })
 
-  it.each([
-    'Forwarded',
-    'X-Forwarded-For',
-    'X-Forwarded-Host',
-    'X-Forwarded-Proto',
-    'X-Forwarded',
-    'Forwarded-For',
-    'X-Original-Forwarded-For',
-    'Via',
-    'X-Real-IP',
-    'X-RealIP',
-    'X-Client-IP',
-    'Client-IP',
-    'X-Cluster-Client-IP',
-    'X-ProxyUser-IP',
-    'WL-Proxy-Client-IP',
-    'X-Remote-Addr',
-    'X-Original-URL',
-    'X-Rewrite-URL',
-    'X-Original-Host',
-    'CF-Connecting-IP',
-    'CF-Connecting-IPv6',
-    'CF-Ray',
-    'CDN-Loop',
-    'True-Client-IP',
-    'Fastly-Client-IP',
-    'Fly-Client-IP',
-    'DO-Connecting-IP',
-    'X-Azure-ClientIP',
-    'X-Azure-SocketIP',
-    'X-AppEngine-User-IP',
-    'X-Amzn-Trace-Id',
-    'X-Cloud-Trace-Context',
-    'X-Envoy-External-Address',
-    'X-Envoy-Expected-Rq-Timeout-Ms',
-    'X-Sucuri-ClientIP',
-    'Incap-Client-IP',
-    'Ali-CDN-Real-IP',
-    'X-NF-Client-Connection-IP',
-    'X-Vercel-Forwarded-For',
-    'X-Scheme',
-    'X-Varnish',
-    'Front-End-Https',
-  ])('need the token if a proxy sent %s, also one that is trusted', async (name) => {
-    await using database = await testDatabase()
-    const service = await start(database, { TRUSTED_PROXIES: '127.0.0.1' })
-    for (const value of ['203.0.113.1', '127.0.0.1', '']) {
-      expect([value, (await visit(service, '/metrics', { [name]: value })).status]).toEqual([value, 404])
-    }
-    expect((await visit(service, '/metrics')).status).toBe(200)
-    await service.close()
-  })
+  it.each(['X-Forwarded-For', 'Via', 'X-B3-TraceId'])(
+    'need the token if a proxy sent %s, also one that is trusted',
+    async (name) => {
+      await using database = await testDatabase()
+      const service = await start(database, { TRUSTED_PROXIES: '127.0.0.1' })
+      for (const value of ['203.0.113.1', '127.0.0.1', '']) {
+        expect([value, (await visit(service, '/metrics', { [name]: value })).status]).toEqual([value, 404])
+      }
+      expect((await visit(service, '/metrics')).status).toBe(200)
+      await service.close()
+    },
+  )
 
   it.each([
     ['Prometheus', { host: '127.0.0.1:8787', 'user-agent': 'Prometheus/2.42.0', accept: 'text/plain;version=0.0.4' }],
