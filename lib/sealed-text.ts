@@ -1,22 +1,22 @@
 /**
- * A password as stored while a passphrase is set: this mark, the id of the keys that encrypted it, and the ciphertext.
+ * A password as stored while a passphrase is set: this mark, the id of the key that encrypted it, and the ciphertext.
  * It replaces the password everywhere: pages, presets and requests carry it encrypted.
  */
 const MARK = 'terselink-sealed:1:'
 
-/** Replaces a password whose keys no longer exist: it must be entered again, or removed. */
+/** Replaces a password whose key no longer exists: it must be entered again, or removed. */
 export const LOST_TEXT = `${MARK}lost`
 
 /** Whether the text is encrypted. A typed password with this prefix is treated as lost and never sent. */
 export const isSealed = (text: unknown): text is `${typeof MARK}${string}` =>
   typeof text === 'string' && text.startsWith(MARK)
 
-export const sealedText = (keysId: string, sealed: string): string => `${MARK}${keysId}:${sealed}`
+export const sealedText = (keyId: string, sealed: string): string => `${MARK}${keyId}:${sealed}`
 
-/** The id of the keys and the ciphertext; `null` for any other text. */
-export const sealedParts = (text: string): { keysId: string; sealed: string } | null => {
-  const [keysId, sealed] = text.slice(MARK.length).split(':')
-  return isSealed(text) && keysId !== undefined && sealed !== undefined ? { keysId, sealed } : null
+/** The id of the key and the ciphertext; `null` for any other text. */
+export const sealedParts = (text: string): { keyId: string; sealed: string } | null => {
+  const [keyId, sealed] = text.slice(MARK.length).split(':')
+  return isSealed(text) && keyId !== undefined && sealed !== undefined ? { keyId, sealed } : null
 }
 
 /** An input for the contract's validation, without the encrypted password, which was validated before. */

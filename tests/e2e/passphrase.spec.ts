@@ -118,6 +118,37 @@ test('with a passphrase, passwords of presets and waiting requests are only stor
   await second.close()
 })
 
+test('a link with a password that is typed while the key is locked is sent once it is unlocked', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const PASSWORD = 'open-sesame-4712'
+  const options = await openOptions(extension, 'connection')
+  await setPassphrase(options)
+  await options.getByRole('button', { name: 'Lock', exact: true }).click()
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  await popup.locator('summary', { hasText: /^More options/ }).click()
+  await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await pressShorten(popup)
+  await expect(popup.getByRole('alert')).toContainText('Terselink is locked')
+  await expect(popup.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  await unlock(popup, 'not the passphrase')
+  await expect(popup.getByText("The passphrase isn't correct.")).toBeVisible()
+  expect(service.links()).toEqual([])
+  expect(await onDisk(extension)).not.toContain(PASSWORD)
+
+  await unlock(popup, PASSPHRASE)
+  const shortUrl = await shownShortUrl(popup)
+  expect(service.links()).toHaveLength(1)
+  expect(await onDisk(extension)).not.toContain(PASSWORD)
+  const visitor = await extension.context.newPage()
+  await visitor.goto(shortUrl)
+  await visitor.getByLabel('Password').fill(PASSWORD)
+  await visitor.keyboard.press('Enter')
+  await expect(visitor).toHaveURL(`${site.url}/article`)
+})
+
 test('a passphrase is changed and removed on the options page, which also locks and unlocks', async ({
   extension,
   service,

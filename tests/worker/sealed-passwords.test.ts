@@ -71,15 +71,21 @@ const secretsOnDisk = async (): Promise<string[]> => {
 const setPassphrase = async () => value(await page.call('setPassphrase', { passphrase: PASSPHRASE, current: null }))
 
 describe('a passphrase', () => {
-  it('leaves no readable password on the disk, including those entered while it is locked', async () => {
+  it('leaves no readable password on the disk, and stores none that is entered while it is locked', async () => {
     await withPasswords()
     expect(await secretsOnDisk()).toHaveLength(4)
     await setPassphrase()
     expect(await secretsOnDisk()).toEqual([])
     value(await page.call('lock', {}))
-    value(await page.write('createLink', { url: 'https://example.com/2', password: 'of-a-request' }, fromPopup))
-    const other = { ...PRESET, id: 'p2', name: 'Shop' }
-    value(await page.call('writeSettings', { presets: [...(await settingsOf(page)).presets, other] }))
+    const link = { url: 'https://example.com/2', password: 'of-a-request' }
+    const locked = { ok: false, failure: { kind: 'locked' } }
+    expect(await page.write('createLink', link, fromPopup)).toEqual(locked)
+    const presets = [...(await settingsOf(page)).presets, { ...PRESET, id: 'p2', name: 'Shop' }]
+    expect(await page.call('writeSettings', { presets })).toEqual(locked)
+    expect(await secretsOnDisk()).toEqual([])
+    value(await page.call('unlock', { passphrase: PASSPHRASE }))
+    value(await page.write('createLink', link, fromPopup))
+    value(await page.call('writeSettings', { presets }))
     expect(await secretsOnDisk()).toEqual([])
   })
 
@@ -155,6 +161,19 @@ describe('while passwords are locked', () => {
     await next.untilIdle()
     await expect.poll(() => passwords).toEqual(['of-the-preset'])
     await expect.poll(async () => (await service.rows('select url from links')).length).toBe(1)
+  })
+
+  it('a link with a password that is entered now waits in its form until they are unlocked', async () => {
+    await setPassphrase()
+    value(await page.call('lock', {}))
+    const press = { url: 'https://example.com/', password: 'of-a-request' }
+    expect(await page.write('createLink', press, fromPopup)).toEqual({ ok: false, failure: { kind: 'locked' } })
+    expect(value(await page.call('jobs', { states: [], offset: 0, limit: 9 })).jobs).toEqual([])
+    value(await page.call('unlock', { passphrase: PASSPHRASE }))
+    const passwords = sentPasswords()
+    value(await page.write('createLink', press, fromPopup))
+    await page.untilIdle()
+    expect(passwords).toEqual(['of-a-request'])
   })
 
   it("a page may send a preset's encrypted password: the service gets the password", async () => {
@@ -235,8 +254,8 @@ describe('a worker that is killed while passwords are encrypted or decrypted', (
     revive()
     expect(await secretsOnDisk()).not.toEqual([])
     const next = await browser.restart()
-    await expect.poll(secretsOnDisk).toEqual([])
     value(await next.call('unlock', { passphrase: PASSPHRASE }))
+    expect(await secretsOnDisk()).toEqual([])
     const passwords = sentPasswords()
     browser.isOnline = true
     await next.untilIdle()

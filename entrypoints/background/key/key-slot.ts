@@ -1,31 +1,25 @@
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 import { type KeyOwner, sealedKey, sealer } from './sealed-key.ts'
-import { textOpener, textSealer } from './text-keys.ts'
+import { textKey } from './text-key.ts'
 
 const owner = z.object({ connectionId: z.string(), origin: z.string() })
-
-/** The keys that encrypt passwords while there is a passphrase; the private one is encrypted like the API key. */
-const sealedTextKeys = z.extend(textSealer, {
-  privateKey: sealedKey,
-  /** Whether everything stored before has been encrypted. */
-  swept: z.boolean(),
-})
 
 const keySlot = z.nullable(
   z.union([
     z.extend(owner, {
-      kept: z.literal('plain'),
+      form: z.literal('plain'),
       key: z.string(),
-      /** Keys of a removed passphrase, until everything encrypted with them is decrypted. */
-      leaving: z.nullable(textOpener),
+      /** The text key of a removed passphrase, until everything encrypted with it is decrypted. */
+      leaving: z.nullable(textKey),
     }),
-    // In one record with the key: with a passphrase there are always keys for passwords.
     z.extend(owner, {
-      kept: z.literal('sealed'),
+      form: z.literal('sealed'),
+      /** The API key and the secret of the text key, in one. */
       sealed: sealedKey,
-      /** `null` if an earlier version set the passphrase, until it is unlocked. */
-      texts: z.nullable(sealedTextKeys),
+      textKeyId: z.uuid(),
+      /** Whether everything stored before has been encrypted. */
+      swept: z.boolean(),
     }),
   ]),
 )
@@ -44,8 +38,8 @@ export const createKeySlot = (local: StorageArea): StoredRecord<KeySlot> =>
     migrations: [],
   })
 
-/** A decrypted key, with the secret for encrypting the next one, and the ciphertext that it came from. */
-const openedKey = z.nullable(z.object({ text: z.string(), key: z.string(), sealer }))
+/** The decrypted keys, with the secret for encrypting the next ones, and the ciphertext that they came from. */
+const openedKey = z.nullable(z.object({ text: z.string(), key: z.string(), textKey, sealer }))
 export type OpenedKey = z.infer<typeof openedKey>
 
 /** In the browser's memory, for later workers, until the browser ends. */

@@ -196,6 +196,23 @@ describe('a passphrase', () => {
     expect(await createKeyStore(local, session).read(HERE)).toEqual(LOCKED)
   })
 
+  it('encrypts passwords while it is unlocked, and refuses to store them while it is locked', async () => {
+    const { local, session, keys } = await withPassphrase()
+    const sealed = await keys.seal(['open-sesame'])
+    const stored = sealed.ok ? sealed.value : []
+    expect(stored[0]).not.toContain('open-sesame')
+    expect(await keys.open(stored)).toEqual({ ok: true, value: ['open-sesame'] })
+    expect(everythingIn(local) + everythingIn(session)).not.toContain('open-sesame')
+    await keys.lock()
+    expect(await keys.seal(['another'])).toEqual(LOCKED)
+    // What is encrypted already can be stored again.
+    expect(await keys.seal(stored)).toEqual({ ok: true, value: stored })
+    expect(await keys.open(stored)).toEqual({ ok: true, value: stored })
+    await keys.unlock(HERE, PASSPHRASE)
+    await keys.setPassphrase(HERE, 'a new passphrase', PASSPHRASE)
+    expect(await keys.open(stored)).toEqual({ ok: true, value: ['open-sesame'] })
+  })
+
   it('set twice at once, by two pages, is the first one', async () => {
     const { keys } = fresh()
     await keys.write(HERE, 'the-key')

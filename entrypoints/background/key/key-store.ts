@@ -1,10 +1,11 @@
 import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import { isSealed, LOST_TEXT, sealedParts } from '../../../lib/sealed-text.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
+import { z } from '../../../lib/zod.ts'
 import type { StorageArea } from '../storage/stored-record.ts'
 import { createKeySlot, createOpenedKey, isOf, type KeySlot } from './key-slot.ts'
 import { type KeyOwner, newSealer, openKey, type SealedKey, type Sealer, sealerOf, sealKey } from './sealed-key.ts'
-import { newTextKeys, openTexts, sealTexts, type TextOpener } from './text-keys.ts'
+import { newTextKey, openTexts, sealTexts, type TextKey } from './text-key.ts'
 
 export interface ProtectedArea extends StorageArea {
   /** If the browser has it: which contexts of the extension may read this area. */
@@ -17,7 +18,7 @@ export interface KeyProtection {
   locked: boolean
 }
 
-/** A change of how passwords are stored, and the id of the keys it is about. */
+/** A change of how passwords are stored, and the id of the text key it is about. */
 export interface Sweep {
   to: 'seal' | 'open'
   id: string
@@ -38,28 +39,28 @@ export interface KeyStore {
   removePassphrase: (owner: KeyOwner, passphrase: string) => Promise<Result<null>>
   lock: () => Promise<Result<null>>
   unlock: (owner: KeyOwner, passphrase: string) => Promise<Result<null>>
-  /** Passwords as they may be stored: encrypted while there is a passphrase, locked or not; otherwise unchanged. */
+  /** Passwords as they may be stored: encrypted while there is a passphrase. `locked` if one of them can't be. */
   seal: (passwords: readonly string[]) => Promise<Result<string[]>>
-  /** Decrypted passwords; still encrypted while locked, `LOST_TEXT` if their keys are gone. */
+  /** Decrypted passwords; still encrypted while locked, `LOST_TEXT` if their key is gone. */
   open: (passwords: readonly string[]) => Promise<Result<string[]>>
-  /** What must be done to all stored passwords because a passphrase was set or removed; `null` once it is done. */
+  /** What must be done to all stored passwords because a passphrase was set or removed; `null` if nothing can be done. */
   unswept: () => Promise<Result<Sweep | null>>
-  /** Removes keys that are not used anymore. */
+  /** Removes a text key that is not used anymore. */
   swept: (done: Sweep) => Promise<Result<null>>
   /** Denies scripts inside web pages access to both areas, in case of a later mistake. Browsers may forget it. */
   protect: () => Promise<void>
   remove: () => Promise<Result<null>>
 }
 
-type SealedSlot = Extract<KeySlot, { kept: 'sealed' }>
-
-interface KeptTextKeys {
-  keys: TextOpener
-  swept: boolean
+/** What is encrypted with a passphrase. */
+interface Keys {
+  key: string
+  textKey: TextKey
 }
 
-/** The owner of these private keys: no record can replace another. */
-const ownerOfTexts = (id: string): KeyOwner => ({ connectionId: `passwords ${id}`, origin: '' })
+type SealedSlot = Extract<KeySlot, { form: 'sealed' }>
+
+const pair = z.tuple([z.string(), z.string()])
 
 const UNPROTECTED: KeyProtection = { passphrase: false, locked: false }
 
@@ -84,43 +85,31 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
     return ok(found.value?.text === text ? found.value : null)
   }
 
-  const keepPlain = async (owner: KeyOwner, key: string, leaving: TextOpener | null): Promise<Result<null>> => {
+  const storePlain = async (owner: KeyOwner, key: string, leaving: TextKey | null): Promise<Result<null>> => {
     const { connectionId, origin } = owner
-    const written = await slot.change(() => ({ connectionId, origin, kept: 'plain', key, leaving }))
+    const written = await slot.change(() => ({ connectionId, origin, form: 'plain', key, leaving }))
     return written.ok ? opened.remove() : written
   }
 
-  const keepSealed = async (
-    owner: KeyOwner,
-    key: string,
+  const storeSealed = async (
+    { connectionId, origin }: KeyOwner,
+    { key, textKey }: Keys,
     sealer: Sealer,
-    kept: KeptTextKeys,
+    swept: boolean,
   ): Promise<Result<null>> => {
-    const { connectionId, origin } = owner
-    const { privateKey, ...own } = kept.keys
-    const [sealed, sealedPrivateKey] = await Promise.all([
-      sealKey(sealer, owner, key),
-      sealKey(sealer, ownerOfTexts(own.id), privateKey),
-    ])
-    const texts = { ...own, privateKey: sealedPrivateKey, swept: kept.swept }
+    const sealed = await sealKey(sealer, { connectionId, origin }, JSON.stringify([key, textKey.secret]))
     // The permanent one first: if the other fails, the key is locked, and nothing is lost.
-    const written = await slot.change(() => ({ connectionId, origin, kept: 'sealed', sealed, texts }))
-    return written.ok ? done(await opened.change(() => ({ text: sealed.text, key, sealer }))) : written
+    const written = await slot.change(() => {
+      return { connectionId, origin, form: 'sealed', sealed, textKeyId: textKey.id, swept }
+    })
+    return written.ok ? done(await opened.change(() => ({ text: sealed.text, key, textKey, sealer }))) : written
   }
 
-  /** The current keys for passwords, decrypted; new ones if there are none. */
-  const textKeysOf = async ({ texts }: SealedSlot, sealer: Sealer): Promise<KeptTextKeys> => {
-    const privateKey = texts && (await openKey(sealer, ownerOfTexts(texts.id), texts.privateKey))
-    if (texts === null || privateKey === null) return { keys: await newTextKeys(), swept: false }
-    return { keys: { id: texts.id, publicKey: texts.publicKey, privateKey }, swept: texts.swept }
-  }
-
-  /** What decrypts passwords now; `null` while locked, and if nothing is encrypted. */
-  const textOpenerOf = async (found: KeySlot): Promise<Result<TextOpener | null>> => {
-    if (found?.kept !== 'sealed') return ok(found?.leaving ?? null)
-    const open = found.texts === null ? ok(null) : await openedFrom(found.sealed)
-    if (!open.ok) return open
-    return ok(open.value === null ? null : (await textKeysOf(found, open.value.sealer)).keys)
+  /** What encrypts or decrypts passwords now; `null` while locked, and if nothing is encrypted. */
+  const textKeyOf = async (found: KeySlot): Promise<Result<TextKey | null>> => {
+    if (found?.form !== 'sealed') return ok(found?.leaving ?? null)
+    const open = await openedFrom(found.sealed)
+    return open.ok ? ok(open.value?.textKey ?? null) : open
   }
 
   const ownSlot = async (owner: KeyOwner): Promise<Result<NonNullable<KeySlot>>> => {
@@ -129,11 +118,18 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
     return isOf(found.value, owner) ? ok(found.value) : fail({ kind: 'not-connected' })
   }
 
-  /** The decrypted key, and the secret that decrypted it. */
-  const openWith = async (owner: KeyOwner, sealed: SealedKey, passphrase: string, field: 'passphrase' | 'current') => {
+  /** The decrypted keys, and the secret that decrypted them. */
+  const openWith = async (
+    owner: KeyOwner,
+    { sealed, textKeyId }: SealedSlot,
+    passphrase: string,
+    field: 'passphrase' | 'current',
+  ): Promise<Result<Keys & { sealer: Sealer }>> => {
     const sealer = await sealerOf(passphrase, sealed)
-    const key = await openKey(sealer, owner, sealed)
-    return key === null ? wrong(field) : ok({ key, sealer })
+    const text = await openKey(sealer, owner, sealed)
+    if (text === null) return wrong(field)
+    const [key, secret] = pair.parse(JSON.parse(text))
+    return ok({ key, textKey: { id: textKeyId, secret }, sealer })
   }
 
   return {
@@ -141,7 +137,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
     read: async (owner) => {
       const found = await ownSlot(owner)
       if (!found.ok) return found
-      if (found.value.kept === 'plain') return ok(found.value.key)
+      if (found.value.form === 'plain') return ok(found.value.key)
       const open = await openedFrom(found.value.sealed)
       if (!open.ok) return open
       return open.value === null ? fail({ kind: 'locked' }) : ok(open.value.key)
@@ -150,17 +146,17 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
       inTurn(async () => {
         await protect()
         const before = await slot.read()
-        const open = before.ok && before.value?.kept === 'sealed' ? await openedFrom(before.value.sealed) : null
-        if (before.ok && before.value?.kept === 'sealed' && open?.ok && open.value !== null) {
-          const { sealer } = open.value
-          return keepSealed(owner, key, sealer, await textKeysOf(before.value, sealer))
+        if (before.ok && before.value?.form === 'sealed') {
+          const open = await openedFrom(before.value.sealed)
+          if (open.ok && open.value !== null)
+            return storeSealed(owner, { key, textKey: open.value.textKey }, open.value.sealer, before.value.swept)
         }
-        return keepPlain(owner, key, before.ok && before.value?.kept === 'plain' ? before.value.leaving : null)
+        return storePlain(owner, key, before.ok && before.value?.form === 'plain' ? before.value.leaving : null)
       }),
     // Unreadable storage is reported when the key is used: it must not hide the connection itself.
     protection: async (owner) => {
       const found = await ownSlot(owner)
-      if (!found.ok || found.value.kept === 'plain') return UNPROTECTED
+      if (!found.ok || found.value.form === 'plain') return UNPROTECTED
       const open = await openedFrom(found.value.sealed)
       return { passphrase: true, locked: !open.ok || open.value === null }
     },
@@ -168,76 +164,74 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
       inTurn(async () => {
         const found = await ownSlot(owner)
         if (!found.ok) return found
-        if (found.value.kept === 'plain') {
-          // Keys being retired have encrypted what is not decrypted yet: they stay.
-          const keys = found.value.leaving ?? (await newTextKeys())
-          return keepSealed(owner, found.value.key, await newSealer(passphrase), { keys, swept: false })
+        if (found.value.form === 'plain') {
+          // One that is leaving has encrypted what is not decrypted yet.
+          const { key, leaving } = found.value
+          const textKey = leaving ?? newTextKey()
+          return storeSealed(owner, { key, textKey }, await newSealer(passphrase), false)
         }
         if (current === null) return wrong('current')
-        const open = await openWith(owner, found.value.sealed, current, 'current')
-        if (!open.ok) return open
-        // The same keys under another passphrase: nothing has to be encrypted again.
-        const texts = await textKeysOf(found.value, open.value.sealer)
-        return keepSealed(owner, open.value.key, await newSealer(passphrase), texts)
+        const open = await openWith(owner, found.value, current, 'current')
+        // The same text key under another passphrase: no password has to be encrypted again.
+        return open.ok ? storeSealed(owner, open.value, await newSealer(passphrase), found.value.swept) : open
       }),
     removePassphrase: (owner, passphrase) =>
       inTurn(async () => {
         const found = await ownSlot(owner)
         if (!found.ok) return found
-        if (found.value.kept === 'plain') return ok(null)
-        const open = await openWith(owner, found.value.sealed, passphrase, 'passphrase')
-        if (!open.ok) return open
-        const { keys } = await textKeysOf(found.value, open.value.sealer)
-        return keepPlain(owner, open.value.key, found.value.texts === null ? null : keys)
+        if (found.value.form === 'plain') return ok(null)
+        const open = await openWith(owner, found.value, passphrase, 'passphrase')
+        return open.ok ? storePlain(owner, open.value.key, open.value.textKey) : open
       }),
     lock: () => inTurn(() => opened.remove()),
     unlock: (owner, passphrase) =>
       inTurn(async () => {
         const found = await ownSlot(owner)
         if (!found.ok) return found
-        if (found.value.kept === 'plain') return ok(null)
-        const { sealed } = found.value
-        const open = await openWith(owner, sealed, passphrase, 'passphrase')
-        if (!open.ok) return open
-        const { key, sealer } = open.value
-        if (found.value.texts === null) return keepSealed(owner, key, sealer, await textKeysOf(found.value, sealer))
-        return done(await opened.change(() => ({ text: sealed.text, ...open.value })))
+        if (found.value.form === 'plain') return ok(null)
+        const { text } = found.value.sealed
+        const open = await openWith(owner, found.value, passphrase, 'passphrase')
+        return open.ok ? done(await opened.change(() => ({ text, ...open.value }))) : open
       }),
     seal: async (passwords) => {
+      const plain = passwords.filter((password) => !isSealed(password))
       const found = await slot.read()
       if (!found.ok) return found
-      const texts = found.value?.kept === 'sealed' ? found.value.texts : null
-      if (texts === null) return ok([...passwords])
-      const plain = passwords.filter((password) => !isSealed(password))
-      const sealed = await sealTexts(texts, plain)
+      if (found.value?.form !== 'sealed' || plain.length === 0) return ok([...passwords])
+      const open = await openedFrom(found.value.sealed)
+      if (!open.ok) return open
+      if (open.value === null) return fail({ kind: 'locked' })
+      const sealed = await sealTexts(open.value.textKey, plain)
       return ok(passwords.map((password) => (isSealed(password) ? password : (sealed.shift() ?? LOST_TEXT))))
     },
     open: async (passwords) => {
       if (!passwords.some(isSealed)) return ok([...passwords])
       const found = await slot.read()
       if (!found.ok) return found
-      const opener = await textOpenerOf(found.value)
-      if (!opener.ok) return opener
-      const own = found.value?.kept === 'sealed' ? found.value.texts : null
+      const own = await textKeyOf(found.value)
+      if (!own.ok) return own
+      const lockedId = found.value?.form === 'sealed' ? found.value.textKeyId : null
       const texts =
-        opener.value === null
-          ? passwords.map((password) => (own !== null && sealedParts(password)?.keysId === own.id ? password : null))
-          : await openTexts(opener.value, passwords)
+        own.value === null
+          ? passwords.map((password) => (sealedParts(password)?.keyId === lockedId ? password : null))
+          : await openTexts(own.value, passwords)
       return ok(passwords.map((password, index) => (isSealed(password) ? (texts[index] ?? LOST_TEXT) : password)))
     },
     unswept: async () => {
       const found = await slot.read()
       if (!found.ok) return found
-      if (found.value?.kept === 'plain') return ok(found.value.leaving && { to: 'open', id: found.value.leaving.id })
-      const texts = found.value?.texts ?? null
-      return ok(texts === null || texts.swept ? null : { to: 'seal', id: texts.id })
+      const own = await textKeyOf(found.value)
+      if (!own.ok) return own
+      // While it is locked, what an interrupted sweep has left waits until it is unlocked.
+      if (own.value === null || (found.value?.form === 'sealed' && found.value.swept)) return ok(null)
+      return ok({ to: found.value?.form === 'sealed' ? 'seal' : 'open', id: own.value.id })
     },
     swept: async ({ to, id }) =>
       done(
         await slot.change((found) => {
-          if (to === 'open' && found?.kept === 'plain' && found.leaving?.id === id) return { ...found, leaving: null }
-          if (to === 'open' || found?.kept !== 'sealed' || found.texts?.id !== id) return found
-          return { ...found, texts: { ...found.texts, swept: true } }
+          if (to === 'open' && found?.form === 'plain' && found.leaving?.id === id) return { ...found, leaving: null }
+          if (to === 'open' || found?.form !== 'sealed' || found.textKeyId !== id) return found
+          return { ...found, swept: true }
         }),
       ),
     remove: () =>

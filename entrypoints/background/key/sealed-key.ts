@@ -7,10 +7,10 @@ export const ROUNDS = 600_000
 const MAX_ROUNDS = 10_000_000
 
 const SALT_BYTES = 16
-const IV_BYTES = 12
-const SECRET_BITS = 256
+export const IV_BYTES = 12
+export const SECRET_BYTES = 32
 
-/** The API key as stored with a passphrase. All bytes in base64. */
+/** The API key as stored with a passphrase, with the key of the passwords. All bytes in base64. */
 export const sealedKey = z.object({
   rounds: z.int().check(z.minimum(ROUNDS), z.maximum(MAX_ROUNDS)),
   salt: z.base64(),
@@ -36,12 +36,33 @@ const derive = async (passphrase: string, rounds: number, salt: string): Promise
   const typed = utf8(passphrase.normalize('NFC'))
   const material = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
   const how = { name: 'PBKDF2', hash: 'SHA-256', iterations: rounds, salt: fromBase64(salt) }
-  const secret = await crypto.subtle.deriveBits(how, material, SECRET_BITS)
+  const secret = await crypto.subtle.deriveBits(how, material, 8 * SECRET_BYTES)
   return { rounds, salt, secret: toBase64(secret) }
 }
 
-const cipherOf = ({ secret }: Sealer, use: 'encrypt' | 'decrypt') =>
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface Encrypted {
+  iv: Bytes
+  sealed: Bytes
+}
+
+export const importSecret = (secret: string, use: 'encrypt' | 'decrypt'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64(secret), 'AES-GCM', false, [use])
+
+/** `boundTo` is needed for decryption too. */
+export const encrypt = async (cipher: CryptoKey, boundTo: Bytes, text: string): Promise<Encrypted> => {
+  // Never the same twice with one secret: AES-GCM would reveal both texts.
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const how = { name: 'AES-GCM', iv, additionalData: boundTo }
+  return { iv, sealed: new Uint8Array(await crypto.subtle.encrypt(how, cipher, utf8(text))) }
+}
+
+/** Rejects for another secret, and for changed data. */
+export const decrypt = async (cipher: CryptoKey, boundTo: Bytes, { iv, sealed }: Encrypted): Promise<string> =>
+  new TextDecoder().decode(
+    await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: boundTo }, cipher, sealed),
+  )
 
 /** For a new passphrase, with its own salt. */
 export const newSealer = (passphrase: string): Promise<Sealer> =>
@@ -52,19 +73,15 @@ export const sealerOf = (passphrase: string, { rounds, salt }: SealedKey): Promi
   derive(passphrase, rounds, salt)
 
 export const sealKey = async (by: Sealer, owner: KeyOwner, key: string): Promise<SealedKey> => {
-  // Never the same twice with one secret: AES-GCM would reveal both texts.
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const how = { name: 'AES-GCM', iv, additionalData: boundTo(owner) }
-  const text = await crypto.subtle.encrypt(how, await cipherOf(by, 'encrypt'), utf8(key))
-  return { rounds: by.rounds, salt: by.salt, iv: toBase64(iv), text: toBase64(text) }
+  const { iv, sealed } = await encrypt(await importSecret(by.secret, 'encrypt'), boundTo(owner), key)
+  return { rounds: by.rounds, salt: by.salt, iv: toBase64(iv), text: toBase64(sealed) }
 }
 
 /** `null` for another passphrase, another owner or a changed record, without distinction. */
 export const openKey = async (by: Sealer, owner: KeyOwner, { iv, text }: SealedKey): Promise<string | null> => {
   try {
-    const how = { name: 'AES-GCM', iv: fromBase64(iv), additionalData: boundTo(owner) }
-    const opened = await crypto.subtle.decrypt(how, await cipherOf(by, 'decrypt'), fromBase64(text))
-    return new TextDecoder().decode(opened)
+    const encrypted = { iv: fromBase64(iv), sealed: fromBase64(text) }
+    return await decrypt(await importSecret(by.secret, 'decrypt'), boundTo(owner), encrypted)
   } catch {
     return null
   }

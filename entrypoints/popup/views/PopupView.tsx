@@ -41,7 +41,7 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
           <ConnectView onConnect={() => world.openOptions('connection')} />
         ) : (
           <>
-            {connection?.locked && <LockedView world={world} />}
+            {connection?.locked && <LockedView popup={popup} world={world} />}
             {/* The region is rendered before its content, so that the content is announced. */}
             <div role="status" class="popup-outcome">
               {!showsForm && <OutcomeView popup={popup} world={world} />}
@@ -62,10 +62,13 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
 }
 
 /** The worker's event shows the rest once the key is unlocked, as on every page. */
-function LockedView({ world }: { world: World }) {
+function LockedView({ popup, world }: { popup: Popup; world: World }) {
   const unlock = async (passphrase: string): Promise<string | null> => {
     const answer = await world.call('unlock', { passphrase })
-    return answer.ok ? null : failureSentence(answer.failure, timeTextAt(world.now()))
+    if (!answer.ok) return failureSentence(answer.failure, timeTextAt(world.now()))
+    // A password can't be stored while it is locked, so the link that was refused for it is sent now.
+    if (popup.failure.value?.kind === 'locked') void popup.shorten()
+    return null
   }
   return (
     <section class="popup-section" aria-label={t('shared_locked')}>

@@ -44,7 +44,8 @@ export const SHARED = {
   shared_invisible_clean: 'Without them: {clean}',
   shared_invisible_remove: 'Remove invisible characters',
   shared_locked: 'Locked',
-  shared_locked_advice: 'Nothing is sent until you unlock your API key. New requests are stored and wait.',
+  shared_locked_advice:
+    'Nothing is sent until you unlock your API key. New requests are stored and wait. To use a new password, unlock first.',
   shared_passphrase: 'Passphrase',
   shared_passphrase_empty: 'Enter the passphrase.',
   shared_unlock: 'Unlock',

@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSealed, LOST_TEXT } from '../../../lib/sealed-text.ts'
-import { newTextKeys, openTexts, sealTexts } from './text-keys.ts'
+import { newTextKey, openTexts, sealTexts } from './text-key.ts'
 
-describe('text keys', () => {
-  it('decrypt every text that was encrypted with their public key, in its place', async () => {
-    const { privateKey, ...sealer } = await newTextKeys()
+describe('a text key', () => {
+  it('decrypts every text that it encrypted, in its place', async () => {
+    const key = newTextKey()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 5 }), async (texts) => {
-        const sealed = await sealTexts(sealer, texts)
+        const sealed = await sealTexts(key, texts)
         expect(sealed.every(isSealed)).toBe(true)
-        expect(await openTexts({ ...sealer, privateKey }, sealed)).toEqual(texts)
+        expect(await openTexts(key, sealed)).toEqual(texts)
       }),
       { numRuns: 30 },
     )
   })
 
-  it('never encrypt one text twice alike, and leave nothing of it readable', async () => {
-    const keys = await newTextKeys()
+  it('never encrypts one text twice alike, and leaves nothing of it readable', async () => {
+    const keys = newTextKey()
     const [one = '', other = ''] = await sealTexts(keys, ['open-sesame', 'open-sesame'])
     const [again = ''] = await sealTexts(keys, ['open-sesame'])
     expect(new Set([one, other, again]).size).toBe(3)
     expect(atob(one.split(':').at(-1) ?? '')).not.toContain('open-sesame')
   })
 
-  it('decrypt nothing that other keys encrypted, that was changed, or that was lost', async () => {
-    const [mine, theirs] = [await newTextKeys(), await newTextKeys()]
+  it('decrypts nothing that another key encrypted, that was changed, or that was lost', async () => {
+    const [mine, theirs] = [newTextKey(), newTextKey()]
     const [sealed = ''] = await sealTexts(theirs, ['secret'])
     const [own = ''] = await sealTexts(mine, ['secret'])
     const changed = `${own.slice(0, -8)}${own.at(-8) === 'A' ? 'B' : 'A'}${own.slice(-7)}`
@@ -35,8 +35,8 @@ describe('text keys', () => {
     )
   })
 
-  it('encrypt ten thousand passwords in a moment', async () => {
-    const keys = await newTextKeys()
+  it('encrypts ten thousand passwords in a moment', async () => {
+    const keys = newTextKey()
     const texts = Array.from({ length: 10_000 }, (_, index) => `password ${index}`)
     const start = performance.now()
     const sealed = await sealTexts(keys, texts)
