@@ -30,7 +30,8 @@ const takedownOf = ({ reason = '', category = 'other' }: TypedTakedown): string 
   return JSON.stringify({ category, reason: text })
 }
 
-const linkAt = async (store: Store, config: LinkPlace, text: string) => {
+/** The link at a short URL in any spelling. */
+export const linkAt = async (store: Store, config: LinkPlace, text: string) => {
   const short = readShortUrl(text)
   if (short === null) throw new OperatorError(`SHORTURL must be a short URL such as https://s.example/abc, not ${text}`)
   const host = short.host.toLowerCase().replace(/\.(?=:\d*$|$)/, '')
@@ -92,7 +93,7 @@ export const enableAccount = (place: Place, email: string): Promise<void> =>
   )
 
 /** A host in any spelling, also as a part of an address, or as `*.evil.example`. */
-const hostOf = (typed: string): string => {
+export const hostOf = (typed: string): string => {
   const text = typed.trim().replace(/^\*?\./, '')
   const host = comparableHost(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`)
   if (!host || /[*\s]/.test(host)) throw new OperatorError(`HOST must be a host such as evil.example, not ${typed}`)

@@ -203,19 +203,17 @@ describe('When all connections are in use', () => {
 })
 
 describe('A stop', () => {
-  it.each([...SLOW, ...REFUSED, ['answers that are not read', UNREAD] as const])(
-    'does not wait long for clients that sent %s',
-    async (_what, bytes) => {
-      await using database = await testDatabase()
-      const service = await start(database, PUBLIC, undefined, { idleAtStop: 50, arrivalAtStop: 100 })
-      const clients = Array.from({ length: 20 }, () => rude(service, bytes))
-      await Promise.all(clients.map((client) => once(client, 'connect')))
-      await service.close()
-      for (const client of clients) client.destroy()
-      // Less than the time that it gives to its own answers.
-    },
-    8_000,
-  )
+  it('does not wait long for clients that send or read nothing more', async () => {
+    await using database = await testDatabase()
+    const service = await start(database, PUBLIC, undefined, { idleAtStop: 50, arrivalAtStop: 100 })
+    const clients = [...SLOW, ...REFUSED, ['answers that are not read', UNREAD] as const].flatMap(([, bytes]) =>
+      Array.from({ length: 5 }, () => rude(service, bytes)),
+    )
+    await Promise.all(clients.map((client) => once(client, 'connect')))
+    await service.close()
+    for (const client of clients) client.destroy()
+    // Less than the time that it gives to its own answers.
+  }, 8_000)
 
   it('waits for the rest of a request, and answers it', async () => {
     await using database = await testDatabase()
