@@ -128,6 +128,8 @@ const eachScreen = async (page: Page, section: string, look: Look): Promise<numb
     if (seen.has(name) || !(await button.isVisible().catch(() => false))) continue
     seen.add(name)
     await button.evaluate((element) => (element instanceof HTMLButtonElement ? element.click() : undefined))
+    // Some buttons open a page of the browser, behind which this one would be painted once a second.
+    await page.bringToFront()
     await answered(page)
     const dialog = page.locator('dialog[open]').last()
     if (await dialog.isVisible()) {

@@ -59,6 +59,8 @@ export const eachScreen = async (
     seen.add(kind)
     if (!(await button.isVisible())) continue
     await button.click()
+    // Some buttons open a page of the browser, behind which this one would be painted once a second.
+    await page.bringToFront()
     await page.evaluate(dialogsOpen)
     const dialog = page.locator('dialog[open]')
     if ((await dialog.count()) === 0) continue
