@@ -34,7 +34,7 @@ import { createSettledJob } from './jobs/settled-job.ts'
 import { createSetAside } from './jobs/unreadable-rows.ts'
 import { createDrainAfterStart, createWake } from './jobs/wake.ts'
 import { createPasswordVault } from './key/password-vault.ts'
-import { createLibraryParts } from './library/create-library-parts.ts'
+import { createScheduledLibrary } from './library/scheduled-library.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { rememberingOutbox } from './settings/remembered-store.ts'
 import { createStores } from './storage/create-stores.ts'
@@ -45,8 +45,8 @@ export interface Worker extends Lifecycle {
   handlers: Handlers
   firstFrame: FirstFrameWriter
   drain: () => Promise<void>
-  /** Runs the library's due step. */
-  tendLibrary: () => Promise<void>
+  /** Runs the library's due steps. */
+  updateLibrary: () => Promise<void>
   shorten: (gesture: Gesture) => Promise<void>
 }
 
@@ -234,7 +234,7 @@ export const createWorker = (outside: World): Worker => {
       void capabilities.fromCollections(connection, known)
     },
   })
-  const { library, scheduler } = createLibraryParts({
+  const { library, scheduler } = createScheduledLibrary({
     world,
     current,
     shortAddresses: async (id) => [baseUrlOf(id), ...(await cache.read(id)).domains.items.map(({ domain }) => domain)],
@@ -260,7 +260,7 @@ export const createWorker = (outside: World): Worker => {
     }),
     readAccount: () => readInBackground('readAccount', {}),
     library,
-    tendLibrary: scheduler.soon,
+    updateLibrary: scheduler.soon,
   })
   const shorten = createShorten({
     connectionId: current.id,
@@ -317,7 +317,7 @@ export const createWorker = (outside: World): Worker => {
     firstFrame,
     handlers: createHandlers(parts, reads.within(PAGE_READ_MAX_WAIT_MS), reads.within(TYPING_READ_MAX_WAIT_MS, 'bulk')),
     drain,
-    tendLibrary: scheduler.tend,
+    updateLibrary: scheduler.runDue,
     shorten,
   }
 }

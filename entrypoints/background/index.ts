@@ -29,7 +29,7 @@ export default defineBackground({
     browser.runtime.onStartup.addListener(() => void worker.makeMenus())
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === WAKE_ALARM) void worker.drain()
-      if (name === LIBRARY_ALARM) void worker.tendLibrary()
+      if (name === LIBRARY_ALARM) void worker.updateLibrary()
     })
     browser.action.onClicked.addListener((tab) => void shorten(ofTab('toolbar', tab)))
     browser.commands.onCommand.addListener((command, tab) => {

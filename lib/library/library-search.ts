@@ -12,18 +12,6 @@ export interface LibrarySearchPorts {
   pause: () => Promise<void>
 }
 
-type Asked = Omit<LinksQuestion, 'requests'>
-
-export interface LibrarySearch {
-  find: (connection: string, question: Asked) => Promise<{ rows: Link[]; total: number }>
-  /** Loads the words before the user types. */
-  warmUp: (connection: string) => Promise<unknown>
-  /** Applies a stored change to the memory. */
-  changed: (change: Changed) => void
-  /** Drops the memory of a removed library. */
-  forget: () => void
-}
-
 /** How long a search may block the worker, in milliseconds. */
 const STRETCH = 8
 
@@ -38,7 +26,12 @@ interface Loaded {
   index: SearchIndex
 }
 
-export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts): LibrarySearch => {
+type Asked = Omit<LinksQuestion, 'requests'>
+type Found = { rows: Link[]; total: number }
+
+export type LibrarySearch = ReturnType<typeof createLibrarySearch>
+
+export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts) => {
   let loaded: Loaded | null = null
   let loading: { connection: string; done: Promise<Loaded> } | null = null
   let newest: Promise<unknown> | null = null
@@ -105,7 +98,7 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
     }
   }
 
-  const search: LibrarySearch['find'] = async (connection, { query, filters, order, from, count }) => {
+  const search = async (connection: string, { query, filters, order, from, count }: Asked): Promise<Found> => {
     const words = searchWords(query)
     let own: Promise<{ ids: number[]; total: number }> | null = null
     own = upToDate(connection).then((index) =>
@@ -124,7 +117,7 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
   }
 
   return {
-    find: async (connection, asked) => {
+    find: async (connection: string, asked: Asked): Promise<Found> => {
       const isLoaded = loaded?.connection === connection
       const isDeep = asked.from > (isLoaded ? 0 : WALKED_AT_MOST)
       const isNarrowed = searchWords(asked.query).length > 0 || Object.keys(asked.filters).length > 0
@@ -135,12 +128,15 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
       ])
       return { rows, total: links }
     },
+    /** Loads the words before the user types. */
     warmUp: upToDate,
-    changed: (change) => {
+    /** Applies a stored change to the memory. */
+    changed: (change: Changed): void => {
       if (loading !== null) meanwhile.push(change)
       if (loaded !== null) follow(loaded, change)
     },
-    forget: () => {
+    /** Drops the memory of a removed library. */
+    forget: (): void => {
       loaded = null
       loading = null
     },

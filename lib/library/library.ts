@@ -8,11 +8,11 @@ import { rowOfLink } from '../model/row-of-link.ts'
 import { storageFailure } from '../model/storage-failure.ts'
 import type { Job } from '../outbox/job.ts'
 import { createSerialQueue } from '../serial-queue.ts'
-import { type AnswerLinks, createAnswerLinks } from './answer-links.ts'
+import { createAnswerLinks } from './answer-links.ts'
 import { createLibrarySearch, type LibrarySearchPorts } from './library-search.ts'
 import { libraryView, newLibraryState } from './library-state.ts'
 import { type Changed, type Decide, NOTHING_ELSE } from './library-store.ts'
-import { createLibrarySync, type LibraryStep, type StepOutcome } from './library-sync.ts'
+import { createLibrarySync, type ReadFor, type StepOutcome } from './library-sync.ts'
 import { beginRefresh } from './list-pages.ts'
 import { applySeenLinks, ownWrite, removeGoneLinks } from './own-writes.ts'
 import { createdIds, presentOutcomes } from './present-outcomes.ts'
@@ -29,31 +29,6 @@ export interface LibraryPorts extends LibrarySearchPorts {
   shortAddresses: (connection: string) => Promise<string[]>
   /** `removed` names links that no longer exist. */
   onChange: (view: LibraryView, removed: readonly number[]) => void
-}
-
-/** The account's links, stored locally. `view` reports a store that can't be used; nothing here throws. */
-export interface Library {
-  view: (connection: string) => Promise<LibraryView>
-  links: AnswerLinks
-  /** Prepares for a user who looks at the list and will search or scroll next. */
-  warmUp: (connection: string) => Promise<unknown>
-  /** The newest link to exactly this address; without one, the newest link to the same page. */
-  known: (connection: string, address: string) => Promise<Link | null>
-  /** Requests with what they created as it is now, without those whose link no longer exists. No request is sent. */
-  presentOutcomes: (connection: string, jobs: readonly Job[]) => Promise<Job[]>
-  /** The user is here: failed requests are retried at once. Returns whether that is news. */
-  attend: (connection: string) => Promise<boolean>
-  /** Runs the next due step with one request, or returns when one is due. */
-  step: LibraryStep
-  /** Makes `step` read everything again; `view` shows the progress. */
-  refresh: (connection: string) => Promise<LibraryView>
-  /** The list was opened: makes `step` look for new links, unless that was done within a minute. */
-  check: (connection: string) => Promise<void>
-  /** Reads for a page, and applies the response to the stored links. */
-  reading: (connection: string, read: Read) => Read
-  /** Applies what a job has created, changed or deleted, or what its refusal may mean. */
-  settled: (job: Job) => Promise<void>
-  remove: (connection: string) => Promise<void>
 }
 
 /** When to retry a store that couldn't be used, in milliseconds. */
@@ -79,7 +54,10 @@ const learned = (operation: ReadName, input: unknown, answer: Result<unknown>): 
   return { seen: [], gone: answer.failure.kind === 'not-found' ? [(input as Input<'readLink'>).id] : [] }
 }
 
-export const createLibrary = (ports: LibraryPorts): Library => {
+export type Library = ReturnType<typeof createLibrary>
+
+/** The account's links, stored locally. `view` reports a store that can't be used; nothing here throws. */
+export const createLibrary = (ports: LibraryPorts) => {
   const { store, current, now, serviceTime, onChange } = ports
   const search = createLibrarySearch(ports)
   const service = createServiceLinks(now)
@@ -148,7 +126,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
     now,
   })
 
-  const view: Library['view'] = async (connection) => {
+  const view = async (connection: string): Promise<LibraryView> => {
     try {
       const shown = libraryView(await store.state(connection), waitsUntil)
       return { ...shown, failure: trouble ?? shown.failure }
@@ -171,8 +149,10 @@ export const createLibrary = (ports: LibraryPorts): Library => {
   return {
     view,
     links,
-    warmUp: (connection) => orElse(() => search.warmUp(connection), null),
-    known: async (connection, address) => {
+    /** Prepares for a user who looks at the list and will search or scroll next. */
+    warmUp: (connection: string): Promise<unknown> => orElse(() => search.warmUp(connection), null),
+    /** The newest link to exactly this address; without one, the newest link to the same page. */
+    known: async (connection: string, address: string): Promise<Link | null> => {
       const comparable = comparableAddress(address)
       if (comparable === null) return null
       return orElse(async () => {
@@ -180,7 +160,8 @@ export const createLibrary = (ports: LibraryPorts): Library => {
         return links.find(({ longurl }) => longurl === address) ?? links[0] ?? null
       }, null)
     },
-    presentOutcomes: async (connection, jobs) => {
+    /** Requests with what they created as it is now, without those whose link no longer exists. No request is sent. */
+    presentOutcomes: async (connection: string, jobs: readonly Job[]): Promise<Job[]> => {
       const ids = createdIds(jobs)
       if (ids.length === 0) return [...jobs]
       return orElse(async () => {
@@ -188,7 +169,8 @@ export const createLibrary = (ports: LibraryPorts): Library => {
         return presentOutcomes(jobs, links, state, await serviceTime(now()))
       }, [...jobs])
     },
-    attend: (connection) =>
+    /** The user is here: failed requests are retried at once. Returns whether that is news. */
+    attend: (connection: string): Promise<boolean> =>
       orElse(async () => {
         const { sync: before } = await store.state(connection)
         if (Math.abs(now() - before.attendedAt) < ATTENDED_WITHIN) return false
@@ -198,7 +180,8 @@ export const createLibrary = (ports: LibraryPorts): Library => {
         }))
         return true
       }, false),
-    step: (connection, readFor) =>
+    /** Runs the next due step with one request, or returns when one is due. */
+    step: (connection: string, readFor: ReadFor): Promise<StepOutcome> =>
       steps(() =>
         orElse<StepOutcome>(
           async () => {
@@ -213,13 +196,15 @@ export const createLibrary = (ports: LibraryPorts): Library => {
           { done: false, until: now() + STORE_AGAIN },
         ),
       ),
-    refresh: async (connection) => {
+    /** Makes `step` read everything again; `view` shows the progress. */
+    refresh: async (connection: string): Promise<LibraryView> => {
       service.forget()
       const begin: Decide = ({ sync: at }) => ({ ...NOTHING_ELSE, sync: beginRefresh(at, now()) })
       await orElse(() => change(connection, [], begin), null)
       return view(connection)
     },
-    check: async (connection) => {
+    /** The list was opened: makes `step` look for new links, unless that was done within a minute. */
+    check: async (connection: string): Promise<void> => {
       await orElse(
         () =>
           change(connection, [], ({ sync: at }) => {
@@ -231,14 +216,18 @@ export const createLibrary = (ports: LibraryPorts): Library => {
         null,
       )
     },
-    reading: (connection, read) => async (operation, input) => {
-      const isWritten = ownWrites()
-      const answer = await read(operation, input)
-      const { seen, gone } = learned(operation, input, answer)
-      await learn(connection, { seen: seen.filter(({ id }) => !isWritten(id)), gone })
-      return answer
-    },
-    settled: async (job) => {
+    /** Reads for a page, and applies the response to the stored links. */
+    reading:
+      (connection: string, read: Read): Read =>
+      async (operation, input) => {
+        const isWritten = ownWrites()
+        const answer = await read(operation, input)
+        const { seen, gone } = learned(operation, input, answer)
+        await learn(connection, { seen: seen.filter(({ id }) => !isWritten(id)), gone })
+        return answer
+      },
+    /** Applies what a job has created, changed or deleted, or what its refusal may mean. */
+    settled: async (job: Job): Promise<void> => {
       const at = now()
       const own = ownWrite(job, at, await serviceTime(at))
       if (own === null) return
@@ -247,7 +236,7 @@ export const createLibrary = (ports: LibraryPorts): Library => {
       const changed = await orElse(() => change(job.connection, own.ids, own.decide), null)
       if (changed !== null && job.operation === 'deleteLink' && job.state === 'done') service.apply([], own.ids)
     },
-    remove: (connection) =>
+    remove: (connection: string): Promise<void> =>
       commits(async () => {
         search.forget()
         service.forget()

@@ -13,7 +13,7 @@ export const unsupportedFilters = (filters: LinkFilters): (keyof LinkFilters)[] 
     (name) => filters[name] !== undefined && !SUPPORTED.some((one) => one === name),
   )
 
-export interface SearchIndexQuery {
+interface SearchIndexQuery {
   words: readonly string[]
   filters: RowFilters
   order: LinkOrder
@@ -33,15 +33,10 @@ interface View {
   clicks: number[]
 }
 
-/** A library's words in memory, as compact as its blocks. */
-export interface SearchIndex {
-  /** Replaces the block with the same number. */
-  put: (block: Block) => void
-  /** The ids of a range of the matches, and the number of matches. `pause` is called between blocks and may wait. */
-  search: (query: SearchIndexQuery, pause: () => Promise<void> | undefined) => Promise<{ ids: number[]; total: number }>
-}
+export type SearchIndex = ReturnType<typeof createSearchIndex>
 
-export const createSearchIndex = (): SearchIndex => {
+/** A library's words in memory, as compact as its blocks. */
+export const createSearchIndex = () => {
   const blocks = new Map<number, IndexedBlock>()
   let view: View | null = null
   let orders: Partial<Record<LinkOrder, number[]>> = {}
@@ -93,13 +88,18 @@ export const createSearchIndex = (): SearchIndex => {
   }
 
   return {
-    put: (block) => {
+    /** Replaces the block with the same number. */
+    put: (block: Block): void => {
       if (block.ids.length === 0) blocks.delete(block.block)
       else blocks.set(block.block, { ...block, ends: lineEnds(block.lines) })
       view = null
       orders = {}
     },
-    search: async ({ words, filters, order, offset, limit }, pause) => {
+    /** The ids of a range of the matches, and the number of matches. `pause` is called between blocks and may wait. */
+    search: async (
+      { words, filters, order, offset, limit }: SearchIndexQuery,
+      pause: () => Promise<void> | undefined,
+    ) => {
       const searched = present()
       const found = await matches(searched, words, filters, pause)
       const isPresent = searched === view

@@ -8,25 +8,15 @@ import { createSerialQueue, type SerialQueue } from '../serial-queue.ts'
 import { searchLine, searchWords } from './searchable.ts'
 
 type Asked = Pick<LinksQuestion, 'query' | 'order'>
-export type ServiceAnswer = Omit<LinksAnswer, 'unsupportedFilters' | 'library'>
+type ServiceAnswer = Omit<LinksAnswer, 'unsupportedFilters' | 'library'>
 
-export interface ServiceLinksPorts {
+interface ServiceLinksPorts {
   read: Read
   connection: string
   /** Whether this is a short URL of the account. */
   isShortUrl: (query: string) => boolean
   /** How many links the account has; `null` while that is unknown. */
   accountTotal: number | null
-}
-
-/** The links that the service lists for the last question, as far as they were read. */
-export interface ServiceLinks {
-  /** Reads on until the range is there. A question that is replaced by another one is not read on. */
-  answer: (ports: ServiceLinksPorts, asked: Asked, from: number, count: number) => Promise<ServiceAnswer>
-  /** Links that changed, and links that no longer exist. Returns whether one of them is listed. */
-  apply: (changed: readonly Link[], gone: readonly number[]) => boolean
-  /** The next answer is read again. */
-  forget: () => void
 }
 
 const ROWS_PER_PAGE = 100
@@ -45,7 +35,10 @@ interface Listing {
   inTurn: SerialQueue
 }
 
-export const createServiceLinks = (now: () => number): ServiceLinks => {
+export type ServiceLinks = ReturnType<typeof createServiceLinks>
+
+/** The links that the service lists for the last question, as far as they were read. */
+export const createServiceLinks = (now: () => number) => {
   let latest: Listing | null = null
 
   const open = ({ read, connection }: ServiceLinksPorts, { query, order }: Asked): Listing => {
@@ -91,7 +84,8 @@ export const createServiceLinks = (now: () => number): ServiceLinks => {
   }
 
   return {
-    answer: (ports, asked, from, count) => {
+    /** Reads on until the range is there. A question that is replaced by another one is not read on. */
+    answer: (ports: ServiceLinksPorts, asked: Asked, from: number, count: number): Promise<ServiceAnswer> => {
       const listing = open(ports, asked)
       return listing.inTurn(async () => {
         let failure: Failure | null = null
@@ -117,7 +111,8 @@ export const createServiceLinks = (now: () => number): ServiceLinks => {
         }
       })
     },
-    apply: (changed, gone) => {
+    /** Links that changed, and links that no longer exist. Returns whether one of them is listed. */
+    apply: (changed: readonly Link[], gone: readonly number[]): boolean => {
       const rows = latest?.rows ?? []
       const isListed = rows.some(({ id }) => gone.includes(id) || changed.some((link) => link.id === id))
       if (latest === null || !isListed) return false
@@ -125,7 +120,8 @@ export const createServiceLinks = (now: () => number): ServiceLinks => {
       latest.rows = rows.filter(({ id }) => !gone.includes(id)).map((link) => now.get(link.id) ?? link)
       return true
     },
-    forget: () => {
+    /** The next answer is read again. */
+    forget: (): void => {
       latest = null
     },
   }

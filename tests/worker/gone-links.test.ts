@@ -148,7 +148,7 @@ describe('a link that was deleted elsewhere', () => {
       await removeElsewhere(made)
       await settled(value(await write(made)), end)
       browser.ahead += 5_000
-      await expect.poll(() => page.worker.tendLibrary().then(offered)).toEqual(NOTHING)
+      await expect.poll(() => page.worker.updateLibrary().then(offered)).toEqual(NOTHING)
     },
   )
 

@@ -55,7 +55,7 @@ const ring = async (times: number, inLives = false): Promise<void> => {
   for (let rung = 0; rung < times; rung++) {
     if (browser.libraryAlarm !== null) browser.ahead = Math.max(browser.ahead, browser.libraryAlarm - Date.now())
     if (inLives) page = browser.startWorker()
-    await page.worker.tendLibrary()
+    await page.worker.updateLibrary()
   }
 }
 
@@ -71,7 +71,7 @@ const settle = async (): Promise<void> => {
 
 const later = async (minutes: number): Promise<void> => {
   browser.ahead += minutes * MINUTE
-  await page.worker.tendLibrary()
+  await page.worker.updateLibrary()
 }
 
 /** The user looks at the list every hour. */
@@ -397,7 +397,7 @@ describe('while requests are waiting', () => {
     }))
     value(await page.writeMany(writes))
     for (let minute = 0; minute < 6; minute++) {
-      await page.worker.tendLibrary()
+      await page.worker.updateLibrary()
       browser.ahead += MINUTE / 2
       await page.worker.drain()
     }
@@ -410,7 +410,7 @@ describe('while requests are waiting', () => {
   it('a click finds the allowance that loading has left, at any time of the window', async () => {
     for (let second = 0; second < 120; second += 2) {
       browser.ahead += 2_000
-      await page.worker.tendLibrary()
+      await page.worker.updateLibrary()
       const { rate } = value(await page.call('overview', { tabId: null, url: null }))
       const began = (rate.resetAt ?? 0) - MINUTE
       const taken = service.requests.filter((request) => isFilling(request) && request.at > began).length

@@ -69,7 +69,7 @@ describe('a rejected key', () => {
     for (let life = 0; life < 3; life += 1) {
       const next = await restarted()
       await next.worker.permissionsChanged()
-      await next.worker.tendLibrary()
+      await next.worker.updateLibrary()
       await connection(next)
       await next.call('collections', { refresh: true })
       expect(await next.call('read', { operation: 'listChannels', input: {} })).toMatchObject({

@@ -95,7 +95,7 @@ describe('Retry while the service refuses requests', () => {
     expect(failure).toMatchObject({ kind: 'slow-down' })
     expect((nextAt ?? 0) - Date.now() - browser.ahead).toBeGreaterThan(23.9 * HOUR)
     await page.worker.drain()
-    await page.worker.tendLibrary()
+    await page.worker.updateLibrary()
     expect(browser.sent).toHaveLength(1)
   })
 

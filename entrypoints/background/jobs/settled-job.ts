@@ -16,7 +16,7 @@ export interface SettledJobPorts {
   learn: (job: Job) => Promise<void>
   readAccount: () => Promise<unknown>
   library: Pick<Library, 'settled'>
-  tendLibrary: () => void
+  updateLibrary: () => void
 }
 
 /** Everything that follows from a finished job: what the user sees first, maintenance last. */
@@ -40,7 +40,7 @@ export const createSettledJob = (ports: SettledJobPorts) => {
     const settled = job.chosenAlias?.promised ? await ports.promiseNoted(job) : job
     await ports.feedback.settled(settled, await copy(settled))
     await ports.library.settled(settled)
-    ports.tendLibrary()
+    ports.updateLibrary()
     await ports.learn(settled)
     if (settled.state === 'done' && settled.operation === 'updateAccount') await ports.readAccount()
   }

@@ -50,7 +50,7 @@ export const createLibraryHandlers = (
       await library.refresh(id.value)
       // A short list is done by then; for a long one, pages receive the progress.
       await Promise.race([
-        scheduler.tend(),
+        scheduler.runDue(),
         new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY)),
       ])
       return ok(await library.view(id.value))
@@ -59,7 +59,7 @@ export const createLibraryHandlers = (
       const id = await current.id()
       if (!id.ok) return id
       await library.check(id.value)
-      void scheduler.tend()
+      void scheduler.runDue()
       return ok({})
     },
     lookUpAlias: (input) => lookUpAlias(parts, readWhileTyping, input),

@@ -1,33 +1,8 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { LinksAnswer, LinksQuestion } from '../../../lib/model/links-question.ts'
 import { latestOnly } from '../page/latest-read.ts'
-
-export interface LinkPickerState {
-  term: ReadonlySignal<string>
-  /** `null` until the first answer. */
-  rows: ReadonlySignal<readonly Link[] | null>
-  /** How many links match where was searched. */
-  total: ReadonlySignal<number>
-  failure: ReadonlySignal<Failure | null>
-  /** Whether links of the account are missing from what was searched. */
-  incomplete: ReadonlySignal<boolean>
-  /** Whether the service was not searched for the current term: it may have newer links. */
-  mayKnowMore: ReadonlySignal<boolean>
-  /** Whether there are more matches. */
-  hasMore: ReadonlySignal<boolean>
-  chosen: ReadonlySignal<ReadonlyMap<number, Link>>
-  /** Loads the links for what is typed; if none are stored, the newest from the service. */
-  begin: () => Promise<void>
-  type: (term: string) => Promise<void>
-  more: () => Promise<void>
-  /** Searches the service in any case. */
-  askService: () => Promise<void>
-  toggle: (link: Link) => void
-  chooseShown: () => void
-  chooseNone: () => void
-}
 
 export interface LinkPickerWorld {
   links: (question: LinksQuestion) => Promise<Result<LinksAnswer>>
@@ -36,7 +11,9 @@ export interface LinkPickerWorld {
 const LINKS_AT_ONCE = 50
 
 /** Links to select by searching. The selection stays while the term changes. */
-export const createLinkPicker = ({ links }: LinkPickerWorld): LinkPickerState => {
+export type LinkPickerState = ReturnType<typeof createLinkPicker>
+
+export const createLinkPicker = ({ links }: LinkPickerWorld) => {
   const term = signal('')
   const rows = signal<readonly Link[] | null>(null)
   const answer = signal<LinksAnswer | null>(null)
@@ -45,7 +22,7 @@ export const createLinkPicker = ({ links }: LinkPickerWorld): LinkPickerState =>
   let requests: LinksQuestion['requests'] = 'none'
   const begin = latestOnly()
 
-  const look = async (how: LinksQuestion['requests'], from: number): Promise<void> => {
+  const search = async (how: LinksQuestion['requests'], from: number): Promise<void> => {
     requests = how
     const isLatest = begin()
     const count = LINKS_AT_ONCE
@@ -63,35 +40,43 @@ export const createLinkPicker = ({ links }: LinkPickerWorld): LinkPickerState =>
 
   return {
     term,
+    /** `null` until the first answer. */
     rows,
+    /** How many links match where was searched. */
     total: computed(() => answer.value?.total ?? answer.value?.listed ?? 0),
     failure,
+    /** Whether links of the account are missing from what was searched. */
     incomplete: computed(() => answer.value?.complete === false && answer.value.service === 'unasked'),
+    /** Whether the service was not searched for the current term: it may have newer links. */
     mayKnowMore: computed(() => answer.value?.service === 'unasked'),
+    /** Whether there are more matches. */
     hasMore: computed(() => {
       const shown = rows.value?.length ?? 0
       return answer.value !== null && shown > 0 && (shown < answer.value.listed || answer.value.hasMore)
     }),
     chosen,
-    begin: async () => {
-      await look('none', 0)
-      if (rows.value?.length === 0 && answer.value?.complete === false && term.value === '') await look('if-needed', 0)
+    /** Loads the links for what is typed; if none are stored, the newest from the service. */
+    begin: async (): Promise<void> => {
+      await search('none', 0)
+      if (rows.value?.length === 0 && answer.value?.complete === false && term.value === '')
+        await search('if-needed', 0)
     },
-    type: (typed) => {
+    type: (typed: string): Promise<void> => {
       term.value = typed
-      return look('none', 0)
+      return search('none', 0)
     },
-    more: () => look(requests, rows.value?.length ?? 0),
-    askService: () => look('always', 0),
-    toggle: (link) => {
+    more: (): Promise<void> => search(requests, rows.value?.length ?? 0),
+    /** Searches the service in any case. */
+    askService: (): Promise<void> => search('always', 0),
+    toggle: (link: Link): void => {
       const next = new Map(chosen.value)
       if (!next.delete(link.id)) next.set(link.id, link)
       chosen.value = next
     },
-    chooseShown: () => {
+    chooseShown: (): void => {
       chosen.value = new Map([...chosen.value, ...(rows.value ?? []).map((link): [number, Link] => [link.id, link])])
     },
-    chooseNone: () => {
+    chooseNone: (): void => {
       chosen.value = new Map()
     },
   }

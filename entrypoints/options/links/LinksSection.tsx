@@ -40,7 +40,7 @@ interface LinksSectionProps {
 function LinksSection({ state, detail, days, session, clock, opened }: LinksSectionProps) {
   const { goTo } = usePageTools()
   // In the layout effect of the first frame, so that the rows come one frame sooner.
-  useLayoutEffect(() => state.look(), [state])
+  useLayoutEffect(() => state.show(), [state])
   useEffect(() => {
     if (opened === null) return
     void detail.open(opened)

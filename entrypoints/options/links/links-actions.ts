@@ -1,12 +1,12 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { type AssignedItem, type AssignTarget, assignments, assignmentTitle } from '../assigning/assignment.ts'
-import type { PendingJobs } from '../jobs/pending-jobs.ts'
-import type { Call, Send, SendMany } from '../page/rpc.ts'
+import type { Send } from '../page/rpc.ts'
+import type { AccountScope } from '../scopes.ts'
 import type { ChosenLink } from './links-selection.ts'
 
 export type LinksAct = 'campaign' | 'channel' | 'delete'
@@ -19,37 +19,14 @@ export interface LinksQuestion {
   taken: () => void
 }
 
-export interface LinksActions {
-  asking: ReadonlySignal<LinksQuestion | null>
-  sending: ReadonlySignal<boolean>
-  failure: ReadonlySignal<Failure | null>
-  /** The result of the last action, as a sentence; empty when there is none. */
-  said: ReadonlySignal<string>
-  /** The same, if the action was about this link alone. */
-  saidOf: (id: number) => string
-  ask: (act: LinksAct, links: readonly ChosenLink[], taken?: () => void) => void
-  close: () => void
-  /** Adds the requests to the outbox; `target` is the campaign or the channel. */
-  confirm: (target?: { id: number; name: string }) => Promise<void>
-  /** Discards a request that was not sent; returns why that failed, or `null`. */
-  discard: (job: JobView) => Promise<Failure | null>
-  /** Called when a request is settled; the last one changes the sentence. */
-  settled: (job: JobView) => void
-  say: (sentence: string) => void
-  /** Clears the sentence about an action that has ended. */
-  dismiss: () => void
-}
+export type LinksActions = ReturnType<typeof createLinksActions>
 
-export interface LinksActionsWorld {
-  call: Call
-  send: Send
-  sendMany: SendMany
-  pending: PendingJobs
+type LinksActionsWorld = Pick<AccountScope, 'call' | 'send' | 'sendMany' | 'pending'> & {
   /** Called when something is in the outbox. */
   done: () => void
 }
 
-export const createLinksActions = ({ call, send, sendMany, pending, done }: LinksActionsWorld): LinksActions => {
+export const createLinksActions = ({ call, send, sendMany, pending, done }: LinksActionsWorld) => {
   const asking = signal<LinksQuestion | null>(null)
   const sending = signal(false)
   const failure = signal<Failure | null>(null)
@@ -58,13 +35,13 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     last.value = { sentence, ids }
   }
   /** The last action in the outbox, and the links whose requests are not settled. */
-  let underWay: { deed: Deed; ids: readonly number[]; left: Set<number>; failed: number } | null = null
+  let underWay: { action: LinksAction; ids: readonly number[]; left: Set<number>; failed: number } | null = null
 
   const saysUnderWay = (): boolean => underWay !== null && last.peek().ids === underWay.ids
 
   /** The link whose part of the action this job is. */
   const linkUnderWay = ({ operation, input }: JobView): number | null => {
-    if (underWay === null || operation !== OPERATIONS[underWay.deed.kind]) return null
+    if (underWay === null || operation !== OPERATIONS[underWay.action.kind]) return null
     const id = input.id ?? input.linkid ?? input.itemid
     return typeof id === 'number' && underWay.left.has(id) ? id : null
   }
@@ -74,7 +51,7 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     underWay.left.delete(id)
     if (job.state !== 'done') underWay.failed += 1
     if (underWay.left.size > 0) return
-    say(endOf(underWay.deed, underWay.ids.length, underWay.failed), underWay.ids)
+    say(endOf(underWay.action, underWay.ids.length, underWay.failed), underWay.ids)
     underWay = null
   }
   pending.onDone(Object.values(OPERATIONS), settled)
@@ -87,33 +64,33 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
   })
 
   /** A request for one link has the priority of a click over bulk work. */
-  const sendOne = (deed: Deed, link: ChosenLink): ReturnType<Send> => {
-    switch (deed.kind) {
+  const sendOne = (action: LinksAction, link: ChosenLink): ReturnType<Send> => {
+    switch (action.kind) {
       case 'campaign':
         return send(
           'assignLinkToCampaign',
-          { campaignid: deed.id, linkid: link.id },
-          assignmentTitle(deed, nameOf(link)),
+          { campaignid: action.id, linkid: link.id },
+          assignmentTitle(action, nameOf(link)),
         )
       case 'channel':
         return send(
           'assignToChannel',
-          { channelid: deed.id, type: 'links', itemid: link.id },
-          assignmentTitle(deed, nameOf(link)),
+          { channelid: action.id, type: 'links', itemid: link.id },
+          assignmentTitle(action, nameOf(link)),
         )
       case 'delete':
         return send('deleteLink', { id: link.id }, nameOf(link))
     }
   }
 
-  const put = async (deed: Deed, links: readonly ChosenLink[]): Promise<Result<unknown>> => {
+  const put = async (action: LinksAction, links: readonly ChosenLink[]): Promise<Result<unknown>> => {
     const [first, second] = links
     if (first !== undefined && second === undefined) {
-      const job = await sendOne(deed, first)
+      const job = await sendOne(action, first)
       if (job.ok) pending.note(job.value)
       return job
     }
-    const taken = await sendMany(deed.kind === 'delete' ? deletions(links) : assignments(deed, links.map(asItem)))
+    const taken = await sendMany(action.kind === 'delete' ? deletions(links) : assignments(action, links.map(asItem)))
     if (taken.ok) void pending.reload()
     return taken
   }
@@ -122,9 +99,12 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
     asking,
     sending,
     failure,
+    /** The result of the last action, as a sentence; empty when there is none. */
     said: computed(() => last.value.sentence),
-    saidOf: (id) => (last.value.ids.length === 1 && last.value.ids[0] === id ? last.value.sentence : ''),
-    ask: (act, links, taken = () => undefined) => {
+    /** The same, if the action was about this link alone. */
+    saidOf: (id: number): string =>
+      last.value.ids.length === 1 && last.value.ids[0] === id ? last.value.sentence : '',
+    ask: (act: LinksAct, links: readonly ChosenLink[], taken: () => void = () => undefined): void => {
       batch(() => {
         asking.value = { act, links, taken }
         failure.value = null
@@ -132,19 +112,20 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       // What was created elsewhere can be chosen, too.
       if (act !== 'delete') void call('refreshCollection', { collection: `${act}s`, force: false })
     },
-    close: () => {
+    close: (): void => {
       asking.value = null
     },
-    confirm: async (target) => {
+    /** Adds the requests to the outbox; `target` is the campaign or the channel. */
+    confirm: async (target?: { id: number; name: string }): Promise<void> => {
       const question = asking.peek()
-      const deed = question && deedOf(question.act, target)
-      if (question === null || deed === null || sending.peek()) return
+      const action = question && actionOf(question.act, target)
+      if (question === null || action === null || sending.peek()) return
       sending.value = true
       // Set before the response, because a request may be done by then.
       const ids = question.links.map(({ id }) => id)
-      const begun = { deed, ids, left: new Set(ids), failed: 0 }
+      const begun = { action, ids, left: new Set(ids), failed: 0 }
       underWay = begun
-      const taken = await put(deed, question.links)
+      const taken = await put(action, question.links)
       batch(() => {
         sending.value = false
         failure.value = taken.ok ? null : taken.failure
@@ -153,12 +134,13 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
           return
         }
         asking.value = null
-        if (underWay === begun) say(beginOf(deed, ids.length), ids)
+        if (underWay === begun) say(beginOf(action, ids.length), ids)
         done()
         question.taken()
       })
     },
-    discard: async (job) => {
+    /** Discards a request that was not sent; returns why that failed, or `null`. */
+    discard: async (job: JobView): Promise<Failure | null> => {
       const answer = await call('discardJob', { id: job.id })
       if (!answer.ok) return answer.failure
       pending.forget(job.id)
@@ -167,18 +149,20 @@ export const createLinksActions = ({ call, send, sendMany, pending, done }: Link
       say('')
       return null
     },
+    /** Called when a request is settled; the last one changes the sentence. */
     settled,
     say,
-    dismiss: () => {
+    /** Clears the sentence about an action that has ended. */
+    dismiss: (): void => {
       if (!saysUnderWay()) say('')
     },
   }
 }
 
 /** The action, with its target. */
-type Deed = { kind: 'delete' } | AssignTarget
+type LinksAction = { kind: 'delete' } | AssignTarget
 
-const deedOf = (act: LinksAct, target: { id: number; name: string } | undefined): Deed | null => {
+const actionOf = (act: LinksAct, target: { id: number; name: string } | undefined): LinksAction | null => {
   if (act === 'delete') return { kind: 'delete' }
   return target === undefined ? null : { kind: act, id: target.id, name: target.name }
 }
@@ -192,13 +176,13 @@ const deletions = (links: readonly ChosenLink[]): ManyWrite[] =>
 
 const OPERATIONS = { campaign: 'assignLinkToCampaign', channel: 'assignToChannel', delete: 'deleteLink' } as const
 
-const endOf = (deed: Deed, all: number, failed: number): string => {
-  if (deed.kind === 'delete')
+const endOf = (action: LinksAction, all: number, failed: number): string => {
+  if (action.kind === 'delete')
     return failed === 0 ? t('links_deleted', all) : t('links_deleted_some', formatNumber(all - failed), all)
   return failed === 0
-    ? t('links_added', all, deed.name)
-    : t('links_added_some', formatNumber(all - failed), all, deed.name)
+    ? t('links_added', all, action.name)
+    : t('links_added_some', formatNumber(all - failed), all, action.name)
 }
 
-const beginOf = (deed: Deed, count: number): string =>
-  deed.kind === 'delete' ? t('links_deleting', count) : t('links_adding', count, deed.name)
+const beginOf = (action: LinksAction, count: number): string =>
+  action.kind === 'delete' ? t('links_deleting', count) : t('links_adding', count, action.name)

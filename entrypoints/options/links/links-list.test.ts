@@ -16,7 +16,7 @@ const listOf = (stored: Link[], all: Link[] = stored) => {
   const account = storedLinks(stored, all)
   worker.answer('links', account.answer)
   const retry = standInAskAgain()
-  const list = createLinksList({ links: (question) => worker.call('links', question), askAgain: retry.askAgain })
+  const list = createLinksList((question) => worker.call('links', question), retry.askAgain)
   const listed = () => list.listed.value
   const ids = () => Array.from({ length: listed()?.count ?? 0 }, (_, at) => listed()?.rowAt(at)?.id)
   const asked = () => worker.askedFor('links') as LinksQuestion[]

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { EndlessRows } from '../../../components/table/endless-rows.ts'
 import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
@@ -20,34 +20,6 @@ export interface ListedLinks extends EndlessRows<Link> {
   isRead: boolean
   readAt: number | null
   service: LinksAnswer['service']
-}
-
-export interface LinksList {
-  /** `null` before the first answer. The previous answer stays until the next one arrives. */
-  listed: ReadonlySignal<ListedLinks | null>
-  /** `null` until the worker has answered. */
-  library: ReadonlySignal<LibraryView | null>
-  /** Whether an answer is awaited that takes a request. */
-  loading: ReadonlySignal<boolean>
-  /** Why the list is not complete, or could not be read. */
-  failure: ReadonlySignal<Failure | null>
-  /** Asks for what can be answered at once; the rest only after `settle`. Only the newest question is answered. */
-  ask: (question: ListQuestion) => void
-  /** Typing has paused: what can't be answered at once may take a request. */
-  settle: () => void
-  /** The rows in view. */
-  show: (first: number, end: number) => void
-  /** The links may have changed. */
-  reload: () => void
-  /** The worker reported a change of the library. */
-  setLibrary: (library: LibraryView) => void
-  /** The links at these places, loaded or not. */
-  read: (first: number, end: number) => Promise<Result<Link[]>>
-}
-
-export interface LinksListWorld {
-  links: (question: LinksQuestion) => Promise<Result<LinksAnswer>>
-  askAgain: AskAgain
 }
 
 /** Links are loaded in blocks of this size. */
@@ -73,7 +45,12 @@ const blocksOf = (first: number, end: number): Span => ({
   to: Math.max(1, Math.ceil(end / BLOCK)),
 })
 
-export const createLinksList = ({ links, askAgain }: LinksListWorld): LinksList => {
+export type LinksList = ReturnType<typeof createLinksList>
+
+export const createLinksList = (
+  links: (question: LinksQuestion) => Promise<Result<LinksAnswer>>,
+  askAgain: AskAgain,
+) => {
   const listed = signal<ListedLinks | null>(null)
   const library = signal<LibraryView | null>(null)
   const loading = signal(false)
@@ -170,11 +147,16 @@ export const createLinksList = ({ links, askAgain }: LinksListWorld): LinksList 
   }
 
   return {
+    /** `null` before the first answer. The previous answer stays until the next one arrives. */
     listed,
+    /** `null` until the worker has answered. */
     library,
+    /** Whether an answer is awaited that takes a request. */
     loading,
+    /** Why the list is not complete, or could not be read. */
     failure,
-    ask: (asked) => {
+    /** Asks for what can be answered at once; the rest only after `settle`. Only the newest question is answered. */
+    ask: (asked: ListQuestion): void => {
       question = asked
       list++
       settled = false
@@ -182,20 +164,25 @@ export const createLinksList = ({ links, askAgain }: LinksListWorld): LinksList 
       latest = null
       reload()
     },
-    settle: () => {
+    /** Typing has paused: what can't be answered at once may take a request. */
+    settle: (): void => {
       settled = true
       void run()
     },
-    show: (first, end) => {
+    /** The rows in view. */
+    show: (first: number, end: number): void => {
       view = { first, end }
       // The user retries after a failure; scrolling does not.
       if (!stale || failure.value === null) void run()
     },
+    /** The links may have changed. */
     reload,
-    setLibrary: (latestView) => {
+    /** The worker reported a change of the library. */
+    setLibrary: (latestView: LibraryView): void => {
       library.value = latestView
     },
-    read: async (first, end) => {
+    /** The links at these places, loaded or not. */
+    read: async (first: number, end: number): Promise<Result<Link[]>> => {
       const asked = question
       const rows: Link[] = []
       for (let from = first; from < end; from += MAX_ROWS) {

@@ -19,7 +19,7 @@ const listOf = (ids: number[], held = ids.length) => {
   })
   const read = (first: number, end: number) =>
     Promise.resolve(ok(list.ids.slice(first, end).map((n) => linkNumbered(n))))
-  const selection = createLinksSelection({ rows, read })
+  const selection = createLinksSelection(rows, read)
   const chosen = () => [...selection.chosen.value.keys()].sort((a, b) => b - a)
   return { ...selection, list, ids: chosen }
 }
@@ -107,10 +107,10 @@ describe('the selected links', () => {
   })
 
   it("stay if the others can't be loaded", async () => {
-    const { set, all, chosen, failure } = createLinksSelection({
-      rows: () => null,
-      read: () => Promise.resolve(fail({ kind: 'not-connected' })),
-    })
+    const { set, all, chosen, failure } = createLinksSelection(
+      () => null,
+      () => Promise.resolve(fail({ kind: 'not-connected' })),
+    )
     set(linkNumbered(1), true)
     await all(10)
     expect([chosen.value.size, failure.value]).toEqual([1, { kind: 'not-connected' }])

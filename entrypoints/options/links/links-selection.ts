@@ -1,46 +1,28 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { EndlessRows } from '../../../components/table/endless-rows.ts'
 import type { Link } from '../../../lib/contract/link.ts'
-import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
+import type { LinksList } from './links-list.ts'
 
 /** The fields that actions on links need. */
 export type ChosenLink = Pick<Link, 'id' | 'shorturl' | 'title'>
 
-export interface LinksSelection {
-  /** By id, in the order of selection. */
-  chosen: ReadonlySignal<ReadonlyMap<number, ChosenLink>>
-  /** Whether links are being loaded for the selection. */
-  choosing: ReadonlySignal<boolean>
-  /** Whether more were selected than is possible. */
-  full: ReadonlySignal<boolean>
-  failure: ReadonlySignal<Failure | null>
-  /** Selects or deselects one. */
-  set: (link: Link, on: boolean) => void
-  /** Selects or deselects all between the last one and this one. */
-  setTo: (link: Link, on: boolean) => Promise<void>
-  /** Selects the first `count` of the list. */
-  all: (count: number) => Promise<void>
-  /** Deselects links that no longer exist. */
-  drop: (ids: readonly number[]) => void
-  clear: () => void
-}
-
-export interface LinksSelectionWorld {
-  /** The list as it is on the screen. */
-  rows: () => Pick<EndlessRows<Link>, 'rowAt' | 'placeOf'> | null
-  /** Loads the links at these places, which may have moved when they arrive. */
-  read: (first: number, end: number) => Promise<Result<Link[]>>
-}
-
 /** How far links may move while others are loaded. */
 const MARGIN = 100
+
+export type LinksSelection = ReturnType<typeof createLinksSelection>
 
 /**
  * A selection is a set of ids. Places only determine what is between two rows at the time of a click, because links
  * come and go above and between them.
  */
-export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): LinksSelection => {
+export const createLinksSelection = (
+  /** The list as it is on the screen. */
+  rows: () => Pick<EndlessRows<Link>, 'rowAt' | 'placeOf'> | null,
+  /** Loads the links at these places, which may have moved when they arrive. */
+  read: LinksList['read'],
+) => {
   const chosen = signal<ReadonlyMap<number, ChosenLink>>(new Map())
   const choosing = signal(false)
   const full = signal(false)
@@ -95,12 +77,17 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
   }
 
   return {
+    /** By id, in the order of selection. */
     chosen,
+    /** Whether links are being loaded for the selection. */
     choosing,
+    /** Whether more were selected than is possible. */
     full,
     failure,
+    /** Selects or deselects one. */
     set,
-    setTo: async (link, on) => {
+    /** Selects or deselects all between the last one and this one. */
+    setTo: async (link: Link, on: boolean): Promise<void> => {
       const from = anchor && { ...anchor, place: rows()?.placeOf(anchor.id) ?? anchor.place }
       set(link, on)
       const to = rows()?.placeOf(link.id) ?? null
@@ -111,7 +98,8 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
       if (known !== null) change(meant(known), on)
       else await fetched(Math.max(0, first - MARGIN), end + MARGIN, on, meant)
     },
-    all: async (count) => {
+    /** Selects the first `count` of the list. */
+    all: async (count: number): Promise<void> => {
       const end = Math.min(count, MAX_WRITES)
       const known = listed(0, end)
       const first = rows()?.rowAt(0)
@@ -120,12 +108,13 @@ export const createLinksSelection = ({ rows, read }: LinksSelectionWorld): Links
       else await fetched(0, end + MARGIN, true, (links) => startingAt(links, first).slice(0, end))
       full.value = count > MAX_WRITES
     },
-    drop: (ids) => {
+    /** Deselects links that no longer exist. */
+    drop: (ids: readonly number[]): void => {
       const next = new Map(chosen.peek())
       for (const id of ids) next.delete(id)
       if (next.size < chosen.peek().size) chosen.value = next
     },
-    clear: () => {
+    clear: (): void => {
       newest++
       anchor = null
       batch(() => {

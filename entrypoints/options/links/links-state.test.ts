@@ -39,7 +39,7 @@ const section = async ({ stored, all }: { stored: number; all: number } = { stor
     random: () => 0,
     gone: (ids) => gone.push(...ids),
   })
-  const leave = state.look()
+  const leave = state.show()
   await flushPromises()
   const asked = () => worker.askedFor('links') as LinksQuestion[]
   return { worker, library, pending, mending, state, planned, pass, leave, asked, gone }
@@ -117,7 +117,7 @@ describe('the links section', () => {
     pass()
     await flushPromises()
     expect(asked()).toHaveLength(2)
-    state.look()
+    state.show()
     await flushPromises()
     expect(asked()).toHaveLength(3)
   })

@@ -1,23 +1,17 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type { LinkOrder } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
-import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { blocksConnection, type Failure, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
 import { optionsOf } from '../../../lib/presets/starting-options.ts'
-import type { PendingJobs } from '../jobs/pending-jobs.ts'
-import type { AskAgain } from '../page/retry.ts'
-import type { Call, Send, SendMany, Subscribe } from '../page/rpc.ts'
-import type { Schedule } from '../page/schedule.ts'
-import { createLinkForm, type LinkForm } from './link-form.ts'
+import type { AccountScope } from '../scopes.ts'
+import { createLinkForm } from './link-form.ts'
 import { linkMarks } from './link-marks.ts'
-import { createLinksActions, type LinksActions } from './links-actions.ts'
+import { createLinksActions } from './links-actions.ts'
 import { createLinksList, type LinksList } from './links-list.ts'
-import { createLinksSelection, type LinksSelection } from './links-selection.ts'
+import { createLinksSelection } from './links-selection.ts'
 
 /** Debounce before a search may take a request, because the request limit is low. */
 const TYPING_PAUSE_MS = 300
@@ -25,62 +19,41 @@ const TYPING_PAUSE_MS = 300
 /** Debounce between a change of the links and the next read, so that a draining queue doesn't cause one per job. */
 const CHANGES_PAUSE_MS = 250
 
-export interface LinksState extends ReturnType<typeof createLinksRefresh> {
-  list: LinksList
-  selection: LinksSelection
-  actions: LinksActions
-  form: LinkForm
-  term: ReadonlySignal<string>
-  order: ReadonlySignal<LinkOrder>
-  /** The pending jobs, by link. */
-  marks: ReadonlySignal<ReadonlyMap<number, JobView[]>>
-  /** Pending creations, newest first. */
-  toCome: ReadonlySignal<JobView[]>
-  /** The link that the form here created last. */
-  made: ReadonlySignal<JobView | null>
-  /** Applies the response to a read of a link's details. */
-  detailRead: (id: number, detail: Result<Output<'readLink'>>) => void
-  /** Stops listening to the worker. */
-  stop: () => void
-  /** Called when the list is shown; returns what to call when it is hidden. */
-  look: () => () => void
-  type: (term: string) => void
-  /** Searches at once for what was typed. */
-  search: () => void
-  sort: (order: LinkOrder) => void
-}
-
-export interface LinksWorld {
-  call: Call
-  send: Send
-  sendMany: SendMany
-  subscribe: Subscribe
-  pending: PendingJobs
-  askAgain: AskAgain
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-  collections: ReadonlySignal<Collections | null>
-  settings: ReadonlySignal<Settings | null>
-  schedule: Schedule
-  now: () => number
-  random: () => number
+type LinksWorld = Pick<
+  AccountScope,
+  | 'call'
+  | 'send'
+  | 'sendMany'
+  | 'subscribe'
+  | 'pending'
+  | 'askAgain'
+  | 'connection'
+  | 'collections'
+  | 'settings'
+  | 'schedule'
+  | 'now'
+  | 'random'
+> & {
   /** Called with links that no longer exist. */
   gone: (ids: readonly number[]) => void
 }
 
-export const createLinksState = (world: LinksWorld): LinksState => {
-  const { call, send, sendMany, subscribe, pending, askAgain, connection, collections, settings, schedule, now } = world
+export type LinksState = ReturnType<typeof createLinksState>
+
+export const createLinksState = (world: LinksWorld) => {
+  const { call, send, subscribe, pending, askAgain, connection, collections, settings, schedule, now } = world
   const term = signal('')
   const order = signal<LinkOrder>('date')
   const made = signal<JobView | null>(null)
   let cancelTyping = (): void => {}
   let isPlanned = false
-  let looking = false
+  let isShown = false
   const own = new Set<string>()
 
   const domains = (): string[] => (collections.peek()?.domains.items ?? []).map(({ domain }) => domain)
   const offset = (): number | null => connection.peek()?.serviceOffsetMinutes ?? null
-  const list = createLinksList({ links: (question) => call('links', question), askAgain })
-  const selection = createLinksSelection({ rows: () => list.listed.peek(), read: list.read })
+  const list = createLinksList((question) => call('links', question), askAgain)
+  const selection = createLinksSelection(() => list.listed.peek(), list.read)
 
   const ask = (): void => {
     selection.clear()
@@ -93,14 +66,14 @@ export const createLinksState = (world: LinksWorld): LinksState => {
 
   const reload = (): void => {
     isPlanned = false
-    if (looking) list.reload()
+    if (isShown) list.reload()
   }
   const changed = (): void => {
     if (isPlanned) return
     isPlanned = true
     schedule(CHANGES_PAUSE_MS, reload)
   }
-  const actions = createLinksActions({ call, send, sendMany, pending, done: selection.clear })
+  const actions = createLinksActions({ ...world, done: selection.clear })
   /** The short link of a link that was just created is offered only while it is the link's. */
   const forgetMade = (ids: readonly number[]): void => {
     const id = made.peek()?.outcome?.id ?? null
@@ -146,7 +119,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     nowAtService: () => toServiceTime(now(), offset()),
   })
 
-  const refreshing = createLinksRefresh({ call, askAgain, list })
+  const refreshing = createLinksRefresh(world, list)
 
   return {
     list,
@@ -155,40 +128,47 @@ export const createLinksState = (world: LinksWorld): LinksState => {
     form,
     term,
     order,
+    /** The pending jobs, by link. */
     marks: computed(() => linkMarks(pending.jobs.value.values())),
+    /** Pending creations, newest first. */
     toCome: computed(() => pending.of('createLink')),
+    /** The link that the form here created last. */
     made,
     ...refreshing,
     refresh: () => {
       actions.dismiss()
       return refreshing.refresh()
     },
+    /** Stops listening to the worker. */
     stop,
-    detailRead: (id, detail) => {
+    /** Applies the response to a read of a link's details. */
+    detailRead: (id: number, detail: Result<Output<'readLink'>>) => {
       if (detail.ok) form.read(detail.value)
       else if (detail.failure.kind === 'not-found') gone([id])
     },
-    look: () => {
-      looking = true
+    /** Called when the list is shown; returns what to call when it is hidden. */
+    show: () => {
+      isShown = true
       refreshing.check()
       if (list.listed.peek() === null) {
         ask()
         list.settle()
       } else list.reload()
       return () => {
-        looking = false
+        isShown = false
         actions.dismiss()
       }
     },
-    type: (typed) => {
+    type: (typed: string) => {
       const before = term.value.trim()
       term.value = typed
       cancelTyping()
       if (typed.trim() !== before) ask()
       cancelTyping = schedule(TYPING_PAUSE_MS, list.settle)
     },
+    /** Searches at once for what was typed. */
     search,
-    sort: (wanted) => {
+    sort: (wanted: LinkOrder) => {
       order.value = wanted
       ask()
       search()
@@ -196,13 +176,7 @@ export const createLinksState = (world: LinksWorld): LinksState => {
   }
 }
 
-interface LinksRefreshWorld {
-  call: Call
-  askAgain: AskAgain
-  list: Pick<LinksList, 'library' | 'setLibrary' | 'reload'>
-}
-
-const createLinksRefresh = ({ call, askAgain, list }: LinksRefreshWorld) => {
+const createLinksRefresh = ({ call, askAgain }: Pick<LinksWorld, 'call' | 'askAgain'>, list: LinksList) => {
   /** Whether a refresh was requested in this page: a failure from before is not shown. */
   const isAsked = signal(false)
   const calling = signal(false)

@@ -1,0 +1,110 @@
+import { createLibrary, type Library } from '../../../lib/library/library.ts'
+import type { ReadFor } from '../../../lib/library/library-sync.ts'
+import { toServiceTime } from '../../../lib/model/service-clock.ts'
+import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import type { CurrentConnection } from '../connection/current-connection.ts'
+import { createWake, LIBRARY_ALARM } from '../jobs/wake.ts'
+import type { World } from '../world.ts'
+import { createLibraryStore } from './library-store.ts'
+
+/** Wakes a worker that was stopped in the middle of a step. */
+const COME_BACK = 60_000
+
+/** The user's own requests, from opening a page or a click, are done by then. */
+const SOON = 3_000
+
+/** Nothing is scheduled further ahead than a browser certainly keeps an alarm. */
+const MAX_PLAN_AHEAD_MS = 24 * 3_600_000
+
+export type LibraryScheduler = ReturnType<typeof createScheduledLibrary>['scheduler']
+
+/** The library, and what runs its steps when they are due. */
+export const createScheduledLibrary = ({
+  world,
+  current,
+  shortAddresses,
+  readWhenIdle,
+}: {
+  world: Pick<World, 'database' | 'now' | 'clock' | 'broadcast' | 'alarms' | 'timers'>
+  current: CurrentConnection
+  shortAddresses: (connection: string) => Promise<string[]>
+  readWhenIdle: Outbox['readWhenIdle']
+}) => {
+  const { database, now, clock, broadcast, alarms, timers } = world
+  const library: Library = createLibrary({
+    store: createLibraryStore(database),
+    clock,
+    pause: () => new Promise((resolve) => void timers.set(resolve, 0)),
+    current: current.idOrNull,
+    now,
+    serviceTime: async (at) => toServiceTime(at, await current.serviceOffsetMinutes()),
+    shortAddresses,
+    onChange: (view, removed) => broadcast({ event: 'library', library: view, removed }),
+  })
+  let running: Promise<void> | null = null
+  let isWantedAgain = false
+  /** The next scheduled run. */
+  let plannedAt = Number.POSITIVE_INFINITY
+
+  const runDue = (): Promise<void> => {
+    isWantedAgain = true
+    running ??= run().catch(() => {
+      running = null
+    })
+    return running
+  }
+  const wake = createWake(alarms, timers, now, () => void runDue(), LIBRARY_ALARM)
+
+  const plan = (at: number): Promise<void> => {
+    plannedAt = at
+    return wake.at(at)
+  }
+
+  const readFor =
+    (connection: string): ReadFor =>
+    (urgency) =>
+    async (operation, input) =>
+      (await readWhenIdle(connection, operation, input, urgency)).result
+
+  const run = async (): Promise<void> => {
+    for (;;) {
+      isWantedAgain = false
+      const connection = await current.idOrNull()
+      if (connection === null) {
+        running = null
+        await wake.at(null)
+        return
+      }
+      await plan(now() + COME_BACK)
+      const outcome = await library.step(connection, readFor(connection))
+      if (outcome.done) continue
+      await plan(Math.min(outcome.until, now() + MAX_PLAN_AHEAD_MS))
+      // In the same task as leaving, so that no call in between is missed.
+      if (!isWantedAgain) {
+        running = null
+        return
+      }
+    }
+  }
+
+  const soon = (): void => {
+    isWantedAgain = true
+    const at = now() + SOON
+    // Postponed again and again, it would never run.
+    if (running === null && (plannedAt > at || plannedAt < now())) plan(at).catch(() => undefined)
+  }
+
+  return {
+    library,
+    scheduler: {
+      /** The user is here and expects new links soon. Never rejects. */
+      attend: async (connection: string): Promise<void> => {
+        if (await library.attend(connection)) soon()
+      },
+      /** A step may be due. The user's own requests go first. */
+      soon,
+      /** Runs the library's due steps and schedules the next one. Never rejects. */
+      runDue,
+    },
+  }
+}
