@@ -55,7 +55,7 @@ export const createAnswerLinks =
     if (requests === 'none' || isFiltered || (requests === 'if-needed' && library.complete)) return stored
     if (requests === 'if-needed' && isPlain && order === 'date' && newestFirst && library.links > 0) {
       // Reading the list a second time would take the requests that fill the library.
-      if (from + count > total) onEndShown()
+      if (from + count >= total) onEndShown()
       return stored
     }
     const isShortUrl = isShortUrlAt(await shortAddresses(connection))

@@ -52,7 +52,7 @@ const NEVER: StepOutcome = { done: false, until: Number.POSITIVE_INFINITY }
 
 type ListStep = 'pass' | 'news'
 
-/** A new pass requests long pages again; a look for new links uses what the last pass found out. */
+/** A new pass requests long pages again; a check for new links uses what the last pass found out. */
 const pageSizeOf = (what: ListStep, { pass, pageSize }: LibrarySync): number =>
   what === 'pass' && pass === null ? 0 : pageSize
 

@@ -71,7 +71,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
       const isOld = ({ id }: Link) => complete && (addedAt.get(id) ?? 0) < (checkedAt ?? 0)
       return account.links().flatMap((link) => (isOld(link) && !disk.rows.has(link.id) ? [link.id] : []))
     },
-    keptIds: () => new Set(disk.rows.keys()),
+    storedIds: () => new Set(disk.rows.keys()),
     idsThere: () => new Set(account.links().map(({ id }) => id)),
     /** At most one request; returns whether one was due within this time, to which the clock then moves. */
     step: async (withinMs: number): Promise<boolean> => {
@@ -166,7 +166,7 @@ describe('an account that changes between any two pages', () => {
         await world.live(6 * DAY)
         const { offered, there } = await world.createdHere()
         expect(offered).toEqual(there)
-        expect(world.keptIds()).toEqual(world.idsThere())
+        expect(world.storedIds()).toEqual(world.idsThere())
         const clicks = new Map([...world.disk.rows.values()].map((row) => [row.id, row.clicks]))
         expect(clicks).toEqual(new Map(world.account.links().map((link) => [link.id, link.clicks])))
         expect(world.disk.state().sync.complete).toBe(true)
@@ -184,10 +184,10 @@ describe('an account that changes between any two pages', () => {
         const world = libraryWorld({ perpage })
         for (let at = 0; at < 20; at++) world.add()
         for (const what of [...events, ...events]) {
-          const before = [...world.keptIds()]
+          const before = [...world.storedIds()]
           await happen(world, what)
-          const [kept, there] = [world.keptIds(), world.idsThere()]
-          expect(before.filter((id) => there.has(id) && !kept.has(id))).toEqual([])
+          const [stored, there] = [world.storedIds(), world.idsThere()]
+          expect(before.filter((id) => there.has(id) && !stored.has(id))).toEqual([])
           expect(world.missing()).toEqual([])
         }
       }),
@@ -207,7 +207,7 @@ describe('links that are deleted elsewhere just before the last page is read', (
       expect(world.missing()).toEqual([])
     }
     await world.live(MINUTE)
-    expect([...world.keptIds()]).toEqual(expect.arrayContaining([...world.idsThere()]))
+    expect([...world.storedIds()]).toEqual(expect.arrayContaining([...world.idsThere()]))
   })
 })
 
@@ -234,7 +234,7 @@ describe('links that are created while others are read', () => {
       world.add()
     }
     await world.live(MINUTE)
-    expect(world.keptIds()).toEqual(world.idsThere())
+    expect(world.storedIds()).toEqual(world.idsThere())
     expect(world.disk.state().sync).toMatchObject({ complete: true, passes: 1 })
   })
 
@@ -246,7 +246,7 @@ describe('links that are created while others are read', () => {
     world.add()
     for (let own = 0; own < 4; own++) await world.make()
     await world.live(5 * MINUTE)
-    expect(world.keptIds()).toEqual(world.idsThere())
+    expect(world.storedIds()).toEqual(world.idsThere())
     expect(world.disk.state().sync.passes).toBe(passes)
   })
 })
@@ -258,7 +258,7 @@ describe('a link that was created here', () => {
     await world.live(MINUTE)
     await world.make(false)
     await world.live(MINUTE / 10)
-    expect(world.keptIds()).toEqual(world.idsThere())
+    expect(world.storedIds()).toEqual(world.idsThere())
   })
 })
 
@@ -281,7 +281,7 @@ describe('a service whose list ends before its last page', () => {
       await world.live(60 * MINUTE)
       world.account.list(listing)
       await world.live(2 * DAY)
-      expect(world.keptIds()).toEqual(world.idsThere())
+      expect(world.storedIds()).toEqual(world.idsThere())
       const another = libraryWorld(listing)
       for (let at = 0; at < 20; at++) another.add()
       await another.live(60 * MINUTE)
@@ -296,7 +296,7 @@ describe('a service whose total falls from page to page although nothing was del
     const world = libraryWorld({ counts })
     for (let at = 0; at < 20; at++) world.add()
     await world.live(60 * MINUTE)
-    expect(world.keptIds()).toEqual(world.idsThere())
+    expect(world.storedIds()).toEqual(world.idsThere())
     expect(world.account.asked.length).toBeLessThan(60)
     await world.refresh()
   })
@@ -322,7 +322,7 @@ describe('a service that refuses long pages', () => {
 /** What is stored and what exists, with what a row shows. */
 const pictures = (world: ReturnType<typeof libraryWorld>) => {
   const shows = ({ id, clicks, title, longurl, shorturl }: Link) => [id, { clicks, title, longurl, shorturl }] as const
-  return { kept: new Map([...world.disk.rows.values()].map(shows)), there: new Map(world.account.links().map(shows)) }
+  return { stored: new Map([...world.disk.rows.values()].map(shows)), there: new Map(world.account.links().map(shows)) }
 }
 
 const filledWorld = async (links: number, listing: Partial<Listing> = {}) => {
@@ -356,8 +356,8 @@ describe('a refresh', () => {
         expect(view.updatedAt).toBe(world.now())
         const again = await world.refresh()
         expect(again).toMatchObject({ unsettled: false, complete: true })
-        const { kept, there } = pictures(world)
-        expect(kept).toEqual(there)
+        const { stored, there } = pictures(world)
+        expect(stored).toEqual(there)
       }),
       { numRuns: 60 },
     )
@@ -373,8 +373,8 @@ describe('a refresh', () => {
     world.add()
     const view = await world.refresh()
     expect(view).toMatchObject({ links: 20, total: 20, complete: true, updatedAt: world.now(), refreshFailure: null })
-    const { kept, there } = pictures(world)
-    expect(kept).toEqual(there)
+    const { stored, there } = pictures(world)
+    expect(stored).toEqual(there)
   })
 
   it("ends with the reason if the service can't be reached, and the stored links keep their age", async () => {
@@ -397,11 +397,11 @@ describe('a refresh', () => {
       while (world.account.asked.length - before < 1_000 && (await world.stepWhileMaking()));
       world.wait(1_000)
     }
-    // Four passes of at most 7 pages, and a look for new links after each.
+    // Four passes of at most 7 pages, and a check for new links after each.
     expect(world.account.asked.length - before).toBeLessThan(40)
     await world.live(MINUTE)
     expect((await world.library().view(HERE)).refresh).toBeNull()
-    expect(world.keptIds()).toEqual(world.idsThere())
+    expect(world.storedIds()).toEqual(world.idsThere())
   })
 
   it("doesn't end with the failure of a request that was sent before it", async () => {
@@ -454,7 +454,7 @@ describe('a refresh', () => {
       const world = await filledWorld(20, listing)
       world.wait(60 * MINUTE)
       const view = await world.refresh()
-      if (view.complete) expect(pictures(world).kept).toEqual(pictures(world).there)
+      if (view.complete) expect(pictures(world).stored).toEqual(pictures(world).there)
       else expect(view).toMatchObject({ unsettled: true, complete: false, updatedAt: null })
     },
   )
@@ -531,7 +531,7 @@ describe('a list that is opened', () => {
     const before = world.account.asked.length
     await world.library().check(HERE)
     while (await world.step(0));
-    expect(world.keptIds()).toEqual(world.idsThere())
+    expect(world.storedIds()).toEqual(world.idsThere())
     expect(world.account.asked.length - before).toBe(1)
     expect((await world.library().view(HERE)).updatedAt).toBe(world.now())
   })

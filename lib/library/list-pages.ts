@@ -13,7 +13,7 @@ const MAX_PAGES = 20_000
 /** How many passes follow one another without a pause while they disagree with each other or with the total. */
 const MAX_PASSES = 4
 
-/** When to look again after several pages, between which the list may have changed. */
+/** When to check again after several pages, between which the list may have changed. */
 const AGAIN_MS = 10_000
 
 /** What follows from a page: a change, and whether the pass is to be concluded. */
@@ -80,9 +80,9 @@ export const afterPassPage = (
 }
 
 /**
- * The state after a page of a look for new links, which was requested at `now`. It continues to the first page with a known link, because everything
- * older is known; a guess of our own doesn't count, because others may be between it and the older ones. Of a list in
- * any other order only the first page is read: its total shows whether there is more to do.
+ * The state after a page of a check for new links, which was requested at `now`. It continues to the first page with a
+ * known link, because everything older is known; a guess of our own doesn't count, because others may be between it and
+ * the older ones. Of a list in any other order only the first page is read: its total shows whether there is more to do.
  */
 export const afterNewsPage = (
   { sync, links }: LibraryState,
@@ -101,7 +101,7 @@ export const afterNewsPage = (
     ...withoutReread(sync, idsOf(rows)),
     total: page.result,
     news: isOver ? null : { ...before, cursor },
-    ...(isOver && lookedUntil(sync, before.startedAt)),
+    ...(isOver && checkedUntil(sync, before.startedAt)),
   }
   const passIsRead = isOver && next.pass !== null && next.pass.ended !== null
   const compares = isOver && !passIsRead
@@ -116,7 +116,7 @@ export const afterNewsPage = (
   }
 }
 
-const lookedUntil = ({ checkedAt, newsWantedAt }: LibrarySync, at: number) => ({
+const checkedUntil = ({ checkedAt, newsWantedAt }: LibrarySync, at: number) => ({
   checkedAt: Math.max(checkedAt ?? 0, at),
   newsWantedAt: newsWantedAt !== null && newsWantedAt <= at ? null : newsWantedAt,
 })
@@ -151,7 +151,7 @@ export const concludePass = ({ sync, links }: LibraryState, met: number, now: nu
   }
   const concluded: LibrarySync = {
     ...sync,
-    ...lookedUntil(sync, startedAt),
+    ...checkedUntil(sync, startedAt),
     pass: null,
     passWanted: false,
     attempts: 0,

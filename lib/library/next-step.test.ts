@@ -22,12 +22,12 @@ describe('the next step of the library', () => {
     expect(nextStep(newLibraryState('https://s.test#1'), NOW)).toMatchObject({ what: 'pass', at: NOW })
   })
 
-  it('is a look for new links every five minutes while the user is here, otherwise every six hours', () => {
+  it('is a check for new links every five minutes while the user is here, otherwise every six hours', () => {
     expect(step({ attendedAt: NOW - 20 * MINUTE })).toMatchObject({ what: 'news', at: NOW - 55 * MINUTE })
     expect(step({ attendedAt: NOW - 2 * HOUR })).toMatchObject({ what: 'news', at: NOW + 5 * HOUR })
   })
 
-  it('is a look for new links soon after something was created here', () => {
+  it('is a check for new links soon after something was created here', () => {
     expect(step({ newsWantedAt: NOW + 20_000 })).toMatchObject({ what: 'news', at: NOW + 20_000 })
   })
 

@@ -2,7 +2,7 @@ import type { Urgency } from '../outbox/job.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 
 export interface NextStep {
-  /** A page of a look for new links, a page of a pass, or the details of one link. */
+  /** A page of a check for new links, a page of a pass, or the details of one link. */
   what: 'news' | 'pass' | 'detail'
   urgency: Urgency
   /** When it is due; `Infinity` if nothing is planned. */
@@ -51,7 +51,7 @@ const passAt = ({ pass, complete, countedAt, passWanted, pages, attendedAt }: Li
 }
 
 /**
- * The next step of the library. A look for new links comes before a page of a pass, which runs without a rest. A clock
+ * The next step of the library. A check for new links comes before a page of a pass, which runs without a rest. A clock
  * that was set back causes no longer wait. `isAwaited` says that a page shows the end of what is stored.
  */
 export const nextStep = ({ sync }: LibraryState, now: number, isAwaited = false): NextStep => {

@@ -7,8 +7,8 @@ export const storedLink = z.extend(link, {
   connection: z.string(),
   /** Ascending from the newest link to the oldest, because an index is read forward. */
   age: z.number(),
-  /** Orders links of one date: a higher id was created later. */
-  seniority: z.int(),
+  /** Orders links of one date: a link with a higher id was created later. */
+  negatedId: z.int(),
   /** Ascending from the most clicked link to the least: the negated clicks. */
   negatedClicks: z.number(),
   /** The comparable address, equal for all addresses of one page; absent if there is none. */
@@ -31,12 +31,12 @@ export const ageOf = (date: string): number => {
 }
 
 /** The derived fields of a link. */
-export const derivedFields = (link: Link): Pick<StoredLink, 'age' | 'seniority' | 'negatedClicks' | 'address'> => {
+export const derivedFields = (link: Link): Pick<StoredLink, 'age' | 'negatedId' | 'negatedClicks' | 'address'> => {
   const address = comparableAddress(link.longurl)
   return {
     age: ageOf(link.date),
     // `+ 0` turns -0, which some comparisons distinguish from 0, into 0.
-    seniority: -link.id,
+    negatedId: -link.id,
     negatedClicks: -link.clicks + 0,
     ...(address !== null && { address }),
   }

@@ -19,7 +19,7 @@ export const memoryLibraryStore = (connection: string) => {
       (one, other) =>
         (order === 'click' ? one.negatedClicks - other.negatedClicks : 0) ||
         one.age - other.age ||
-        one.seniority - other.seniority,
+        one.negatedId - other.negatedId,
     )
 
   const store: LibraryStore = {

@@ -40,12 +40,12 @@ const attendedAt = async () => {
   return state.sync.attendedAt
 }
 /** What the user sees. Their presence is recorded after the response, before the test's time continues. */
-const kept = async () => {
+const stored = async () => {
   const page = value(await query())
   await expect.poll(attendedAt, { interval: 1 }).toBeGreaterThan(Date.now() + browser.ahead - MINUTE)
   return page
 }
-const keptIds = async () => (await kept()).rows.map(({ id }) => id)
+const storedIds = async () => (await stored()).rows.map(({ id }) => id)
 const idsThere = () => service.state.links.map(({ id }) => id)
 const listings = () => service.requests.filter(({ url }) => url.pathname === '/api/urls').length
 const known = async (url: string) => value(await page.call('overview', { tabId: null, url })).known
@@ -77,7 +77,7 @@ const later = async (minutes: number): Promise<void> => {
 /** The user looks at the list every hour. */
 const hoursWithSomebody = async (hours: number): Promise<void> => {
   for (let hour = 0; hour < hours; hour++) {
-    await kept()
+    await stored()
     await later(60)
   }
 }
@@ -90,10 +90,13 @@ describe('an account of 13 links, two per page', () => {
 
   it('is loaded by as many workers as there are pages, each killed after one', async () => {
     await ring(2, true)
-    expect(await kept()).toMatchObject({ library: { complete: false, total: 13 } })
+    expect(await stored()).toMatchObject({ library: { complete: false, total: 13 } })
     await ring(30, true)
-    expect(await kept()).toMatchObject({ total: 13, library: { links: 13, total: 13, complete: true, failure: null } })
-    expect(await keptIds()).toEqual(idsThere())
+    expect(await stored()).toMatchObject({
+      total: 13,
+      library: { links: 13, total: 13, complete: true, failure: null },
+    })
+    expect(await storedIds()).toEqual(idsThere())
   })
 
   it('is loaded although a worker dies while a page is in flight', async () => {
@@ -107,8 +110,8 @@ describe('an account of 13 links, two per page', () => {
     await arrived.promise
     browser.fetch = (address, init) => service.fetch(address, init)
     await ring(30, true)
-    expect(await kept()).toMatchObject({ total: 13, library: { complete: true, failure: null } })
-    expect(await keptIds()).toEqual(idsThere())
+    expect(await stored()).toMatchObject({ total: 13, library: { complete: true, failure: null } })
+    expect(await storedIds()).toEqual(idsThere())
   })
 
   it('is loaded completely, while links are added and deleted elsewhere between any two pages', async () => {
@@ -121,22 +124,22 @@ describe('an account of 13 links, two per page', () => {
     }
     await settle()
     await page.call('refreshLibrary', {})
-    expect((await kept()).library).toMatchObject({ complete: true })
-    expect(await keptIds()).toEqual(expect.arrayContaining(idsThere()))
+    expect((await stored()).library).toMatchObject({ complete: true })
+    expect(await storedIds()).toEqual(expect.arrayContaining(idsThere()))
     for (let rests = 0; rests < 3; rests++) await later(30).then(settle)
-    expect(await keptIds()).toEqual(idsThere())
+    expect(await storedIds()).toEqual(idsThere())
   })
 
   it('continues after a failed request, which the view shows', async () => {
     await ring(3)
     browser.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     // The request limit may delay it, and other reads may come before.
-    const failure = async () => (await kept()).library.failure
+    const failure = async () => (await stored()).library.failure
     while ((await failure()) === null) await ring(1)
     expect(await failure()).toEqual({ kind: 'unreachable' })
     browser.fetch = (address, init) => service.fetch(address, init)
     await ring(40)
-    expect(await kept()).toMatchObject({ total: 13, library: { complete: true, failure: null } })
+    expect(await stored()).toMatchObject({ total: 13, library: { complete: true, failure: null } })
   })
 
   it('is dropped after a disconnection, including the page in flight', async () => {
@@ -178,14 +181,14 @@ describe.each(LIST_QUIRKS)('a service of which it is true that %s', (quirk) => {
     await ring(1)
     holdLinks(1, 9)
     await later(10).then(settle)
-    expect(await keptIds()).toEqual(idsThere())
-    expect((await kept()).library).toMatchObject({ complete: true, total: 9, failure: null })
+    expect(await storedIds()).toEqual(idsThere())
+    expect((await stored()).library).toMatchObject({ complete: true, total: 9, failure: null })
 
     holdLinks(10, 12)
     service.state.links.splice(5, 1)
     for (let rests = 0; rests < 3; rests++) await later(15).then(settle)
-    expect(await keptIds()).toEqual(idsThere())
-    expect((await kept()).library).toMatchObject({ complete: true, links: 11 })
+    expect(await storedIds()).toEqual(idsThere())
+    expect((await stored()).library).toMatchObject({ complete: true, links: 11 })
   })
 })
 
@@ -196,12 +199,12 @@ describe('a complete library', () => {
     await settle()
   })
 
-  const countsOf = async (id: number) => (await kept()).rows.find((row) => row.id === id)?.clicks
+  const countsOf = async (id: number) => (await stored()).rows.find((row) => row.id === id)?.clicks
 
   it('costs one request at a time while nothing changes, some minutes apart', async () => {
     const before = listings()
     for (let minute = 0; minute < 20; minute++) {
-      await kept()
+      await stored()
       await later(1)
     }
     expect(listings() - before).toBeGreaterThanOrEqual(3)
@@ -254,15 +257,15 @@ describe('a complete library', () => {
   it("shows a link that is created here at once, and the service's result after a look", async () => {
     const input = { url: 'https://example.com/new', custom: 'new', description: 'A note' }
     value(await page.write('createLink', input, { source: 'popup', tabId: 1, title: 'Guess' }))
-    await expect.poll(async () => (await keptIds()).length).toBe(41)
-    const [made] = (await kept()).rows
+    await expect.poll(async () => (await storedIds()).length).toBe(41)
+    const [made] = (await stored()).rows
     expect(made).toMatchObject({ alias: 'new', longurl: input.url, title: 'Guess', description: 'A note', clicks: 0 })
     expect(await known(input.url)).toMatchObject({ alias: 'new' })
     expect(value(await query({ query: 'note' })).total).toBe(1)
 
     holdLinks(900, 901)
     await settle()
-    expect(new Set(await keptIds())).toEqual(new Set(idsThere()))
+    expect(new Set(await storedIds())).toEqual(new Set(idsThere()))
     expect(value(await query({ query: 'guess' })).total).toBe(0)
   })
 
@@ -274,12 +277,12 @@ describe('a complete library', () => {
       return new Response('{"error":0,"message":"deleted"}')
     }
     value(await page.write('deleteLink', { id: FIRST + 12 }, { source: 'options' }))
-    await expect.poll(keptIds).not.toContain(FIRST + 12)
+    await expect.poll(storedIds).not.toContain(FIRST + 12)
     expect(value(await query({ query: 'page/12' })).total).toBe(0)
     const before = listings()
     await later(6)
     expect(listings() - before).toBe(1)
-    expect((await kept()).library).toMatchObject({ complete: true, links: 39 })
+    expect((await stored()).library).toMatchObject({ complete: true, links: 39 })
   })
 
   it("doesn't bring a deleted link back by a page that was in flight", async () => {
@@ -300,10 +303,10 @@ describe('a complete library', () => {
     const look = page.call('refreshLibrary', {})
     await listed.promise
     value(await page.write('deleteLink', { id: FIRST + 40 }, { source: 'options' }))
-    await expect.poll(keptIds).not.toContain(FIRST + 40)
+    await expect.poll(storedIds).not.toContain(FIRST + 40)
     released.resolve()
     value(await look)
-    expect(await keptIds()).toEqual(idsThere())
+    expect(await storedIds()).toEqual(idsThere())
   })
 
   it('shows a changed link with its change', async () => {
@@ -327,7 +330,7 @@ describe('a complete library', () => {
     value(await page.call('refreshLibrary', {}))
     browser.ahead += 2 * MINUTE
     const [before, seen] = [told().length, await attendedAt()]
-    await kept()
+    await stored()
     expect(await attendedAt()).toBeGreaterThan(seen)
     expect(told().length).toBe(before)
     holdLinks(41, 41)
@@ -338,7 +341,7 @@ describe('a complete library', () => {
   it('looks for new links on request', async () => {
     holdLinks(41, 42)
     expect(value(await page.call('refreshLibrary', {}))).toMatchObject({ links: 42, complete: true })
-    expect(await keptIds()).toEqual(idsThere())
+    expect(await storedIds()).toEqual(idsThere())
   })
 
   it("is fetched again if the stored one can't be read", async () => {
@@ -346,17 +349,17 @@ describe('a complete library', () => {
     await db.put('libraries', { connection: `${ADDRESS}#1` })
     page = browser.startWorker()
     expect(value(await page.call('refreshLibrary', {}))).toMatchObject({ links: 40, complete: true })
-    expect(await keptIds()).toEqual(idsThere())
+    expect(await storedIds()).toEqual(idsThere())
   })
 
   it("loses only a row that can't be read, which the next pass restores", async () => {
     const db = await browser.database()
-    const damaged = { connection: `${ADDRESS}#1`, id: FIRST + 7, age: 0, seniority: 0, negatedClicks: 0 }
+    const damaged = { connection: `${ADDRESS}#1`, id: FIRST + 7, age: 0, negatedId: 0, negatedClicks: 0 }
     await db.put('links', damaged as never)
-    expect(await keptIds()).toHaveLength(39)
+    expect(await storedIds()).toHaveLength(39)
     await hoursWithSomebody(30)
-    expect(await keptIds()).toEqual(idsThere())
-    expect((await kept()).library).toMatchObject({ links: 40, complete: true })
+    expect(await storedIds()).toEqual(idsThere())
+    expect((await stored()).library).toMatchObject({ links: 40, complete: true })
   })
 
   it("is empty with a reason if its storage can't be used, and everything else continues", async () => {
@@ -404,7 +407,7 @@ describe('while requests are waiting', () => {
     expect(service.requests.filter(isCreating)).toHaveLength(30)
     expect(service.requests.findIndex(isFilling)).toBeGreaterThan(service.requests.findLastIndex(isCreating))
     await settle()
-    expect(await keptIds()).toEqual(idsThere())
+    expect(await storedIds()).toEqual(idsThere())
   })
 
   it('a click finds the allowance that loading has left, at any time of the window', async () => {

@@ -98,10 +98,10 @@ export const UPGRADES: readonly Upgrade[] = [
     db.createObjectStore('aside', { autoIncrement: true })
     db.createObjectStore('libraries', { keyPath: 'connection' })
     const links = db.createObjectStore('links', { keyPath: ['connection', 'id'] })
-    links.createIndex('newest', ['connection', 'age', 'seniority'])
-    links.createIndex('mostClicked', ['connection', 'negatedClicks', 'age', 'seniority'])
+    links.createIndex('newest', ['connection', 'age', 'negatedId'])
+    links.createIndex('mostClicked', ['connection', 'negatedClicks', 'age', 'negatedId'])
     // A link without a comparable address is not in this index.
-    links.createIndex('address', ['connection', 'address', 'age', 'seniority'])
+    links.createIndex('address', ['connection', 'address', 'age', 'negatedId'])
     links.createIndex('pass', ['connection', 'pass'])
     db.createObjectStore('blocks', { keyPath: ['connection', 'block'] })
   },
