@@ -9,10 +9,9 @@ import { addressRanges } from './http/client-address.ts'
 import { type Patience, trackConnections } from './http/connections.ts'
 import { createListener, refuseExpectation, refuseMalformed } from './http/listener.ts'
 import { createMetrics, type RequestRecord } from './http/metrics.ts'
-import { createProbes, PROBE_PATHS } from './http/probes.ts'
+import { createProbes } from './http/probes.ts'
 import { type Site, siteAt } from './http/site.ts'
 import { openDatabase } from './store/open-database.ts'
-import type { OpenStore } from './store/open-store.ts'
 import { openCountries } from './visits/country.ts'
 
 export interface RunningService {
@@ -117,7 +116,6 @@ export const startService = async (
       now: Date.now,
       onFailure: events.onFailure,
     }
-    const isOlderLink = await olderLinks(store, world.site, events.onNotice)
     // Last of all that can fail: if the start failed, a generated key would never be shown.
     const service = await assembleService(world, config)
     metrics.readFrom({
@@ -145,7 +143,7 @@ export const startService = async (
       metrics.countRequest(record)
       events.onRequest?.(record)
     }
-    const listener = createListener(service, { ...world, probes, isOlderLink, onRequest })
+    const listener = createListener(service, { ...world, probes, onRequest })
     server.off('request', early)
     server.on('request', listener)
     ready.resolve(listener)
@@ -210,21 +208,6 @@ const readCountries = (file: string | null) => {
   } catch (error) {
     throw new OperatorError(`COUNTRY_DATABASE: ${error instanceof Error ? error.message : String(error)}`)
   }
-}
-
-/** Links that were created before the paths of the probes were reserved keep working, so probes need another host. */
-const olderLinks = async (store: OpenStore, site: Site, notify?: (text: string) => void) => {
-  const found = await store.visits.linksNamed(PROBE_PATHS.map((path) => path.slice(1)))
-  const places = new Set(found.map(({ host, alias_key }) => `${host}/${alias_key}`))
-  for (const { id, host, alias_key } of found) {
-    const where = host === '' ? site.origin : host
-    notify?.(
-      `Link ${id} has the alias ${alias_key}, which is reserved now. ${where}/${alias_key} still opens the link; ` +
-        `a probe must use another host.`,
-    )
-  }
-  return (host: string, path: string): boolean =>
-    places.size > 0 && places.has(`${site.isOwnHost(host) ? '' : host}${path}`)
 }
 
 const addressOf = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`

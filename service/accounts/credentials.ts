@@ -4,7 +4,7 @@ import { turns } from '../turns.ts'
 /** 256 random bits cannot be guessed, so storing a fast hash is enough. */
 export const newApiKey = (): string => `tl_${randomBytes(32).toString('base64url')}`
 
-/** The key of a new account, and the one that ADMIN_API_KEY sets. The migration to several keys used this name too. */
+/** The key of a new account, and the one that ADMIN_API_KEY sets. */
 export const FIRST_KEY_NAME = 'first key'
 
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')

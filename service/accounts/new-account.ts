@@ -24,7 +24,6 @@ export const createAccount = async (
     username: email.split('@')[0] ?? email,
     status: 'pro',
     is_admin: isAdmin ? 1 : 0,
-    api_key_hash: `see api_keys ${randomToken()}`,
     password_hash: null,
     registered_at: now,
   })

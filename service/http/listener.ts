@@ -23,8 +23,6 @@ import { isLoopbackHost } from './site.ts'
 
 type Surroundings = Pick<World, 'site' | 'trustedProxies' | 'countryHeader' | 'countryOf' | 'onFailure'> & {
   probes: ReturnType<typeof createProbes>
-  /** Whether a link that is older than the probes has a probe's path at this host. */
-  isOlderLink: (host: string, path: string) => boolean
   /** Called when a request was answered or broke off. */
   onRequest: (record: RequestRecord) => void
 }
@@ -48,7 +46,7 @@ export const createListener = ({ app, visits }: AssembledService, given: Surroun
   return (request, response) => {
     const hasValidTarget = readTarget(request)
     const path = pathOf(request)
-    const kind = kindOf(request, path, world)
+    const kind = kindOf(path)
     const started = performance.now()
     response.once('close', () => {
       const method = request.method ?? ''
@@ -68,11 +66,9 @@ export const createListener = ({ app, visits }: AssembledService, given: Surroun
   }
 }
 
-/** A link that was created before its alias became a probe's path still opens at its own host. */
-const kindOf = (request: IncomingMessage, path: string, world: Surroundings): RequestKind => {
+const kindOf = (path: string): RequestKind => {
   if (isApiPath(path)) return 'api'
-  const isProbe = PROBE_PATHS.includes(path) && !world.isOlderLink(visitedHost(request, world), path)
-  return isProbe ? 'probe' : 'visit'
+  return PROBE_PATHS.includes(path) ? 'probe' : 'visit'
 }
 
 const answerProbe = async (

@@ -55,23 +55,6 @@ describe('The probes', () => {
     const refused = connect(Number(new URL(service.url).port), '127.0.0.1')
     await expect(once(refused, 'connect')).rejects.toThrow('ECONNREFUSED')
   })
-
-  it('leave an older link its place at its own host, and tell the operator', async () => {
-    await using database = await testDatabase()
-    const before = await start(database, PUBLIC)
-    const { id } = (await call(before, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine' })).body
-    await before.close()
-    await database.write("update links set alias = 'Ready', alias_key = 'ready'")
-    const events = recordEvents()
-    const service = await start(database, { ...PUBLIC, TRUSTED_PROXIES: '10.0.0.1' }, events)
-    expect(events.notices).toEqual([
-      `Link ${String(id)} has the alias ready, which is reserved now. https://s.test/ready still opens the link; ` +
-        'a probe must use another host.',
-    ])
-    expect((await visit(service, '/ready', { host: 's.test' })).location).toBe('https://a.test/')
-    expect((await visit(service, '/ready', { host: 'localhost' })).text).toBe('ready\n')
-    await service.close()
-  })
 })
 
 describe('The metrics', () => {

@@ -1,6 +1,6 @@
 /**
  * What a write may have changed for visitors: the link at an alias, or a domain by its host. PostgreSQL's triggers send
- * the same texts to other processes (see `announceChanges`).
+ * the same texts to other processes (see `createAnnouncements`).
  */
 export type Change = `alias ${number} ${string}` | `host ${string}` | typeof EVERYTHING
 

@@ -1,11 +1,9 @@
 import type { Dialect, Expression, Kysely, SqlBool } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import type { Database } from './schema.ts'
 
 /** What differs between SQLite and PostgreSQL. */
 export interface Engine {
   dialect: Dialect
-  migrations: Record<string, Migration>
   /** Whether transactions run concurrently, so that rows need locks. */
   locksRows: boolean
   /** Is true for every row, or ends a list's query with `TooSlow` when its time is over. */

@@ -38,8 +38,8 @@ const MANY = 2_100
 
 const addMany = async (under: ServiceUnderTest) => {
   const numbers = Array.from({ length: MANY }, (_, number) => number)
-  const account = (number: number) => `('${number}', '${number}', '${number}', 'free', 0, 'no key ${number}', 0)`
-  await under.write(`insert into accounts (email, email_key, username, status, is_admin, api_key_hash, registered_at)
+  const account = (number: number) => `('${number}', '${number}', '${number}', 'free', 0, 0)`
+  await under.write(`insert into accounts (email, email_key, username, status, is_admin, registered_at)
     values ${numbers.map(account).join()}`)
   const link = (account: number, alias: string, status: 'private' | 'public') =>
     `(${account}, 1, '${alias}', '${alias}', 'https://a.test/', 'direct', '[]', '[]', '[]', '', '', '', '', '${status}',

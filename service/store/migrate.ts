@@ -4,9 +4,12 @@ import { OperatorError } from '../commands/operator-error.ts'
 import { StorageFull } from './database-errors.ts'
 import type { Database } from './schema.ts'
 
+/** Run in the order of their names. One of a released version is never edited: a change is another migration. */
+export type Migrations = Readonly<Record<string, Migration>>
+
 /** Runs missing migrations. If several processes start at once, one migrates and the others wait. */
-export const migrateToLatest = async (db: Kysely<Database>, known: Record<string, Migration>): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
+export const migrateToLatest = async (db: Kysely<Database>, known: Migrations): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
   if (error instanceof StorageFull)

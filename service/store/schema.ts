@@ -11,8 +11,6 @@ export interface AccountTable {
   status: string
   /** 1 for the account of the first start, whose key ADMIN_API_KEY sets. */
   is_admin: number
-  /** Not used since keys have their own table; unique. */
-  api_key_hash: string
   password_hash: string | null
   registered_at: number
 }

@@ -99,17 +99,6 @@ export const visitStore = (db: Kysely<Database>) => ({
     return db.selectFrom('interstitials').selectAll().where('id', '=', id).executeTakeFirst()
   },
 
-  /** All links with one of these aliases, on any domain. */
-  linksNamed(aliasKeys: readonly string[]): Promise<{ id: number; host: string; alias_key: string }[]> {
-    return db
-      .selectFrom('links')
-      .innerJoin('domains', 'domains.id', 'links.domain_id')
-      .select(['links.id', 'domains.host', 'links.alias_key'])
-      .where('links.alias_key', 'in', aliasKeys)
-      .where('links.domain_id', 'in', (query) => query.selectFrom('domains').select('id'))
-      .execute()
-  },
-
   pixelsOf(linkId: number): Promise<{ type: string; tag: string }[]> {
     return db
       .selectFrom('link_pixels')

@@ -64,23 +64,6 @@ describe('Updating a link', () => {
     expect((await move({ custom: 'two' })).body.shorturl).toBe(`${ORIGIN}/two`)
   })
 
-  it('keeps the alias of a twin from before both small sigmas were one', async () => {
-    const under = await freshService()
-    const { id } = (await add(under, { ...URL_ONLY, custom: 'old' })).body
-    await under.write("update links set alias = 'φως', alias_key = 'φως'")
-    await add(under, { ...URL_ONLY, custom: 'φωσ' })
-    const update = `/api/url/${String(id)}/update`
-    expect((await under.call('PUT', update, { ...URL_ONLY, description: 'New' })).status).toBe(200)
-    expect((await under.call('PUT', update, { custom: 'φως', description: 'Newer' })).status).toBe(200)
-    expect(await under.rows('select alias_key, description from links order by id')).toEqual([
-      { alias_key: 'φως', description: 'Newer' },
-      { alias_key: 'φωσ', description: '' },
-    ])
-    expect((await under.call('PUT', update, { custom: 'ΦΩΣ' })).status).toBe(409)
-    expect((await under.call('PUT', update, { custom: 'φωτα' })).status).toBe(200)
-    expect((await under.visit(`/${encodeURIComponent('ΦΩΤΑ')}`)).status).toBe(302)
-  })
-
   it('can repeat an expiry that has passed, but set no other one that has', async () => {
     const under = await freshService()
     const expiry = '2031-01-01 00:00:00'

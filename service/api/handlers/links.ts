@@ -159,10 +159,7 @@ export const linkHandlers: HandlersFor<'createLink' | 'updateLink' | 'deleteLink
     checkWholeLink(context, whole)
     await refuseLoop(context, domain.origin, alias, whole)
     if (!isOwnAlias) await refuseLookalike(context, domain, alias, input.id)
-    // A twin from before sigma had one lower case (`foldSigma`) keeps its key until it gets another alias.
-    const keepsPlace = staysAtDomain && alias === link.alias
-    const key = keepsPlace ? link.alias_key : aliasKey(alias)
-    const place = { alias, alias_key: key, look_key: lookKeyOf(alias), domain_id: domain.id }
+    const place = { alias, alias_key: aliasKey(alias), look_key: lookKeyOf(alias), domain_id: domain.id }
     try {
       await store.links.update(accountId, input.id, { ...change, ...place, search_text: searchText(whole) })
     } catch (error) {

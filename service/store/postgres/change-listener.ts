@@ -1,5 +1,6 @@
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { type Change, type ChangeFeed, changeFeed } from '../changes.ts'
+import { type Change, type ChangeFeed, changeFeed, EVERYTHING } from '../changes.ts'
 
 /** How long a row counts that was read while no connection listened. */
 const UNLISTENED_MS = 2_000
@@ -8,7 +9,44 @@ const HEARTBEAT_MS = 800
 const RECONNECT_MS = 1_000
 
 /** The channel that the database's triggers notify. */
-export const CHANNEL = 'terselink_changes'
+const CHANNEL = 'terselink_changes'
+
+/** More changes by one statement are announced as one. */
+const MOST = 100
+
+/**
+ * Triggers that announce changed links and domains to all processes, in the texts of `Change`. A new link isn't
+ * announced, because commits that announce something wait for each other: that there was none is remembered only briefly.
+ */
+export const createAnnouncements = async (db: Kysely<unknown>): Promise<void> => {
+  const announce = (rows: string, change: string) => `
+    if (select count(*) from ${rows}) > ${MOST} then
+      perform pg_notify('${CHANNEL}', '${EVERYTHING}');
+    else
+      perform pg_notify('${CHANNEL}', ${change}) from ${rows};
+    end if;`
+  const tables: [table: string, change: string, events: ('insert' | 'update' | 'delete')[]][] = [
+    ['links', `'alias ' || domain_id || ' ' || alias_key`, ['update', 'delete']],
+    ['domains', `'host ' || host`, ['insert', 'update', 'delete']],
+  ]
+  for (const [table, change, events] of tables) {
+    for (const event of events) {
+      const rows = { insert: ['new_rows'], update: ['old_rows', 'new_rows'], delete: ['old_rows'] }[event]
+      const name = `announce_${event}_of_${table}`
+      const referencing = rows.map((named) => `${named.slice(0, 3)} table as ${named}`).join(' ')
+      await sql
+        .raw(`create function ${name}() returns trigger language plpgsql as $$ begin
+          ${rows.map((each) => announce(each, change)).join('')}
+          return null;
+        end $$`)
+        .execute(db)
+      await sql
+        .raw(`create trigger ${name} after ${event} on ${table} referencing ${referencing}
+          for each statement execute function ${name}()`)
+        .execute(db)
+    }
+  }
+}
 
 /** The changes by all processes, which the database announces on a connection of its own. */
 export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeFeed & { stop(): Promise<void> }> => {
@@ -43,7 +81,7 @@ export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeF
     fresh.on('error', () => lose(fresh))
     fresh.on('end', () => lose(fresh))
     fresh.on('notification', ({ payload }) => {
-      // Written by the triggers in `announceChanges`.
+      // Written by the triggers in `createAnnouncements`.
       if (payload !== undefined) feed.announce(payload as Change)
     })
     const beat = async (): Promise<void> => {

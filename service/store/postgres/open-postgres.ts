@@ -7,19 +7,18 @@ import { DatabaseUnavailable } from '../database-errors.ts'
 import type { DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
 import { limitedLists } from '../limited-lists.ts'
 import { linkSearch } from '../link-search.ts'
-import { migrateToLatest } from '../migrate.ts'
-import { type ColumnTypes, migrations } from '../migrations.ts'
+import { type Migrations, migrateToLatest } from '../migrate.ts'
 import { type OpenStore, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
-import { announceChanges } from './announce-changes.ts'
-import { listenForChanges } from './change-listener.ts'
-import { clickBatches, postgresClicks, roomForCounts, uncountedBatches } from './postgres-clicks.ts'
+import { type ColumnTypes, createTables } from '../tables.ts'
+import { createAnnouncements, listenForChanges } from './change-listener.ts'
+import { createClickBatches, postgresClicks } from './postgres-clicks.ts'
 import { postgresCreations } from './postgres-creations.ts'
 import { isConflict } from './postgres-errors.ts'
 import { postgresLookups } from './postgres-lookups.ts'
 import { connectionConfig, kyselyPool, listPool, patientPool, workingPool } from './postgres-pool.ts'
 import { containing, ensureSearchIndex } from './search-index.ts'
-import { rateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
+import { createRateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
 
 const columnTypes: ColumnTypes = {
   identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
@@ -27,16 +26,17 @@ const columnTypes: ColumnTypes = {
   text: sql`text collate "C"`,
 }
 
+const createFirstVersion = async (db: Kysely<unknown>): Promise<void> => {
+  await createTables(db, columnTypes)
+  await createRateWindows(db)
+  await createAnnouncements(db)
+  await createClickBatches(db)
+}
+
+const MIGRATIONS: Migrations = { '0001-first-version': { up: createFirstVersion } }
+
 const engineOn = (pool: pg.Pool): Engine => ({
   dialect: new PostgresDialect({ pool: kyselyPool(pool) }),
-  migrations: {
-    ...migrations(columnTypes),
-    '0002-rate-windows': rateWindows,
-    '0003-announce-changes': announceChanges,
-    '0004-click-batches': clickBatches,
-    '0018-room-for-counts': roomForCounts,
-    '0021-uncounted-clicks': uncountedBatches,
-  },
   locksRows: true,
   // The server ends statements that take too long.
   inTime: () => sql<SqlBool>`true`,
@@ -53,9 +53,10 @@ export const openPostgres = async (
   listSeconds: number,
   as: DatabaseUser,
   { onFailure, onNotice, onConnectionUsed }: DatabaseEvents,
+  later: Migrations,
 ): Promise<OpenStore> => {
   const onIdleFailure = (error: Error) => onFailure('Database connection lost:', error)
-  const noIndex = await migrate(url)
+  const noIndex = await migrate(url, later)
   if (noIndex !== null) onNotice?.(`Searches for links read all links of an account, since ${noIndex}`)
   const onUsed = (seconds: number) => onConnectionUsed?.('other', seconds)
   const pool = as === 'owner' ? workingPool(url, { onIdleFailure, onUsed }) : patientPool(url)
@@ -105,12 +106,12 @@ export const openPostgres = async (
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Returns why searches have no index, or `null`. */
-const migrate = async (url: string): Promise<string | null> => {
+const migrate = async (url: string, later: Migrations): Promise<string | null> => {
   const engine = engineOn(patientPool(url))
   const db = new Kysely<Database>({ dialect: engine.dialect })
   try {
     await sql`select 1`.execute(db)
-    await migrateToLatest(db, engine.migrations)
+    await migrateToLatest(db, { ...MIGRATIONS, ...later })
     return await ensureSearchIndex(db)
   } catch (error) {
     throw operatorError(error) ?? error

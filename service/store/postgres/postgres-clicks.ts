@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-batch.ts'
 import { isTimeout } from '../database-errors.ts'
@@ -11,29 +10,19 @@ import { runStatement } from './postgres-statement.ts'
 const BATCH_KEPT_MS = 24 * 60 * 60 * 1000
 const FORGET_EVERY_MS = 60 * 60 * 1000
 
-/** The batches of clicks that were stored, so that one whose commit was uncertain is counted once. */
-export const clickBatches: Migration = {
-  async up(db) {
-    await sql`create table click_batches (id text collate "C" primary key, stored_at bigint not null)`.execute(db)
-    await sql`create index click_batches_by_age on click_batches (stored_at)`.execute(db)
-  },
-}
-
-/** Room beside each count, so that the server writes a new one on the same page and leaves the indexes alone. */
-export const roomForCounts: Migration = {
-  async up(db) {
-    for (const table of ['link_days', 'link_tallies'])
-      await sql`alter table ${sql.table(table)} set (fillfactor = 60)`.execute(db)
-  },
-}
-
-/** Batches are stored as they come, and counted later. Their lines are written and removed once, so not compressed. */
-export const uncountedBatches: Migration = {
-  async up(db) {
-    await sql`alter table click_batches add column lines text collate "C"`.execute(db)
-    await sql`alter table click_batches alter column lines set storage external`.execute(db)
-    await sql`create index click_batches_uncounted on click_batches (id) where lines is not null`.execute(db)
-  },
+/**
+ * The batches of clicks that were stored, so that one whose commit was uncertain is counted once. Their lines are written
+ * once and removed when they are counted, so they aren't compressed.
+ */
+export const createClickBatches = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create table click_batches
+    (id text collate "C" primary key, stored_at bigint not null, lines text collate "C")`.execute(db)
+  await sql`alter table click_batches alter column lines set storage external`.execute(db)
+  await sql`create index click_batches_by_age on click_batches (stored_at)`.execute(db)
+  await sql`create index click_batches_uncounted on click_batches (id) where lines is not null`.execute(db)
+  // Room beside each count, so that the server writes a new one on the same page and leaves the indexes alone.
+  for (const table of ['link_days', 'link_tallies'])
+    await sql`alter table ${sql.table(table)} set (fillfactor = 60)`.execute(db)
 }
 
 const STORE_CLICKS = 'insert into click_batches (id, stored_at, lines) values ($1, $2, $3) on conflict do nothing'

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { giveBackTo, type RateLimiter, type RateVerdict, takeFrom } from '../../api/rate-limiter.ts'
@@ -10,11 +9,9 @@ import { twoAtOnce } from './postgres-statement.ts'
 const TABLE = 'rate_windows'
 
 /** The library's schema. Unlogged, so that requests don't wait for the disk; a database crash resets the windows. */
-export const rateWindows: Migration = {
-  up: async (db) => {
-    await sql`create unlogged table ${sql.table(TABLE)} (
-      key varchar(255) primary key, points integer not null, expire bigint)`.execute(db)
-  },
+export const createRateWindows = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create unlogged table ${sql.table(TABLE)} (
+    key varchar(255) primary key, points integer not null, expire bigint)`.execute(db)
 }
 
 /** A rate limit shared by all processes. While the database is unavailable, each process counts by itself. */

@@ -1,6 +1,5 @@
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { call, start as startOn } from '../../testing/over-http.ts'
 import { runCommand, serviceProcess } from '../../testing/service-process.ts'
@@ -71,14 +70,5 @@ describe('A folder', () => {
     expect(files).toEqual(expect.arrayContaining(expected))
     for (const file of files) expect((await stat(join(folder.path, file))).mode & 0o077, file).toBe(0)
     await service.close()
-  })
-
-  it('is refused if it is of a newer version', async () => {
-    await using folder = await temporaryFolder()
-    await (await start(folder.path)).close()
-    const database = new SQLite(sqliteFile(folder.path))
-    database.exec(`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2999-01-01')`)
-    database.close()
-    await expect(start(folder.path)).rejects.toThrow('written by a newer version of the service (9999-from-the-future)')
   })
 })

@@ -11,13 +11,13 @@ import { inGroups } from '../in-groups.ts'
 import { limitedLists } from '../limited-lists.ts'
 import type { LinkCreation } from '../link-creation.ts'
 import { linkSearch } from '../link-search.ts'
-import { migrateToLatest } from '../migrate.ts'
-import { type ColumnTypes, migrations } from '../migrations.ts'
+import { type Migrations, migrateToLatest } from '../migrate.ts'
 import { type OpenStore, type Store, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
+import { type ColumnTypes, createTables } from '../tables.ts'
 import { FOLDER_LOCKED } from './protocol.ts'
-import { containing, searchInBatches, searchIndex } from './search-index.ts'
-import { CLICK_PARTS, clickBatches } from './sqlite-clicks.ts'
+import { containing, createSearchIndex } from './search-index.ts'
+import { CLICK_PARTS, createClickBatches } from './sqlite-clicks.ts'
 import { SqliteClient } from './sqlite-client.ts'
 import { SqliteThreadDriver } from './sqlite-driver.ts'
 import { sqliteLookups } from './sqlite-lookups.ts'
@@ -30,6 +30,14 @@ const columnTypes: ColumnTypes = {
   wide: 'integer',
   text: 'text',
 }
+
+const createFirstVersion = async (db: Kysely<unknown>): Promise<void> => {
+  await createTables(db, columnTypes)
+  await createSearchIndex(db)
+  await createClickBatches(db)
+}
+
+const MIGRATIONS: Migrations = { '0001-first-version': { up: createFirstVersion } }
 
 /** SQLite can undo changes of tables, which Kysely doesn't use: a migration that broke off could never be repeated. */
 class MigratingInOneTransaction extends SqliteAdapter {
@@ -47,12 +55,6 @@ const dialect = (driver: SqliteThreadDriver): Dialect => ({
 
 const engineOn = (driver: SqliteThreadDriver): Engine => ({
   dialect: dialect(driver),
-  migrations: {
-    ...migrations(columnTypes),
-    '0013-search-index': searchIndex,
-    '0018-search-in-batches': searchInBatches,
-    '0021-click-batches': clickBatches,
-  },
   locksRows: false,
   // Calling out of SQLite takes longer than reading a row of an index.
   inTime: (id) => sql<SqlBool>`(${sql.ref(id)} % 128 <> 1 or in_time())`,
@@ -68,6 +70,7 @@ export const openSqlite = async (
   { dataDir, listSeconds, maxDatabaseMb }: Pick<Config, 'dataDir' | 'listSeconds' | 'maxDatabaseMb'>,
   as: DatabaseUser,
   { onFailure, onDatabaseLost, onConnectionUsed }: DatabaseEvents,
+  later: Migrations,
 ): Promise<OpenStore> => {
   const lockFile = as === 'visitor' ? null : join(dataDir, 'service.lock')
   createFiles(dataDir, lockFile)
@@ -91,7 +94,7 @@ export const openSqlite = async (
     const driver = new SqliteThreadDriver(client, (seconds) => onConnectionUsed?.('other', seconds))
     const engine = engineOn(driver)
     const db = new Kysely<Database>({ dialect: engine.dialect })
-    await migrateToLatest(db, engine.migrations)
+    await migrateToLatest(db, { ...MIGRATIONS, ...later })
     const lookups = sqliteLookups(sqliteFile(dataDir))
     opened = true
     // One process per folder, so its memory is enough.

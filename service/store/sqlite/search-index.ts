@@ -1,28 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import type { Database } from '../schema.ts'
-
-/**
- * The three-character parts of `search_text`. It needs no positions, since links that have all parts of a text are
- * searched for the whole text. `searchInBatches` replaces its triggers.
- */
-export const searchIndex: Migration = {
-  async up(db) {
-    await sql`create virtual table link_search using fts5 (search_text, content='links', content_rowid='id',
-      tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`.execute(db)
-    const add = 'insert into link_search (rowid, search_text) values (new.id, new.search_text);'
-    const remove =
-      "insert into link_search (link_search, rowid, search_text) values ('delete', old.id, old.search_text);"
-    const triggers = [
-      `search_added after insert on links begin ${add} end`,
-      `search_removed after delete on links begin ${remove} end`,
-      `search_changed after update of search_text on links when old.search_text <> new.search_text
-        begin ${remove} ${add} end`,
-    ]
-    for (const trigger of triggers) await sql.raw(`create trigger ${trigger}`).execute(db)
-    await sql`insert into link_search (link_search) values ('rebuild')`.execute(db)
-  },
-}
 
 /** Indexing this many links together costs a quarter of indexing each by itself. */
 const TOGETHER = 256
@@ -30,31 +7,28 @@ const TOGETHER = 256
 const LAST_INDEXED = '(select last_id from link_search_end where id = 1)'
 
 /**
- * Links with an id up to `last_id` are in the index. The transaction that creates the last of `TOGETHER` newer ones
- * adds all of them; until then a search reads them one by one.
+ * The three-character parts of `search_text`. It needs no positions, since links that have all parts of a text are
+ * searched for the whole text. Links with an id up to `last_id` are in the index. The transaction that creates the last of
+ * `TOGETHER` newer ones adds all of them; until then a search reads them one by one.
  */
-export const searchInBatches: Migration = {
-  async up(db) {
-    await sql`create table link_search_end (id integer primary key check (id = 1), last_id integer not null)`.execute(
-      db,
-    )
-    await sql`insert into link_search_end (id, last_id) select 1, coalesce(max(id), 0) from links`.execute(db)
-    for (const trigger of ['added', 'removed', 'changed']) await sql.raw(`drop trigger search_${trigger}`).execute(db)
-    const remove =
-      "insert into link_search (link_search, rowid, search_text) values ('delete', old.id, old.search_text);"
-    const triggers = [
-      `search_added after insert on links when new.id >= ${LAST_INDEXED} + ${TOGETHER} begin
-        insert into link_search (rowid, search_text) select id, search_text from links where id > ${LAST_INDEXED};
-        update link_search_end set last_id = (select max(id) from links) where id = 1;
-      end`,
-      `search_removed after delete on links when old.id <= ${LAST_INDEXED} begin ${remove} end`,
-      `search_changed after update of search_text on links
-        when old.search_text <> new.search_text and old.id <= ${LAST_INDEXED} begin
-        ${remove} insert into link_search (rowid, search_text) values (new.id, new.search_text);
-      end`,
-    ]
-    for (const trigger of triggers) await sql.raw(`create trigger ${trigger}`).execute(db)
-  },
+export const createSearchIndex = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create virtual table link_search using fts5 (search_text, content='links', content_rowid='id',
+    tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`.execute(db)
+  await sql`create table link_search_end (id integer primary key check (id = 1), last_id integer not null)`.execute(db)
+  await sql`insert into link_search_end (id, last_id) values (1, 0)`.execute(db)
+  const remove = "insert into link_search (link_search, rowid, search_text) values ('delete', old.id, old.search_text);"
+  const triggers = [
+    `search_added after insert on links when new.id >= ${LAST_INDEXED} + ${TOGETHER} begin
+      insert into link_search (rowid, search_text) select id, search_text from links where id > ${LAST_INDEXED};
+      update link_search_end set last_id = (select max(id) from links) where id = 1;
+    end`,
+    `search_removed after delete on links when old.id <= ${LAST_INDEXED} begin ${remove} end`,
+    `search_changed after update of search_text on links
+      when old.search_text <> new.search_text and old.id <= ${LAST_INDEXED} begin
+      ${remove} insert into link_search (rowid, search_text) values (new.id, new.search_text);
+    end`,
+  ]
+  for (const trigger of triggers) await sql.raw(`create trigger ${trigger}`).execute(db)
 }
 
 /** An account with fewer links is searched without the index, which has the links of all accounts. */

@@ -1,5 +1,5 @@
 import type SQLite from 'better-sqlite3'
-import type { Migration } from 'kysely/migration'
+import type { Kysely } from 'kysely'
 import { type ClickBatch, clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-batch.ts'
 import {
   type LinkClickTable,
@@ -16,16 +16,14 @@ import {
 export const CLICK_PARTS = 8
 
 /** Clicks that are stored and not yet counted. */
-export const clickBatches: Migration = {
-  async up(db) {
-    await db.schema
-      .createTable('click_batches')
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('part', 'integer', (column) => column.notNull())
-      .addColumn('lines', 'text', (column) => column.notNull())
-      .execute()
-    await db.schema.createIndex('click_batches_by_part').on('click_batches').column('part').execute()
-  },
+export const createClickBatches = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('click_batches')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('part', 'integer', (column) => column.notNull())
+    .addColumn('lines', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('click_batches_by_part').on('click_batches').column('part').execute()
 }
 
 /** What stored clicks add to the tables, in the order of the tables' keys. */
