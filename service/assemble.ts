@@ -3,7 +3,6 @@ import type { Hono } from 'hono'
 import { type AdminKey, ensureAdminAccount } from './accounts/admin-account.ts'
 import { createApp } from './api/app.ts'
 import type { AppDeps, AppEnv } from './api/app-deps.ts'
-import { claimsSince } from './api/idempotency.ts'
 import { ClickCounter } from './clicks/click-counter.ts'
 import { firstKeptDay } from './clicks/clicks-by-day.ts'
 import { visitorDays } from './clicks/visitor-days.ts'
@@ -13,6 +12,7 @@ import { privateDomains } from './domains/domain-rules.ts'
 import type { Internet } from './domains/internet.ts'
 import type { AddressRanges } from './http/client-address.ts'
 import type { Site } from './http/site.ts'
+import { IDEMPOTENCY_KEY_MS } from './store/idempotency-store.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { CountryLookup } from './visits/country.ts'
 import { type KnownLinks, knownLinks } from './visits/known-links.ts'
@@ -102,7 +102,7 @@ export const assembleService = async (
       await countClicks().catch(() => {})
       await days.forget(now(), signal)
       while (!signal.aborted && (await store.clickDays.forgetSomeBefore(firstKeptDay(now(), clickDays))));
-      while (!signal.aborted && (await store.idempotency.forgetSomeBefore(claimsSince(now()))));
+      while (!signal.aborted && (await store.idempotency.forgetSomeBefore(now() - IDEMPOTENCY_KEY_MS)));
     },
     async close() {
       takedowns.close()

@@ -1,54 +1,66 @@
 interface Limits {
-  /** Pieces of work with the same key that run at the same time. */
+  /** Pieces of work that run at the same time. */
   atOnce: number
   /** How many may wait for their turn; unlimited if it is missing. */
-  waiting?: number
+  mostWaiting?: number
   /** How long each of them may wait; unlimited if it is missing. */
   patienceMs?: number
   /** What work throws that has no turn. It may be repeated later. */
-  refusal: new () => Error
+  refusal?: new () => Error
 }
 
-/** Runs pieces of work with the same key in their order, only so many at once. Those with other keys don't wait for them. */
-export const turns = <K>({ atOnce, waiting = Number.POSITIVE_INFINITY, patienceMs, refusal: Refusal }: Limits) => {
-  const queues = new Map<K, { running: number; waiting: Set<() => void> }>()
+/** Runs pieces of work in their order, only so many at once. */
+export class Turns {
+  readonly #limits: Limits
+  readonly #waiting: (() => void)[] = []
+  #running = 0
 
-  const begin = async (key: K): Promise<void> => {
-    const queue = queues.get(key) ?? { running: 0, waiting: new Set() }
-    queues.set(key, queue)
-    if (queue.running < atOnce) {
-      queue.running += 1
-      return
-    }
-    if (queue.waiting.size >= waiting) throw new Refusal()
-    const turn = Promise.withResolvers<void>()
-    queue.waiting.add(turn.resolve)
-    const giveUp = () => {
-      queue.waiting.delete(turn.resolve)
-      turn.reject(new Refusal())
-    }
-    const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs)
-    await turn.promise.finally(() => clearTimeout(timer))
+  constructor(limits: Limits) {
+    this.#limits = limits
   }
 
-  const end = (key: K): void => {
-    const queue = queues.get(key)
-    if (queue === undefined) return
-    const [next] = queue.waiting
-    if (next !== undefined) {
-      // It starts in place of this one, so the number of those that run stays the same.
-      queue.waiting.delete(next)
-      next()
-    } else if (queue.running > 1) queue.running -= 1
-    else queues.delete(key)
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length
   }
 
-  return async <T>(key: K, work: () => Promise<T>): Promise<T> => {
-    await begin(key)
+  get isIdle(): boolean {
+    return this.#running === 0
+  }
+
+  async run<T>(work: () => Promise<T>, isUrgent = false): Promise<T> {
+    await this.begin(isUrgent)
     try {
       return await work()
     } finally {
-      end(key)
+      this.end()
     }
+  }
+
+  /** Resolves when it is the caller's turn; an urgent one is next. `end` passes it on. */
+  async begin(isUrgent = false): Promise<void> {
+    const { atOnce, mostWaiting = Number.POSITIVE_INFINITY, patienceMs, refusal: Refusal = Error } = this.#limits
+    if (this.#running < atOnce) {
+      this.#running += 1
+      return
+    }
+    if (this.#waiting.length >= mostWaiting) throw new Refusal()
+    const turn = Promise.withResolvers<void>()
+    if (isUrgent) this.#waiting.unshift(turn.resolve)
+    else this.#waiting.push(turn.resolve)
+    if (patienceMs === undefined) return turn.promise
+    const giveUp = () => {
+      this.#waiting.splice(this.#waiting.indexOf(turn.resolve), 1)
+      turn.reject(new Refusal())
+    }
+    const timer = setTimeout(giveUp, patienceMs)
+    await turn.promise.finally(() => clearTimeout(timer))
+  }
+
+  end(): void {
+    const next = this.#waiting.shift()
+    // It starts in place of this one, so the number of those that run stays the same.
+    if (next === undefined) this.#running -= 1
+    else next()
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { turns } from '../turns.ts'
+import { Turns } from '../turns.ts'
 
 /** 256 random bits cannot be guessed, so storing a fast hash is enough. */
 export const newApiKey = (): string => `tl_${randomBytes(32).toString('base64url')}`
@@ -19,11 +19,10 @@ export class TooBusy extends Error {
 }
 
 /** Each hash takes 32 MB and one of Node's four threads, which also resolve names and read files. */
-const inTurn = turns<'password'>({ atOnce: 2, waiting: 64, refusal: TooBusy })
+const turns = new Turns({ atOnce: 2, mostWaiting: 64, refusal: TooBusy })
 
 const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> =>
-  inTurn(
-    'password',
+  turns.run(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFC'), salt, HASH_BYTES, { ...cost, maxmem: 2 ** 27 }, (error, key) => {

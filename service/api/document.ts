@@ -89,13 +89,7 @@ const NOT_PUBLIC = [
   'domain must be a name below a public suffix',
   'domain must have no port',
 ]
-const domainRefusals = [
-  ADDRESS,
-  BLOCKED,
-  TOO_LONG,
-  'must not lead to the domain itself, except to one of its links',
-  'must not lead back to itself by way of other links and domains',
-]
+const domainRefusals = [ADDRESS, BLOCKED, TOO_LONG, 'must not lead to the domain itself, except to one of its links']
 const aliasTaken = ['custom is taken']
 
 const RULES: Partial<Record<OperationName, ServiceRules>> = {

@@ -6,7 +6,6 @@ import { Refusal } from './refusal.ts'
 export const IDEMPOTENCY_KEY = 'idempotency-key'
 export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed'
 
-const KEPT_MS = 24 * 60 * 60 * 1000
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 export const isIdempotencyKey = (key: string): boolean => KEY.test(key)
@@ -38,18 +37,20 @@ export const claimOf = ({ accountId, keyHash, fingerprint }: IdempotentRequest, 
   created_at: now,
 })
 
-/** Claims from before this moment no longer count. */
-export const claimsSince = (now: number): number => now - KEPT_MS
+export interface Answered {
+  body: string
+  replayed: boolean
+}
 
 /** The answer to a request whose key was claimed before. */
 export const replayOf = (
   request: IdempotentRequest,
-  earlier: { fingerprint: string; body: string | null },
-): { body: string; replayed: true } => {
-  if (earlier.fingerprint !== request.fingerprint) {
+  earlier: { fingerprint: string; body: string | null } | undefined,
+): Answered => {
+  if (earlier !== undefined && earlier.fingerprint !== request.fingerprint) {
     throw new Refusal(422, 'Idempotency-Key was already used for a different request')
   }
-  if (earlier.body === null) throw new Error('An idempotent answer was stored without its body.')
+  if (!earlier?.body) throw new Error('An idempotent answer was stored without its body.')
   return { body: earlier.body, replayed: true }
 }
 
@@ -62,12 +63,13 @@ export const answerOnce = async (
   request: IdempotentRequest | null,
   now: number,
   work: (store: Store) => Promise<string>,
-): Promise<{ body: string; replayed: boolean }> =>
+): Promise<Answered> =>
   store.transaction(async (inside) => {
     if (request === null) return { body: await work(inside), replayed: false }
-    if (await inside.idempotency.claim(claimOf(request, now), claimsSince(now))) {
+    const claim = claimOf(request, now)
+    if ((await inside.idempotency.claim([claim])).length > 0) {
       const body = await work(inside)
-      await inside.idempotency.keepAnswer(request.accountId, request.keyHash, body)
+      await inside.idempotency.storeAnswers([{ ...claim, body }])
       return { body, replayed: false }
     }
     return replayOf(request, await inside.idempotency.find(request.accountId, request.keyHash))

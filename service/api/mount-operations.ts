@@ -2,22 +2,18 @@ import type { Context, Hono } from 'hono'
 import type { Endpoint } from '../../lib/contract/endpoint.ts'
 import { type OperationName, operations } from '../../lib/contract/operations.ts'
 import { hashPassword } from '../accounts/credentials.ts'
-import type { OpenStore } from '../store/open-store.ts'
 import type { AppDeps, AppEnv } from './app-deps.ts'
+import { createLink } from './handlers/create-link.ts'
 import { readDomain } from './handlers/domains.ts'
 import type { CallContext, HandlerInput } from './handlers/handler.ts'
 import { handlers } from './handlers/handlers.ts'
-import { plainCreation } from './handlers/links.ts'
 import {
   answerOnce,
-  claimOf,
-  claimsSince,
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_REPLAYED,
   type IdempotentRequest,
   idempotentRequest,
   isIdempotencyKey,
-  replayOf,
 } from './idempotency.ts'
 import { readBody, readInput } from './read-input.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -48,7 +44,7 @@ type AnyHandler = (context: CallContext, input: Record<string, unknown>) => Prom
 
 const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Promise<Response> => {
   const endpoint: Endpoint = operations[name]
-  const handler = handlers[name] as AnyHandler
+  const handler = handlers[name as keyof typeof handlers] as AnyHandler
   const accountId = c.get('accountId')
   const { site, domains, clickDays, takedowns } = deps
   const call = { accountId, site, takedowns, domains, published: null, now: deps.now(), clickDays }
@@ -64,30 +60,15 @@ const serve = async (c: Context<AppEnv>, deps: AppDeps, name: OperationName): Pr
   const prepared = await hashPasswordIn(input)
   const isOfDomain = name === 'createDomain' || name === 'updateDomain'
   const published = isOfDomain ? await readDomain({ ...call, store: deps.store }, input) : null
-  const quick = name === 'createLink' ? await createQuickly(deps.store, request, call, prepared) : null
   const { body, replayed } =
-    quick ??
-    (await answerOnce(deps.store, request, call.now, async (store) =>
-      JSON.stringify(endpoint.output.parse(await handler({ ...call, published, store }, prepared))),
-    ))
+    name === 'createLink'
+      ? // The contract validated it.
+        await createLink({ ...call, store: deps.store }, prepared as HandlerInput<'createLink'>, request)
+      : await answerOnce(deps.store, request, call.now, async (store) =>
+          JSON.stringify(endpoint.output.parse(await handler({ ...call, published, store }, prepared))),
+        )
   if (replayed) c.header(IDEMPOTENCY_REPLAYED, 'true')
   return c.body(body, 200, { 'content-type': 'application/json' })
-}
-
-/** `null` if the handler must decide: it looks up what the link needs, tries other aliases, and refuses. */
-const createQuickly = async (
-  store: OpenStore,
-  request: IdempotentRequest | null,
-  call: Omit<CallContext, 'store'>,
-  input: Record<string, unknown>,
-): Promise<{ body: string; replayed: boolean } | null> => {
-  // The contract validated it.
-  const creation = await plainCreation({ ...call, store }, input as HandlerInput<'createLink'>)
-  if (creation === null) return null
-  const claim = request === null ? null : claimOf(request, call.now)
-  const created = await store.createLink({ ...creation, claim, claimsSince: claimsSince(call.now) })
-  if (created.kind === 'created') return { body: created.body, replayed: false }
-  return created.kind === 'earlier' && request !== null ? replayOf(request, created) : null
 }
 
 const idempotentRequestOf = (c: Context<AppEnv>, accountId: number, body: string): IdempotentRequest | null => {

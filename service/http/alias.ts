@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
-import { lookKeyOf, readingsOf } from './lookalikes.ts'
+import { readingsOf } from './lookalikes.ts'
 
 /** Without characters that are easily confused: 0 and o, 1, i and l. */
 const RANDOM_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -17,7 +17,7 @@ const RESERVED: ReadonlySet<string> = new Set(RESERVED_ALIASES)
 
 /**
  * The form in which aliases are compared. Case is ignored because short URLs are read aloud and typed on phones, and a
- * twin that differs only in case is a mistake or an impersonation. The stored alias keeps its case. Greek has two lower
+ * duplicate that differs only in case is a mistake or an impersonation. The stored alias keeps its case. Greek has two lower
  * cases of sigma, one of them only at the end of words, so they are one.
  */
 export const aliasKey = (alias: string): string =>
@@ -29,8 +29,7 @@ export const aliasProblem = (alias: string): string | null => {
   if (alias.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`
   if (INVISIBLE.test(alias)) return 'must not contain invisible characters'
   if (!ALLOWED.test(alias.normalize('NFC'))) return 'must contain only letters, digits, - and _'
-  const isLookalike =
-    lookKeyOf(alias) !== null && readingsOf(alias).some((text) => text.length > 1 && RESERVED.has(text))
+  const isLookalike = readingsOf(alias).some((text) => text.length > 1 && RESERVED.has(text))
   return isLookalike ? 'looks like an alias that is reserved by the service' : null
 }
 

@@ -9,12 +9,13 @@ const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 const DOT_ABOVE = /(?<=[ijl])\u0307/g
 
 /**
- * What an alias can be read as, with ASCII as far as possible: `раypal` with two Cyrillic letters as `paypal`. The first
- * reading is the key by which others are compared with it. Compatible and confusable characters are one (NFKD, and
- * UTS 39 by `unhomoglyph`), and so are `ß` and `ss`. Each character of ASCII is only itself: `corner` and `comer` are two
- * words, and so are `sale10` and `saleIO`.
+ * What an alias that isn't ASCII can be read as besides itself: `раypal` with two Cyrillic letters as `paypal`. Two aliases
+ * look alike if one is a reading of the other, or both have a reading in common. Compatible and confusable characters are
+ * one (NFKD, and UTS 39 by `unhomoglyph`), and so are `ß` and `ss`. Each character of ASCII is only itself: `corner` and
+ * `comer` are two words, and so are `sale10` and `saleIO`.
  */
-export const readingsOf = (alias: string): [string, ...string[]] => {
+export const readingsOf = (alias: string): string[] => {
+  if (isAscii(alias)) return []
   const characters = Array.from(alias.replace(/[ßẞ]/g, 'ss').replaceAll('ς', 'σ').normalize('NFKD'))
   // `тор` and `5б` are everyday Cyrillic, also beside `top` and `56`. In a mixture of alphabets they are suspicious.
   const isMixed = /\p{Script=Latin}/u.test(alias) && /(?!\p{Script=Latin})\p{L}/u.test(alias)
@@ -25,14 +26,14 @@ export const readingsOf = (alias: string): [string, ...string[]] => {
     const all = choices.flatMap((choice) => readings.map((reading) => new Map(reading).set(character, choice)))
     readings = all.length > MOST_READINGS ? all.slice(0, readings.length) : all
   }
-  const [first, ...others] = readings.map((reading) =>
+  const texts = readings.map((reading) =>
     characters
       .map((character) => reading.get(character))
       .join('')
       .normalize('NFD')
       .replace(DOT_ABOVE, ''),
   )
-  return [first ?? '', ...others]
+  return [...new Set(texts)]
 }
 
 /** What a character looks like, the likeliest first. */
@@ -50,6 +51,3 @@ const choicesFor = (character: string, isMixed: boolean, hasDigits: boolean): re
 
 /** What UTS 39 has one shape for, since it takes these characters of ASCII for confusable, too. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = { o: ['0'], l: ['i', '1'], i: ['l', '1'] }
-
-/** How an alias is stored for comparison, beside its key; `null` if all of its characters are ASCII. */
-export const lookKeyOf = (alias: string): string | null => (isAscii(alias) ? null : readingsOf(alias)[0])

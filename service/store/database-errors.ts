@@ -3,6 +3,11 @@ export class UniqueViolation extends Error {
   override readonly name = 'UniqueViolation'
 }
 
+/** A row was refused because a row that it refers to was deleted. The same for both databases. */
+export class ReferenceViolation extends Error {
+  override readonly name = 'ReferenceViolation'
+}
+
 /** The database cannot be reached, so the query may be repeated. It is unknown whether a write was stored. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'

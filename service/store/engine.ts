@@ -1,4 +1,4 @@
-import type { Dialect, Expression, Kysely, SqlBool } from 'kysely'
+import type { Dialect, Expression, Insertable, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** What differs between SQLite and PostgreSQL. */
@@ -6,12 +6,20 @@ export interface Engine {
   dialect: Dialect
   /** Whether transactions run concurrently, so that rows need locks. */
   locksRows: boolean
+  /** Rows that are given as one parameter, with these columns of a table. */
+  given: <Table extends keyof Database, Column extends keyof Database[Table] & string>(
+    table: Table,
+    columns: readonly Column[],
+    rows: readonly Readonly<Pick<Insertable<Database[Table]>, Column & keyof Insertable<Database[Table]>>>[],
+  ) => RawBuilder<unknown>
   /** Is true for every row, or ends a list's query with `TooSlow` when its time is over. */
   inTime: (id: 'links.id' | 'link_clicks.link_id') => Expression<SqlBool>
   /** Whether a link is one of the account's and its `search_text` contains `wanted`, which isn't empty. */
   containing: (db: Kysely<Database>, accountId: number, wanted: string) => Promise<Expression<SqlBool>>
   /** Whether the transaction failed because of a concurrent one, and may be repeated. */
   isConflict: (error: unknown) => boolean
+  /** How many groups of links are created at the same time. */
+  groupsAtOnce: number
 }
 
 /** A service; a command, which may run meanwhile; or a command that must be the embedded database's only user. */

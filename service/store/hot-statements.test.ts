@@ -7,7 +7,6 @@ import { testDatabase } from '../testing/test-database.ts'
 import { sqliteFile } from './sqlite/open-sqlite.ts'
 import { sqliteClicks } from './sqlite/sqlite-clicks.ts'
 import { SqliteClient } from './sqlite/sqlite-client.ts'
-import { sqliteCreations } from './sqlite/sqlite-creations.ts'
 import { sqliteLookups } from './sqlite/sqlite-lookups.ts'
 
 const isSqlite = !process.env.TEST_DATABASE_URL
@@ -27,7 +26,6 @@ const preparedOn = (dataDir: string): string[] => {
   const prepare = vi.spyOn(SQLite.prototype, 'prepare')
   const database = new SQLite(sqliteFile(dataDir))
   sqliteClicks(database)
-  sqliteCreations(database)
   sqliteLookups(sqliteFile(dataDir)).close()
   database.close()
   return prepare.mock.calls.map(([text]) => text)

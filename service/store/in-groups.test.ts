@@ -1,12 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { turns } from '../turns.ts'
 import { inGroups } from './in-groups.ts'
-
-const oneAtOnce = () => {
-  const inTurn = turns<'group'>({ atOnce: 1, refusal: Error })
-  return (work: () => Promise<void>) => inTurn('group', work)
-}
 
 describe('Items sent in groups', () => {
   it('go together if they come while another group is under way, and each gets its own result', async () => {
@@ -16,7 +10,7 @@ describe('Items sent in groups', () => {
       groups.push([...numbers])
       await gate.promise
       return numbers.map((number) => number * 2)
-    }, oneAtOnce())
+    }, 1)
     const first = [double(1), double(2)]
     await nextTurn()
     await nextTurn()
@@ -37,7 +31,7 @@ describe('Items sent in groups', () => {
     const send = inGroups(async (words: readonly string[]) => {
       if (words.includes('all')) throw new Error('nothing was sent')
       return words.map((word) => (word === 'bad' ? new Error('this one is bad') : word))
-    }, oneAtOnce())
+    }, 1)
     const settled = await Promise.allSettled([send('good'), send('bad'), send('fine')])
     expect(settled).toEqual([
       { status: 'fulfilled', value: 'good' },

@@ -1,4 +1,5 @@
 import { setImmediate as afterThisTurn } from 'node:timers/promises'
+import { Turns } from '../turns.ts'
 
 interface Waiting<Item, Result> {
   item: Item
@@ -8,13 +9,14 @@ interface Waiting<Item, Result> {
 
 /**
  * Sends all items that wait as one group, because a round trip or a transaction costs more than what is in it. `send`
- * returns the result of each, or the error of one that failed by itself. `inTurn` begins the next group when it may go;
- * what comes until then goes along.
+ * returns the result of each, or the error of one that failed by itself. `atOnce` groups are under way at the same time;
+ * what comes until then goes along with the next one.
  */
 export const inGroups = <Item, Result>(
   send: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
-  inTurn: (work: () => Promise<void>) => Promise<void>,
+  atOnce: number,
 ): ((item: Item) => Promise<Result>) => {
+  const turns = new Turns({ atOnce })
   let waiting: Waiting<Item, Result>[] = []
 
   const sendAll = async (): Promise<void> => {
@@ -23,7 +25,7 @@ export const inGroups = <Item, Result>(
       isSameTurn = false
     })
     let settle = () => {}
-    await inTurn(async () => {
+    await turns.run(async () => {
       // Requests that arrive in the same turn of the event loop come along. After a wait, they have.
       if (isSameTurn) await afterThisTurn()
       const group = waiting

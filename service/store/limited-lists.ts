@@ -1,4 +1,4 @@
-import { turns } from '../turns.ts'
+import { Turns } from '../turns.ts'
 import { isTimeout, TooSlow } from './database-errors.ts'
 import type { Store } from './open-store.ts'
 
@@ -11,13 +11,17 @@ const PATIENCE_MS = 20_000
 
 /** Lists of one account take turns, so that one key cannot make everyone wait. */
 export const limitedLists = (list: List): List => {
-  const inTurn = turns<number>({ atOnce: LISTS_AT_ONCE, patienceMs: PATIENCE_MS, refusal: TooSlow })
-  return (accountId, ...wanted) =>
-    inTurn(accountId, async () => {
-      try {
-        return await list(accountId, ...wanted)
-      } catch (error) {
-        throw isTimeout(error) ? new TooSlow() : error
-      }
-    })
+  const accounts = new Map<number, Turns>()
+  return async (accountId, ...wanted) => {
+    const turns =
+      accounts.get(accountId) ?? new Turns({ atOnce: LISTS_AT_ONCE, patienceMs: PATIENCE_MS, refusal: TooSlow })
+    accounts.set(accountId, turns)
+    try {
+      return await turns.run(() => list(accountId, ...wanted))
+    } catch (error) {
+      throw isTimeout(error) ? new TooSlow() : error
+    } finally {
+      if (turns.isIdle) accounts.delete(accountId)
+    }
+  }
 }

@@ -75,7 +75,7 @@ it('A link that cannot be created makes none fail that is created together with 
 
 /** What a link with only this option stores that a link without options doesn't. */
 const STORED: { [O in LinkOption]: (made: Made) => [value: OptionValue<O>, stored: Record<string, unknown>] } = {
-  custom: () => ['Größe', { alias: 'Größe', alias_key: 'größe', look_key: 'gro\u0308sse' }],
+  custom: () => ['Größe', { alias: 'Größe', alias_key: 'größe', reading: 'gro\u0308sse' }],
   type: () => ['frame', { redirect_type: 'frame' }],
   password: () => ['open sesame', { password_hash: textLike(/./) }],
   domain: ({ domain }) => ['https://go.test', { domain_id: domain }],
@@ -119,6 +119,7 @@ it('A link with each option alone is stored with that option and nothing else', 
   const storedWith = async (options: object): Promise<Record<string, unknown>> => {
     const id = await make('/api/url/add', { url: 'https://a.test/', ...options })
     const [row] = await under.rows(`select links.*,
+      (select reading from alias_readings where link_id = links.id) as reading,
       (select pixel_id from link_pixels where link_id = links.id) as pixel,
       (select channel_id from channel_items where item_type = 'links' and item_id = links.id) as channel
       from links where id = ${id}`)

@@ -1,47 +1,17 @@
-import type { Insertable } from 'kysely'
+import type { channelStore } from './channel-store.ts'
 import type { Claim, idempotencyStore } from './idempotency-store.ts'
-import type { IdempotentAnswerTable, LinkTable } from './schema.ts'
+import type { linkStore, NewLink } from './link-store.ts'
+import type { IdempotentAnswerTable } from './schema.ts'
 
-export type NewLink = Required<Omit<Insertable<LinkTable>, 'id'>>
-
-/** The compiler asks for each column, since what is missing here is never stored. */
-const COLUMNS: Record<keyof NewLink, true> = {
-  account_id: true,
-  domain_id: true,
-  alias: true,
-  alias_key: true,
-  look_key: true,
-  url: true,
-  redirect_type: true,
-  interstitial_id: true,
-  password_hash: true,
-  expires_at: true,
-  geo_targets: true,
-  device_targets: true,
-  language_targets: true,
-  meta_title: true,
-  meta_description: true,
-  meta_image: true,
-  description: true,
-  campaign_id: true,
-  deep_link: true,
-  status: true,
-  parameters: true,
-  passes_query: true,
-  search_text: true,
-  created_at: true,
-  disabled: true,
-}
-
-export const NEW_LINK_COLUMNS = Object.keys(COLUMNS) as (keyof NewLink)[]
-
-/** A link that needs no row of another table: everything about it is known before the transaction that stores it. */
+/** A link with all that is stored together with it. */
 export interface LinkCreation {
   link: NewLink
+  /** See `readingsOf`. */
+  readings: readonly string[]
+  pixelIds: readonly number[]
+  channelId: number | null
   /** Of a request with an `Idempotency-Key`. */
   claim: Claim | null
-  /** Claims from before this moment no longer count. */
-  claimsSince: number
   /** The answer, but for the link's id. */
   answer: Readonly<Record<string, unknown>>
 }
@@ -53,30 +23,91 @@ export type CreatedLink =
   /** The key was claimed before. */
   | { kind: 'earlier'; fingerprint: string; body: IdempotentAnswerTable['body'] }
 
-interface Transaction {
+interface Stores {
+  links: ReturnType<typeof linkStore>
+  channels: ReturnType<typeof channelStore>
   idempotency: ReturnType<typeof idempotencyStore>
-  links: { add: (link: NewLink) => Promise<number | null> }
 }
 
-/** As a part of any transaction. A taken alias throws `AliasTaken`, so that the claim is undone. */
-export const createLinkIn = async (
-  { idempotency, links }: Transaction,
-  { link, claim, claimsSince, answer }: LinkCreation,
-): Promise<CreatedLink> => {
-  if (claim !== null) {
-    if (!(await idempotency.claim(claim, claimsSince)))
-      return { kind: 'earlier', ...(await idempotency.find(claim.account_id, claim.key_hash)) }
+/** Whether one statement stores the link, which needs no transaction then. */
+export const isOneStatement = ({ readings, pixelIds, channelId, claim }: LinkCreation): boolean =>
+  readings.length === 0 && pixelIds.length === 0 && channelId === null && claim === null
+
+/**
+ * Creates links together, since most of what a transaction costs is waiting for the disk. Returns the result of each, in
+ * their order.
+ */
+export const createLinks = async (stores: Stores, creations: readonly LinkCreation[]): Promise<CreatedLink[]> => {
+  const known = new Set<string>()
+  const repeats = creations.filter(({ link, claim }) => {
+    const names = [aliasOf(link), ...(claim === null ? [] : [keyOf(claim)])]
+    const isRepeat = names.some((name) => known.has(name))
+    for (const name of names) known.add(name)
+    return isRepeat
+  })
+  const distinct = creations.filter((creation) => !repeats.includes(creation))
+  const results = await createDistinct(stores, distinct)
+  // One with the alias or the key of another finds what that one has stored.
+  for (const repeat of repeats)
+    for (const [creation, result] of await createDistinct(stores, [repeat])) results.set(creation, result)
+  return creations.map((creation) => results.get(creation) ?? { kind: 'taken' })
+}
+
+/** Those without a result are taken. */
+const createDistinct = async (
+  { links, channels, idempotency }: Stores,
+  creations: readonly LinkCreation[],
+): Promise<Map<LinkCreation, CreatedLink>> => {
+  const results = new Map<LinkCreation, CreatedLink>()
+  const claims = creations.flatMap(({ claim }) => claim ?? [])
+  const claimed = new Set((await idempotency.claim(inOrder(claims, keyOf))).map(keyOf))
+  const wanted: LinkCreation[] = []
+  for (const creation of creations) {
+    const { claim } = creation
+    if (claim === null || claimed.has(keyOf(claim))) {
+      wanted.push(creation)
+      continue
+    }
+    const earlier = await idempotency.find(claim.account_id, claim.key_hash)
+    if (earlier === undefined) throw new Error('A claimed key has no row.')
+    results.set(creation, { kind: 'earlier', ...earlier })
   }
-  const id = await links.add(link)
-  if (id === null) throw new AliasTaken()
-  const body = bodyWithId(answer, id)
-  if (claim !== null) await idempotency.keepAnswer(claim.account_id, claim.key_hash, body)
-  return { kind: 'created', body }
+  if (wanted.some(({ readings }) => readings.length > 0)) await links.lockReadings()
+  const rows = await links.add(
+    inOrder(
+      wanted.map(({ link }) => link),
+      aliasOf,
+    ),
+  )
+  const ids = new Map(rows.map((row) => [aliasOf(row), row.id]))
+  const answers: (Claim & { body: string })[] = []
+  for (const creation of wanted) {
+    const { link, readings, pixelIds, channelId, claim, answer } = creation
+    const id = ids.get(aliasOf(link))
+    const isFree = id !== undefined && (readings.length === 0 || (await links.claimReadings({ ...link, id }, readings)))
+    if (!isFree) {
+      if (id !== undefined) await links.remove(link.account_id, id)
+      // A refused request may be sent again with its key.
+      if (claim !== null) await idempotency.disclaim(claim)
+      continue
+    }
+    if (pixelIds.length > 0) await links.setPixels(id, pixelIds)
+    if (channelId !== null)
+      await channels.assign({ channel_id: channelId, item_type: 'links', item_id: id, assigned_at: link.created_at })
+    const body = JSON.stringify({ ...answer, id })
+    if (claim !== null) answers.push({ ...claim, body })
+    results.set(creation, { kind: 'created', body })
+  }
+  await idempotency.storeAnswers(answers)
+  return results
 }
 
-export class AliasTaken extends Error {
-  override readonly name = 'AliasTaken'
-}
+const keyOf = ({ account_id, key_hash }: Pick<Claim, 'account_id' | 'key_hash'>): string =>
+  `key ${account_id} ${key_hash}`
 
-/** The id takes the place of the one in the answer. */
-export const bodyWithId = (answer: LinkCreation['answer'], id: number): string => JSON.stringify({ ...answer, id })
+const aliasOf = ({ domain_id, alias_key }: Pick<NewLink, 'domain_id' | 'alias_key'>): string =>
+  `alias ${domain_id} ${alias_key}`
+
+/** All processes lock rows in the same order, so that they don't wait for each other. */
+const inOrder = <T>(items: readonly T[], nameOf: (item: T) => string): T[] =>
+  [...items].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))

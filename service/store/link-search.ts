@@ -138,10 +138,7 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
       return row !== undefined
     },
 
-    /**
-     * Another link of the domain whose alias looks like this one, which has these readings (see `readingsOf`); of two
-     * aliases in ASCII neither does.
-     */
+    /** Another link of the domain whose alias looks like this one, which has these readings (see `readingsOf`). */
     async findLookalike(
       domainId: number,
       {
@@ -155,9 +152,14 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
         .where('links.alias_key', '<>', aliasKey)
         .where('links.id', '<>', linkId)
         .limit(1)
-      const isAscii = !/[^\0-\x7f]/.test(aliasKey)
-      const found = await others.where('links.look_key', 'in', readings).executeTakeFirst()
-      return found ?? (isAscii ? undefined : others.where('links.alias_key', 'in', readings).executeTakeFirst())
+      const read = db
+        .selectFrom('alias_readings')
+        .select('link_id')
+        .where('domain_id', '=', domainId)
+        .where('reading', 'in', [aliasKey, ...readings])
+      const found = await others.where('links.id', 'in', read).executeTakeFirst()
+      if (found !== undefined || readings.length === 0) return found
+      return others.where('links.alias_key', 'in', readings).executeTakeFirst()
     },
 
     findManyShown(ids: readonly number[]): Promise<ShownLink[]> {

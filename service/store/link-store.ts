@@ -1,41 +1,106 @@
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { aliasChange, type Change } from './changes.ts'
 import type { Engine } from './engine.ts'
-import { NEW_LINK_COLUMNS, type NewLink } from './link-creation.ts'
 import { owns } from './owned-rows.ts'
 import type { Database, LinkTable } from './schema.ts'
 
 export type LinkRow = Selectable<LinkTable>
 export type LinkChange = Omit<Updateable<LinkTable>, 'id' | 'account_id' | 'created_at'>
 
+export type NewLink = Required<Omit<Insertable<LinkTable>, 'id'>>
+
+/** The compiler asks for each column, since what is missing here is never stored. */
+const COLUMNS: Record<keyof NewLink, true> = {
+  account_id: true,
+  domain_id: true,
+  alias: true,
+  alias_key: true,
+  url: true,
+  redirect_type: true,
+  interstitial_id: true,
+  password_hash: true,
+  expires_at: true,
+  geo_targets: true,
+  device_targets: true,
+  language_targets: true,
+  meta_title: true,
+  meta_description: true,
+  meta_image: true,
+  description: true,
+  campaign_id: true,
+  deep_link: true,
+  status: true,
+  parameters: true,
+  passes_query: true,
+  search_text: true,
+  created_at: true,
+  disabled: true,
+}
+
+export const NEW_LINK_COLUMNS = Object.keys(COLUMNS) as (keyof NewLink)[]
+
+type Place = Pick<LinkRow, 'id' | 'domain_id' | 'alias_key'>
+
 export const linkStore = (
   db: Kysely<Database>,
-  { locksRows }: Pick<Engine, 'locksRows'>,
+  { locksRows, given }: Pick<Engine, 'locksRows' | 'given'>,
   announce: (change: Change) => void,
 ) => ({
   /**
-   * `null` if the alias is taken on its domain, or another one looks like it; if it isn't in ASCII itself, see
-   * `findLookalike`. The unique constraint decides, so concurrent requests cannot both win.
+   * Returns which of the links were added: those whose alias is free on its domain and is no reading of another one. The
+   * unique constraint decides, so concurrent requests cannot both win. What an alias that isn't ASCII can be read as is
+   * then claimed by `claimReadings`.
    */
-  async add(link: NewLink): Promise<number | null> {
-    const alike = db
-      .selectFrom('links as other')
-      .select('other.id')
-      .where('other.domain_id', '=', link.domain_id)
-      .where('other.look_key', '=', link.alias_key)
-    const values = db
-      .selectNoFrom(NEW_LINK_COLUMNS.map((column) => sql.val(link[column]).as(column)))
-      .where((where) => where.not(where.exists(alike)))
-    const row = await db
-      .insertInto('links')
-      .columns(NEW_LINK_COLUMNS)
-      .expression(values)
-      .onConflict((conflict) => conflict.columns(['domain_id', 'alias_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
+  async add(links: readonly NewLink[]): Promise<Place[]> {
+    const columns = sql.join(NEW_LINK_COLUMNS.map((column) => sql.ref(column)))
+    const { rows } = await sql<Place>`insert into links (${columns})
+      select ${columns} from ${given('links', NEW_LINK_COLUMNS, links)} as given
+      where not exists (
+        select 1 from alias_readings as other
+        where other.domain_id = given.domain_id and other.reading = given.alias_key ${locksRows ? SHARED : sql``}
+      )
+      on conflict (domain_id, alias_key) do nothing returning id, domain_id, alias_key`.execute(db)
     // Someone may have been told that there is no such link.
-    if (row !== undefined) announce(aliasChange(link.domain_id, link.alias_key))
-    return row?.id ?? null
+    for (const { domain_id: domainId, alias_key: key } of rows) announce(aliasChange(domainId, key))
+    return rows
+  },
+
+  /**
+   * Keeps other transactions from storing an alias until this one ends. PostgreSQL locks a statement's tables before it
+   * looks which rows there are, so those that were waiting then see the readings of this one; and `claimReadings` sees the
+   * aliases of those that came before. SQLite has one transaction at a time.
+   */
+  async lockReadings(): Promise<void> {
+    if (locksRows) await sql`lock table alias_readings in exclusive mode`.execute(db)
+  },
+
+  /**
+   * Claims for a link what its alias can be read as, after `lockReadings`. Returns `false` if another link of the domain
+   * has one of these as its alias or as a reading, or this alias as a reading.
+   */
+  async claimReadings(
+    { id, domain_id: domainId, alias_key: key }: Place,
+    readings: readonly string[],
+  ): Promise<boolean> {
+    await db.deleteFrom('alias_readings').where('link_id', '=', id).execute()
+    const others = db.selectFrom('alias_readings').select('link_id').where('domain_id', '=', domainId)
+    const other = await others
+      .where('reading', 'in', [key, ...readings])
+      .limit(1)
+      .executeTakeFirst()
+    if (other !== undefined) return false
+    if (readings.length === 0) return true
+    const rows = readings.map((reading) => ({ domain_id: domainId, reading, link_id: id }))
+    await db.insertInto('alias_readings').values(rows).execute()
+    const same = await db
+      .selectFrom('links')
+      .select('id')
+      .where('domain_id', '=', domainId)
+      .where('alias_key', 'in', readings)
+      .where('id', '<>', id)
+      .limit(1)
+      .executeTakeFirst()
+    return same === undefined
   },
 
   /** Throws a `UniqueViolation` if the alias is taken on its domain. */
@@ -88,3 +153,6 @@ export const linkStore = (
       .execute()
   },
 })
+
+/** Locks the table as every statement does that stores an alias. Readers, and backups, don't wait for `lockReadings`. */
+const SHARED = sql`for key share`

@@ -6,12 +6,14 @@ import { campaignStore } from './campaign-store.ts'
 import { type Change, type ChangeFeed, changeFeed } from './changes.ts'
 import { channelStore } from './channel-store.ts'
 import { clickDayStore } from './click-day-store.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
 import { domainStore } from './domain-store.ts'
 import type { Connections, ConnectionUse, Engine } from './engine.ts'
 import { idempotencyStore } from './idempotency-store.ts'
+import { inGroups } from './in-groups.ts'
 import { interstitialStore } from './interstitial-store.ts'
 import { type ApiKeyRow, keyStore } from './key-store.ts'
-import { AliasTaken, type CreatedLink, createLinkIn, type LinkCreation } from './link-creation.ts'
+import { type CreatedLink, createLinks, isOneStatement, type LinkCreation } from './link-creation.ts'
 import { linkSearch } from './link-search.ts'
 import { linkStore } from './link-store.ts'
 import { pixelStore } from './pixel-store.ts'
@@ -28,7 +30,7 @@ const tablesOf = (db: Kysely<Database>, engine: Engine, announce: (change: Chang
   channels: channelStore(db),
   clickDays: clickDayStore(db),
   domains: domainStore(db, announce),
-  idempotency: idempotencyStore(db),
+  idempotency: idempotencyStore(db, engine),
   interstitials: interstitialStore(db),
   keys: keyStore(db),
   links: { ...linkStore(db, engine, announce), ...linkSearch(db, engine) },
@@ -47,7 +49,7 @@ export interface OpenStore extends Store {
   visits: Store['visits'] & VisitLookups
   /** Asked by every request, and on SQLite answered at once. */
   findKey: (hash: string) => ApiKeyRow | undefined | Promise<ApiKeyRow | undefined>
-  /** Creates a link in a transaction of its own, faster than `transaction` can. */
+  /** Creates a link, together with those that others create at the same time. */
   createLink: (creation: LinkCreation) => Promise<CreatedLink>
   /** Stores clicks as they come, which is quick. A batch that was sent before is stored once. */
   storeClicks: (batch: ClickBatch) => Promise<void>
@@ -89,20 +91,29 @@ export const storeOn = (
       for (const change of changed) changes.announce(change)
     }
   }
+  const createTogether = (creations: readonly LinkCreation[]) =>
+    creations.every(isOneStatement)
+      ? createLinks(tables, creations)
+      : transaction((inside) => createLinks(inside, creations))
+  const createGroup = async (creations: readonly LinkCreation[]): Promise<(CreatedLink | Error)[]> => {
+    try {
+      return await createTogether(creations)
+    } catch (error) {
+      // If the database was lost, it is unknown whether they were stored.
+      if (error instanceof DatabaseUnavailable || creations.length === 1) throw error
+      // One must not make the others fail.
+      return (
+        await Promise.all(creations.map((creation) => createGroup([creation]).catch((reason: Error) => [reason])))
+      ).flat()
+    }
+  }
   return {
     ...tables,
     findKey: (hash) => tables.keys.find(hash),
     visits: { ...tables.visits, ...visitLookups(db) },
     changes,
     transaction,
-    async createLink(creation) {
-      try {
-        return await transaction((inside) => createLinkIn(inside, creation))
-      } catch (error) {
-        if (error instanceof AliasTaken) return { kind: 'taken' }
-        throw error
-      }
-    },
+    createLink: inGroups(createGroup, engine.groupsAtOnce),
     close: () => db.destroy(),
   }
 }

@@ -138,8 +138,6 @@ export interface LinkTable {
   alias: string
   /** The form for comparison; see `aliasKey`. */
   alias_key: string
-  /** What the alias looks like in ASCII; see `lookKeyOf`. `null` if it is ASCII itself. */
-  look_key: string | null
   url: string
   redirect_type: 'direct' | 'frame' | 'splash' | 'overlay'
   interstitial_id: number | null
@@ -168,6 +166,13 @@ export interface LinkTable {
   created_at: number
   /** JSON: a `Takedown` by the operator, or null. */
   disabled: Generated<string | null>
+}
+
+/** What the aliases can be read as that aren't ASCII; see `readingsOf`. On a domain no two links have the same reading. */
+export interface AliasReadingTable {
+  domain_id: number
+  reading: string
+  link_id: number
 }
 
 /** What the operator took down, and a version that changes with it. */
@@ -260,6 +265,7 @@ export interface Database {
   channel_items: ChannelItemTable
   pixels: PixelTable
   links: LinkTable
+  alias_readings: AliasReadingTable
   link_pixels: LinkPixelTable
   link_clicks: LinkClickTable
   link_days: LinkDayTable

@@ -130,8 +130,15 @@ export const createTables = async (db: Kysely<unknown>, types: ColumnTypes): Pro
     .addColumn('search_text', types.text, (column) => column.notNull())
     .addColumn('created_at', types.wide, (column) => column.notNull())
     .addColumn('disabled', types.text)
-    .addColumn('look_key', types.text)
     .addUniqueConstraint('links_alias', ['domain_id', 'alias_key'])
+    .execute()
+
+  await db.schema
+    .createTable('alias_readings')
+    .addColumn('domain_id', types.wide, (column) => column.notNull())
+    .addColumn('reading', types.text, (column) => column.notNull())
+    .addColumn('link_id', types.wide, (column) => column.notNull().references('links.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('alias_readings_key', ['domain_id', 'reading'])
     .execute()
 
   await db.schema
@@ -231,6 +238,7 @@ const createIndexes = async (db: Kysely<unknown>): Promise<void> => {
     ['links_by_account', 'links', ['account_id', 'created_at', 'id']],
     ['channel_items_in_order', 'channel_items', ['channel_id', 'assigned_at desc', 'item_type', 'item_id desc']],
     ['channel_items_by_item', 'channel_items', ['item_type', 'item_id']],
+    ['alias_readings_by_link', 'alias_readings', ['link_id']],
     ['link_pixels_by_pixel', 'link_pixels', ['pixel_id']],
     ['link_clicks_by_number', 'link_clicks', ['account_id', 'clicks', 'created_at', 'link_id']],
     ['link_days_by_day', 'link_days', ['day', 'link_id']],
@@ -250,7 +258,6 @@ const createIndexes = async (db: Kysely<unknown>): Promise<void> => {
     // A rotator counts and finds its links in this index alone.
     sql`links_by_campaign_and_end on links (campaign_id, status, expires_at, id, domain_id) where campaign_id is not null`,
     sql`links_by_interstitial on links (interstitial_id) where interstitial_id is not null`,
-    sql`links_by_look on links (domain_id, look_key) where look_key is not null`,
     sql`links_public_of_account on links (account_id, created_at, id) where status = 'public'`,
     sql`links_public_of_campaign on links (campaign_id, created_at, id)
       where status = 'public' and campaign_id is not null`,

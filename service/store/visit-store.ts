@@ -78,15 +78,11 @@ const liveLinks = (db: Kysely<Database>, { id: campaignId, account_id: accountId
 
 /** Queries of visits, which aren't limited to one account. */
 export const visitStore = (db: Kysely<Database>) => ({
-  /** The domain that is served at a host, and its link, for a write that must see its own changes. */
-  async findPlace(
-    host: string,
-    aliasKey: string | null,
-  ): Promise<{ domain: DomainRow | undefined; link: VisitedLink | undefined }> {
+  /** The link at an alias of the domain that is served at a host. */
+  async findPlaced(host: string, aliasKey: string): Promise<VisitedLink | undefined> {
     const { findDomain, findLink } = visitLookups(db)
     const domain = await findDomain(host)
-    const link = domain === undefined || aliasKey === null ? undefined : await findLink(domain.id, aliasKey)
-    return { domain, link }
+    return domain === undefined ? undefined : findLink(domain.id, aliasKey)
   },
 
   /** Whether the link shows this overlay. */

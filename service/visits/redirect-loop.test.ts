@@ -20,22 +20,7 @@ describe('A link that would lead back to itself', () => {
     expect(await under.rows('select id from links')).toEqual([])
   })
 
-  it('is refused if it does so by way of other links, domains and targets', async () => {
-    const under = await freshService()
-    await under.call('POST', '/api/domain/add', { domain: 'https://go.test' })
-    const one = await addLink(under, { custom: 'one', url: `${ORIGIN}/two` })
-    await addLink(under, {
-      custom: 'two',
-      url: 'https://a.test/',
-      languagetarget: [{ language: 'sv', link: 'https://go.test/three' }],
-    })
-    expect(await add(under, { url: `${ORIGIN}/one`, custom: 'three', domain: 'go.test' })).toMatchObject(LOOP)
-    expect((await add(under, { url: `${ORIGIN}/one`, custom: 'four' })).status).toBe(200)
-    expect(await update(under, one, { url: `${ORIGIN}/four` })).toMatchObject(LOOP)
-    expect((await update(under, one, { description: 'still' })).status).toBe(200)
-  })
-
-  it('is refused if a store does so, where phones without the app go', async () => {
+  it('is refused when it is changed, also if only a store for phones does so', async () => {
     const under = await freshService()
     const deepLink = (google: string) => ({
       devicetarget: [{ device: 'Android', link: 'https://a.test/for-phones' }],
@@ -45,18 +30,33 @@ describe('A link that would lead back to itself', () => {
       LOOP,
     )
     const one = await addLink(under, { custom: 'one', ...deepLink('https://store.test/') })
-    await addLink(under, { custom: 'two', url: `${ORIGIN}/one` })
-    for (const alias of ['one', 'two']) {
-      expect(await update(under, one, { deeplink: { google: `${ORIGIN}/${alias}` } })).toMatchObject(LOOP)
-    }
+    for (const change of [
+      { url: `${ORIGIN}/one` },
+      { deeplink: { google: `${ORIGIN}/one` } },
+      { custom: 'two', url: `${ORIGIN}/two` },
+    ])
+      expect(await update(under, one, change)).toMatchObject(LOOP)
     expect((await update(under, one, { deeplink: { google: `${ORIGIN}/three` } })).status).toBe(200)
   })
 
-  it('is stopped where the database has one, and counts no click', async () => {
+  it('is stopped when it is followed if it does so by way of other links, domains and targets', async () => {
     const under = await freshService()
-    const id = await addLink(under, { custom: 'one', url: 'https://a.test/' })
+    await under.call('POST', '/api/domain/add', { domain: 'https://go.test' })
+    await addLink(under, { custom: 'one', url: `${ORIGIN}/two` })
+    const languagetarget = [{ language: 'sv', link: 'https://go.test/three' }]
+    await addLink(under, { custom: 'two', url: 'https://a.test/', languagetarget })
+    await addLink(under, { custom: 'three', domain: 'go.test', url: `${ORIGIN}/one` })
+    const swedish = (address: string) => under.visit(address, { acceptLanguage: 'sv' })
+    // One place of a loop stops it.
+    expect((await swedish('/two')).headers.location).toBe('https://go.test/three')
+    for (const address of ['/one', 'https://go.test/three']) expect((await swedish(address)).status).toBe(508)
+    expect((await under.visit('/one')).headers.location).toBe(`${ORIGIN}/two`)
+  })
+
+  it('is stopped by way of another link, and counts no click', async () => {
+    const under = await freshService()
+    const id = await addLink(under, { custom: 'one', url: `${ORIGIN}/two` })
     await addLink(under, { custom: 'two', url: `${ORIGIN}/one` })
-    await under.write(`update links set url = '${ORIGIN}/two' where id = ${id}`)
     for (const path of ['/one', '/two']) {
       const { status, headers } = await under.visit(path)
       expect([status, headers.location]).toEqual([508, undefined])
@@ -64,13 +64,12 @@ describe('A link that would lead back to itself', () => {
     expect(await clicksOf(under, id)).toBe(0)
   })
 
-  it('is stopped where the database has one by way of a store', async () => {
+  it('is stopped by way of a store', async () => {
     const under = await freshService()
     const android = { userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36' }
     const devicetarget = [{ device: 'Android', link: 'https://a.test/for-phones' }]
     await addLink(under, { custom: 'one', devicetarget, deeplink: { google: `${ORIGIN}/two` } })
-    await addLink(under, { custom: 'two', devicetarget, deeplink: { google: 'https://store.test/' } })
-    await under.write(`update links set deep_link = '{"google":"${ORIGIN}/one"}' where alias = 'two'`)
+    await addLink(under, { custom: 'two', devicetarget, deeplink: { google: `${ORIGIN}/one` } })
     for (const path of ['/one', '/two']) expect((await under.visit(path, android)).status).toBe(508)
     expect((await under.visit('/one')).status).toBe(302)
   })
@@ -95,7 +94,6 @@ const MANY_LANGUAGES = LETTERS.flatMap((first) => LETTERS.map((second) => first 
   .map((code) => `fr-${code}`)
 
 describe('A loop by way of branded domains', () => {
-  const MESSAGE = 'must not lead back to itself by way of other links and domains'
   const addDomain = async (under: ServiceUnderTest, name: string, redirects: object = {}) => {
     const told = await under.call('POST', '/api/domain/add', { domain: `https://${name}.test`, ...redirects })
     return { ...told, change: `/api/domain/${String(told.body.id)}/update` }
@@ -103,46 +101,23 @@ describe('A loop by way of branded domains', () => {
   const statusOf = async (under: ServiceUnderTest, ...addresses: string[]) =>
     Promise.all(addresses.map(async (address) => (await under.visit(address)).status))
 
-  it.each(['redirectroot', 'redirect404'])(
-    'is refused if a domain’s %s leads to a link that leads back',
-    async (field) => {
-      const under = await freshService()
-      const { change } = await addDomain(under, 'd1')
-      const url = field === 'redirectroot' ? 'https://d1.test/' : 'https://d1.test/some/where?x=1'
-      await addLink(under, { custom: 'back', domain: 'd1.test', url })
-      expect(await under.call('PUT', change, { [field]: 'https://d1.test/back' })).toMatchObject({
-        status: 400,
-        body: { message: `${field} ${MESSAGE}` },
-      })
-      expect(await under.rows("select redirect_root, redirect_404 from domains where host = 'd1.test'")).toEqual([
-        { redirect_root: '', redirect_404: '' },
-      ])
-    },
-  )
-
-  it('is refused if it goes through the root of another domain, whatever is saved last', async () => {
+  it.each(['redirectroot', 'redirect404'])('is stopped if %s leads to a link that leads back', async (field) => {
     const under = await freshService()
-    await addLink(under, { custom: 'main', url: 'https://d2.test/' })
-    const told = await addDomain(under, 'd2', { redirectroot: `${ORIGIN}/main` })
-    expect(told).toMatchObject({ status: 400, body: { message: `redirectroot ${MESSAGE}` } })
-    expect(await under.rows("select id from domains where host = 'd2.test'")).toEqual([])
-
-    await addDomain(under, 'd3', { redirectroot: `${ORIGIN}/other`, redirect404: `${ORIGIN}/other` })
-    expect((await add(under, { custom: 'other', url: 'https://d3.test/' })).body.message).toBe(LOOP.body.message)
-    expect((await add(under, { custom: 'other', url: 'https://d3.test/a/b' })).body.message).toBe(LOOP.body.message)
-    expect((await add(under, { custom: 'fine', url: 'https://d3.test/' })).status).toBe(200)
+    const { change } = await addDomain(under, 'd1')
+    const url = field === 'redirectroot' ? 'https://d1.test/' : 'https://d1.test/some/where?x=1'
+    await addLink(under, { custom: 'back', domain: 'd1.test', url })
+    expect((await under.call('PUT', change, { [field]: 'https://d1.test/back' })).status).toBe(200)
+    expect(await statusOf(under, url, 'https://d1.test/back')).toEqual([508, 508])
   })
 
-  it('is stopped where the database has one, through roots and addresses without a link', async () => {
+  it('is stopped through roots and addresses without a link', async () => {
     const under = await freshService()
     await addDomain(under, 'd1')
-    await addDomain(under, 'd2')
     await addLink(under, { custom: 'back', domain: 'd1.test', url: 'https://d1.test/' })
+    await under.write("update domains set redirect_root = 'https://d1.test/back' where host = 'd1.test'")
+    await addDomain(under, 'd2', { redirectroot: `${ORIGIN}/main`, redirect404: `${ORIGIN}/deep` })
     await addLink(under, { custom: 'main', url: 'https://d2.test/' })
     await addLink(under, { custom: 'deep', url: 'https://d2.test/a/b' })
-    await under.write("update domains set redirect_root = 'https://d1.test/back' where host = 'd1.test'")
-    await under.write(`update domains set redirect_root = '${ORIGIN}/main', redirect_404 = '${ORIGIN}/deep'
-      where host = 'd2.test'`)
     expect(await statusOf(under, 'https://d1.test/', 'https://d1.test/back')).toEqual([508, 508])
     expect(await statusOf(under, 'https://d2.test/', 'https://d2.test/none', 'https://d2.test/x/y')).toEqual([
       508, 508, 508,
@@ -170,7 +145,7 @@ describe('A loop by way of branded domains', () => {
     expect((await under.visit('https://d2.test/')).status).toBe(508)
   })
 
-  it('is stopped between links of two domains, even with more targets than a save examines', async () => {
+  it('is stopped between links of two domains, even with many targets', async () => {
     const under = await freshService()
     await addDomain(under, 'd1')
     await addDomain(under, 'd2')
@@ -191,19 +166,6 @@ describe('A loop by way of branded domains', () => {
     const swedish = (address: string) => under.visit(address, { acceptLanguage: 'sv' })
     expect((await swedish('https://d1.test/one')).status).toBe(508)
     expect((await swedish('https://d2.test/two')).status).toBe(508)
-  })
-
-  it('is found behind many targets elsewhere', async () => {
-    const under = await freshService()
-    await addLink(under, {
-      custom: 'one',
-      url: 'https://a.test/',
-      languagetarget: [
-        ...MANY_LANGUAGES.map((language, number) => ({ language, link: `https://a.test/${number}` })),
-        { language: 'sv', link: `${ORIGIN}/two` },
-      ],
-    })
-    expect(await add(under, { custom: 'two', url: `${ORIGIN}/one` })).toMatchObject(LOOP)
   })
 })
 

@@ -1,7 +1,6 @@
 import { aliasKey } from '../http/alias.ts'
 import { meantAlias } from '../http/meant-alias.ts'
 import { aliasOfPath, type Site } from '../http/site.ts'
-import type { Store } from '../store/open-store.ts'
 import type { DomainTable } from '../store/schema.ts'
 import type { VisitLookups } from '../store/visit-store.ts'
 import { storesOf, withoutIntent } from './app-link.ts'
@@ -58,7 +57,7 @@ export const findMeant = async <Link>(
   return meant === null || link === null ? null : { link, place: meant }
 }
 
-const isSame = (one: Place, other: Place): boolean =>
+export const isSamePlace = (one: Place, other: Place): boolean =>
   one.host === other.host && one.aliasKey === other.aliasKey && one.isRoot === other.isRoot
 
 /** All paths of a domain without a link lead to the same address, except for its root. */
@@ -99,7 +98,7 @@ export const chainEnd = async (
     if (place === null) return 'page'
     const found = await findMeant(place, find)
     const here = found?.place ?? withoutLink(place)
-    if (seen.some((earlier) => isSame(earlier, here))) return 'loop'
+    if (seen.some((earlier) => isSamePlace(earlier, here))) return 'loop'
     seen.push(here)
     if (found === null) {
       const redirects = place.host === '' ? null : await domain(place.host)
@@ -124,44 +123,6 @@ const isRotator = (site: Site, address: string): boolean => {
   const url = URL.parse(address)
   if (url === null || url.host === '') return false
   return /^\/+r\//.test(url.pathname) && placeAt(site, url.host, url.pathname).host === ''
-}
-
-/** Enough for what people make; what lies deeper is stopped when it is visited. */
-const MOST_LOOK_UPS = 50
-
-/**
- * Whether one of these addresses leads any visitor, by way of the service's links and domains, to `place`. `changed` has
- * redirects that aren't stored yet.
- */
-export const leadsTo = async (
-  { store, site }: { store: Pick<Store, 'visits'>; site: Site },
-  place: Place,
-  addresses: readonly string[],
-  changed?: { host: string } & Redirects,
-): Promise<boolean> => {
-  const waiting = [...addresses]
-  const seen: Place[] = []
-  const elsewhere = new Set<string>()
-  let lookUps = 0
-  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    const next = placeOf(site, address)
-    if (next === null || elsewhere.has(next.host) || seen.some((earlier) => isSame(earlier, next))) continue
-    if (isSame(next, place)) return true
-    const meant = meantPlace(next)
-    if (next.host === '' && next.aliasKey === null && meant === null) continue
-    if (lookUps === MOST_LOOK_UPS) return false
-    seen.push(next)
-    lookUps += 1
-    const { domain, link: exact } = await store.visits.findPlace(next.host, next.aliasKey)
-    if (exact === undefined && meant !== null && isSame(meant, place)) return true
-    const link = exact ?? (meant === null ? undefined : (await store.visits.findPlace(next.host, meant.aliasKey)).link)
-    const redirects = next.host === changed?.host ? changed : domain
-    if (link !== undefined) waiting.push(...addressesOf(link))
-    else if (redirects === undefined) elsewhere.add(next.host)
-    else if (isSame(withoutLink(next), place)) return true
-    else waiting.push(redirectOf(redirects, next))
-  }
-  return false
 }
 
 /** The hosts of these addresses; the service's own is empty. */

@@ -3,7 +3,7 @@ import { publicDomainProblem } from '../../domains/domain-rules.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
 import { type DomainRow, hostOfDomain } from '../../store/domain-store.ts'
 import type { Store } from '../../store/open-store.ts'
-import { findMeant, leadsTo, placeOf, type Redirects } from '../../visits/redirect-loop.ts'
+import { findMeant, placeOf } from '../../visits/redirect-loop.ts'
 import { ownersMessage } from '../../visits/takedowns.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
@@ -92,18 +92,12 @@ const shownDomain = ({ domains, accountId }: CallContext, row: DomainRow) => ({
     : {}),
 })
 
-/** On the domain itself, only a short link leads on, and not back. `before` are the stored redirects. */
-const refuseLoops = async (
+/** On the domain itself, only a short link leads on. Longer loops are found when they are followed. */
+const checkRedirects = async (
   { store, site, takedowns }: Pick<CallContext, 'store' | 'site' | 'takedowns'>,
   host: string,
   given: { redirectroot: string | undefined; redirect404: string | undefined },
-  before: Redirects = { redirect_root: '', redirect_404: '' },
 ): Promise<void> => {
-  const changed = {
-    host,
-    redirect_root: given.redirectroot ?? before.redirect_root,
-    redirect_404: given.redirect404 ?? before.redirect_404,
-  }
   for (const field of ['redirectroot', 'redirect404'] as const) {
     const address = given[field]
     const blocked = address ? takedowns.ofAddresses([address]) : null
@@ -112,12 +106,9 @@ const refuseLoops = async (
     }
     const target = address ? placeOf(site, address) : null
     if (!address || target === null) continue
-    const find = async (at: string, key: string) => (await store.visits.findPlace(at, key)).link ?? null
+    const find = async (at: string, key: string) => (await store.visits.findPlaced(at, key)) ?? null
     if (target.host === host && (await findMeant(target, find)) === null)
       throw invalid(field, 'must not lead to the domain itself, except to one of its links')
-    const place = { host, aliasKey: null, isRoot: field === 'redirectroot', path: '' }
-    if (await leadsTo({ store, site }, place, [address], changed))
-      throw invalid(field, 'must not lead back to itself by way of other links and domains')
   }
 }
 
@@ -133,7 +124,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
   async createDomain(context, { domain, redirectroot, redirect404, passquery = false }) {
     const { store, accountId, site, now, domains, published, takedowns } = context
     const url = parseDomain(domain, domains)
-    await refuseLoops({ store, site, takedowns }, url.host, { redirectroot, redirect404 })
+    await checkRedirects({ store, site, takedowns }, url.host, { redirectroot, redirect404 })
     if (site.isOwnHost(url.host)) throw taken('domain', 'it is the service’s own address')
     const added = {
       account_id: accountId,
@@ -158,7 +149,7 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
     const { store, accountId, site, takedowns } = context
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
-    await refuseLoops({ store, site, takedowns }, hostOfDomain(domain), { redirectroot, redirect404 }, domain)
+    await checkRedirects({ store, site, takedowns }, hostOfDomain(domain), { redirectroot, redirect404 })
     const change = {
       ...(redirectroot === undefined ? {} : { redirect_root: redirectroot }),
       ...(redirect404 === undefined ? {} : { redirect_404: redirect404 }),

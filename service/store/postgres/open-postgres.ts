@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
 import { OperatorError } from '../../commands/operator-error.ts'
-import { aliasChange } from '../changes.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import type { DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
 import { limitedLists } from '../limited-lists.ts'
@@ -13,10 +12,10 @@ import type { Database } from '../schema.ts'
 import { type ColumnTypes, createTables } from '../tables.ts'
 import { createAnnouncements, listenForChanges } from './change-listener.ts'
 import { createClickBatches, postgresClicks } from './postgres-clicks.ts'
-import { postgresCreations } from './postgres-creations.ts'
 import { isConflict } from './postgres-errors.ts'
 import { postgresLookups } from './postgres-lookups.ts'
 import { connectionConfig, kyselyPool, listPool, patientPool, workingPool } from './postgres-pool.ts'
+import { GROUPS_AT_ONCE } from './postgres-statement.ts'
 import { containing, ensureSearchIndex } from './search-index.ts'
 import { createRateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
 
@@ -38,6 +37,8 @@ const MIGRATIONS: Migrations = { '0001-first-version': { up: createFirstVersion 
 const engineOn = (pool: pg.Pool): Engine => ({
   dialect: new PostgresDialect({ pool: kyselyPool(pool) }),
   locksRows: true,
+  groupsAtOnce: GROUPS_AT_ONCE,
+  given: (table, _, rows) => sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`,
   // The server ends statements that take too long.
   inTime: () => sql<SqlBool>`true`,
   containing,
@@ -63,7 +64,6 @@ export const openPostgres = async (
   const engine = engineOn(pool)
   const changes = await listenForChanges(connectionConfig(url))
   const store = storeOn(new Kysely<Database>({ dialect: engine.dialect }), engine, changes)
-  const create = postgresCreations(pool, store.createLink)
   const { findLink, findKey } = postgresLookups(pool)
   const lists = listPool(url, listSeconds, {
     onIdleFailure,
@@ -84,12 +84,6 @@ export const openPostgres = async (
       ...postgresClicks(pool),
       visits: { ...store.visits, findLink },
       findKey,
-      async createLink(creation) {
-        const created = await create(creation)
-        // A visitor may have asked for this link before, and its absence was remembered.
-        if (created.kind === 'created') changes.announce(aliasChange(creation.link.domain_id, creation.link.alias_key))
-        return created
-      },
       connections: () => ({
         lists: { open: lists.totalCount, waiting: lists.waitingCount },
         other: { open: pool.totalCount, waiting: pool.waitingCount },

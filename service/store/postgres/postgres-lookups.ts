@@ -3,7 +3,7 @@ import { inGroups } from '../in-groups.ts'
 import type { ApiKeyRow } from '../key-store.ts'
 import type { OpenStore } from '../open-store.ts'
 import { VISITED_COLUMNS, type VisitedLink } from '../visit-store.ts'
-import { runStatement, twoAtOnce } from './postgres-statement.ts'
+import { GROUPS_AT_ONCE, runStatement } from './postgres-statement.ts'
 
 const FIND_LINKS = `select wanted.place, ${VISITED_COLUMNS.map((column) => `links.${column}`).join(', ')}
   from unnest($1::bigint[], $2::text[]) with ordinality as wanted (domain_id, alias_key, place)
@@ -22,14 +22,14 @@ export const postgresLookups = (pool: pg.Pool): Pick<OpenStore['visits'], 'findL
     })
     const found = new Map(rows.map(({ place, ...link }) => [place, link]))
     return wanted.map((_, index) => found.get(index + 1) ?? null)
-  }, twoAtOnce())
+  }, GROUPS_AT_ONCE)
 
   const findKey = inGroups(async (hashes: readonly string[]) => {
     const values = [[...new Set(hashes)]]
     const rows = await runStatement<ApiKeyRow>(pool, { name: 'find-keys', text: FIND_KEYS, values })
     const found = new Map(rows.map((row) => [row.key_hash, row]))
     return hashes.map((hash) => found.get(hash) ?? null)
-  }, twoAtOnce())
+  }, GROUPS_AT_ONCE)
 
   return {
     findLink: async (domainId, aliasKey) => (await findLink({ domainId, aliasKey })) ?? undefined,

@@ -1,6 +1,4 @@
 import type pg from 'pg'
-import { turns } from '../../turns.ts'
-import { DatabaseUnavailable } from '../database-errors.ts'
 import { isConflict, postgresError } from './postgres-errors.ts'
 
 const TRIES = 8
@@ -17,13 +15,11 @@ export const runStatement = async <Row extends pg.QueryResultRow>(
   try {
     return (await pool.query<Row>(statement)).rows
   } catch (error) {
-    if (tries <= 1 || !isConflict(error)) throw postgresError(error)
+    const translated = postgresError(error)
+    if (tries <= 1 || !isConflict(translated)) throw translated
     return runStatement(pool, statement, tries - 1)
   }
 }
 
-/** The turns of `inGroups`: the server works on one group while the other one travels. */
-export const twoAtOnce = () => {
-  const inTurn = turns<'group'>({ atOnce: 2, refusal: DatabaseUnavailable })
-  return (work: () => Promise<void>): Promise<void> => inTurn('group', work)
-}
+/** Of `inGroups`: the server works on one group while the other one travels. */
+export const GROUPS_AT_ONCE = 2

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { giveBackTo, type RateLimiter, type RateVerdict, takeFrom } from '../../api/rate-limiter.ts'
 import { inGroups } from '../in-groups.ts'
-import { twoAtOnce } from './postgres-statement.ts'
+import { GROUPS_AT_ONCE } from './postgres-statement.ts'
 
 const TABLE = 'rate_windows'
 
@@ -43,6 +43,6 @@ export const sharedRateLimiter = (
     const taken = [...counts].map(async ([who, { length }]) => [who, await takeMany(keyOf(who), length)] as const)
     const verdicts = new Map(await Promise.all(taken))
     return all.flatMap((who) => verdicts.get(who)?.shift() ?? [])
-  }, twoAtOnce())
+  }, GROUPS_AT_ONCE)
   return { take, giveBack: (who, verdict) => giveBackTo(limiter, keyOf(who), verdict) }
 }

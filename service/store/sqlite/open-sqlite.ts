@@ -4,12 +4,10 @@ import { type Dialect, Kysely, type SqlBool, SqliteAdapter, SqliteIntrospector, 
 import { createRateLimiter } from '../../api/rate-limiter.ts'
 import { OperatorError } from '../../commands/operator-error.ts'
 import type { Config } from '../../config.ts'
-import { aliasChange, changeFeed, EVERYTHING } from '../changes.ts'
+import { changeFeed, EVERYTHING } from '../changes.ts'
 import { StorageFull } from '../database-errors.ts'
 import type { Connections, DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
-import { inGroups } from '../in-groups.ts'
 import { limitedLists } from '../limited-lists.ts'
-import type { LinkCreation } from '../link-creation.ts'
 import { linkSearch } from '../link-search.ts'
 import { type Migrations, migrateToLatest } from '../migrate.ts'
 import { type OpenStore, type Store, storeOn } from '../open-store.ts'
@@ -56,6 +54,11 @@ const dialect = (driver: SqliteThreadDriver): Dialect => ({
 const engineOn = (driver: SqliteThreadDriver): Engine => ({
   dialect: dialect(driver),
   locksRows: false,
+  groupsAtOnce: 1,
+  given: (_, columns, rows) => {
+    const values = columns.map((column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`)
+    return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)}))`
+  },
   // Calling out of SQLite takes longer than reading a row of an index.
   inTime: (id) => sql<SqlBool>`(${sql.ref(id)} % 128 <> 1 or in_time())`,
   containing,
@@ -101,10 +104,6 @@ export const openSqlite = async (
     const rateLimiter = (_name: string, limit: number, windowSeconds: number) => createRateLimiter(limit, windowSeconds)
     const store = storeOn(db, engine, changes)
     const reportFull = reportSeldom(onFailure)
-    const create = inGroups(
-      (creations: readonly LinkCreation[]) => client.createLinks(creations),
-      (work) => driver.exclusively(work),
-    )
     return {
       ...store,
       links: { ...store.links, list: lists.list },
@@ -116,11 +115,7 @@ export const openSqlite = async (
         for (let part = 0; part < CLICK_PARTS; part += 1)
           await reportFull(driver.exclusively(() => client.countClicks(part)))
       },
-      async createLink(creation) {
-        const created = await reportFull(create(creation))
-        if (created.kind === 'created') changes.announce(aliasChange(creation.link.domain_id, creation.link.alias_key))
-        return created
-      },
+      createLink: (creation) => reportFull(store.createLink(creation)),
       transaction: (work) => reportFull(store.transaction(work)),
       connections: () => ({ lists: lists.connections(), other: { open: 1, waiting: driver.waiting } }),
       rateLimiter,

@@ -1,12 +1,10 @@
 import type { ClickBatch } from '../../clicks/click-batch.ts'
-import type { LinkCreation } from '../link-creation.ts'
 
 /** Messages from the service's thread to the database's thread. */
 export type SqliteTask =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { id: number; kind: 'store clicks'; batch: ClickBatch }
   | { id: number; kind: 'count clicks'; part: number }
-  | { id: number; kind: 'creations'; creations: readonly LinkCreation[] }
   | { id: number; kind: 'close' }
 
 /** Another process has written to the database. */

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { linkCreationBy } from '../../testing/link-creation-by.ts'
 import { serviceUnderTest } from '../../testing/service-under-test.ts'
 import { testDatabase } from '../../testing/test-database.ts'
+import { NEW_LINK_COLUMNS } from '../link-store.ts'
 import { sqliteFile } from './open-sqlite.ts'
-import { sqliteCreations } from './sqlite-creations.ts'
 
 const step = fc.record({
   create: fc.nat(150),
@@ -19,11 +19,14 @@ it('The index has the texts of all links but the newest, whatever is created, ch
   await using under = await serviceUnderTest({ database })
   expect(await under.rows('select last_id from link_search_end')).toEqual([{ last_id: 0 }])
   const file = new SQLite(sqliteFile(database.config.dataDir))
-  const create = sqliteCreations(file)
+  const insert = file.prepare<[string]>(
+    `insert into links (${NEW_LINK_COLUMNS.join()}) select ${NEW_LINK_COLUMNS.map((column) => `given.value ->> '${column}'`).join()}
+      from json_each(?) as given`,
+  )
   let made = 0
   const newest = file.prepare<[], number>('select count(*) from links where id > (select last_id from link_search_end)')
   const check = ({ create: count, change, remove }: typeof step extends fc.Arbitrary<infer Step> ? Step : never) => {
-    create(Array.from({ length: count }, () => linkCreationBy(1, `link-${++made}`)))
+    insert.run(JSON.stringify(Array.from({ length: count }, () => linkCreationBy(1, `link-${++made}`).link)))
     file.prepare(`update links set search_text = search_text || ' changed ' || id where id % 10 = ?`).run(change)
     file.prepare('delete from links where id % 10 = ?').run(remove)
     expect(newest.pluck().get()).toBeLessThan(256)

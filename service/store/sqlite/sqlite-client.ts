@@ -1,9 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ClickBatch } from '../../clicks/click-batch.ts'
-import { StorageFull, TooSlow, UniqueViolation } from '../database-errors.ts'
-import type { CreatedLink, LinkCreation } from '../link-creation.ts'
+import { ReferenceViolation, StorageFull, TooSlow, UniqueViolation } from '../database-errors.ts'
 import { type SqliteReply, type SqliteTask, type SqliteThreadOptions, TOO_SLOW, WRITTEN_ELSEWHERE } from './protocol.ts'
-import type { FailedCreation } from './sqlite-creations.ts'
 
 /** By default, garbage of many clicks grows to 100 MB before it is collected. */
 const YOUNG_MB = 24
@@ -24,6 +22,7 @@ const UNIQUE_CODES = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRI
 
 const errorOf = ({ code, message }: { code: string; message: string }): Error => {
   if (UNIQUE_CODES.has(code)) return new UniqueViolation(message)
+  if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return new ReferenceViolation(message)
   if (code === TOO_SLOW) return new TooSlow()
   const text = `${code}: ${message}`
   return code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR') ? new StorageFull(text) : new Error(text)
@@ -60,12 +59,6 @@ export class SqliteClient {
 
   async countClicks(part: number): Promise<void> {
     await this.#send((id) => ({ id, kind: 'count clicks', part }))
-  }
-
-  /** One result for each, or the error of one that failed by itself. */
-  async createLinks(creations: readonly LinkCreation[]): Promise<(CreatedLink | Error)[]> {
-    const { rows } = await this.#send((id) => ({ id, kind: 'creations', creations }))
-    return (rows as (CreatedLink | FailedCreation)[]).map((row) => (row.kind === 'failed' ? errorOf(row) : row))
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import { Turns } from '../../turns.ts'
 import type { SqliteClient } from './sqlite-client.ts'
 
 /** A driver with one connection: queries and transactions take turns. */
@@ -6,9 +7,8 @@ export class SqliteThreadDriver implements Driver {
   readonly #client: SqliteClient
   readonly #connection: DatabaseConnection
   readonly #onUsed: ((seconds: number) => void) | undefined
-  #isTaken = false
+  readonly #turns = new Turns({ atOnce: 1 })
   #takenAt = 0
-  readonly #waiting: (() => void)[] = []
 
   constructor(client: SqliteClient, onUsed?: (seconds: number) => void) {
     this.#client = client
@@ -18,7 +18,7 @@ export class SqliteThreadDriver implements Driver {
 
   /** How many wait for their turn. */
   get waiting(): number {
-    return this.#waiting.length
+    return this.#turns.waiting
   }
 
   async init(): Promise<void> {
@@ -26,22 +26,18 @@ export class SqliteThreadDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turn(false)
+    await this.#begin(false)
     return this.#connection
   }
 
   async releaseConnection(_connection: DatabaseConnection): Promise<void> {
-    const now = performance.now()
-    this.#onUsed?.((now - this.#takenAt) / 1000)
-    this.#takenAt = now
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#isTaken = false
-    else next()
+    this.#onUsed?.((performance.now() - this.#takenAt) / 1000)
+    this.#turns.end()
   }
 
   /** Waits for its turn on the connection; an urgent one comes next. */
   async exclusively<T>(work: () => Promise<T>, isUrgent = false): Promise<T> {
-    await this.#turn(isUrgent)
+    await this.#begin(isUrgent)
     try {
       return await work()
     } finally {
@@ -49,16 +45,9 @@ export class SqliteThreadDriver implements Driver {
     }
   }
 
-  async #turn(isUrgent: boolean): Promise<void> {
-    if (!this.#isTaken) {
-      this.#isTaken = true
-      this.#takenAt = performance.now()
-      return
-    }
-    await new Promise<void>((begin) => {
-      if (isUrgent) this.#waiting.unshift(begin)
-      else this.#waiting.push(begin)
-    })
+  async #begin(isUrgent: boolean): Promise<void> {
+    await this.#turns.begin(isUrgent)
+    this.#takenAt = performance.now()
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -3,7 +3,6 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
-import type { LinkCreation } from '../link-creation.ts'
 import {
   FOLDER_LOCKED,
   type SqliteReply,
@@ -13,7 +12,6 @@ import {
   WRITTEN_ELSEWHERE,
 } from './protocol.ts'
 import { sqliteClicks } from './sqlite-clicks.ts'
-import { sqliteCreations } from './sqlite-creations.ts'
 
 // Runs in a thread of its own, so that an fsync or a long scan doesn't block the service.
 
@@ -103,22 +101,15 @@ const run = (task: Extract<SqliteTask, { kind: 'query' }>): SqliteReply => {
 
 // Prepared later: the tables don't exist before the first migration.
 let clicks: ReturnType<typeof sqliteClicks> | null = null
-let creations: ReturnType<typeof sqliteCreations> | null = null
 
 const onClicks = (): ReturnType<typeof sqliteClicks> => {
   clicks ??= sqliteClicks(database)
   return clicks
 }
 
-const createLinks = (wanted: readonly LinkCreation[]): unknown[] => {
-  creations ??= sqliteCreations(database)
-  return creations(wanted)
-}
-
 const attempt = (task: SqliteTask): SqliteReply => {
   try {
     if (task.kind === 'query') return run(task)
-    if (task.kind === 'creations') return { id: task.id, ok: true, rows: createLinks(task.creations), changes: 0 }
     if (task.kind === 'store clicks') onClicks().store(task.batch)
     else if (task.kind === 'count clicks') onClicks().count(task.part)
     else {
