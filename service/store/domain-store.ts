@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import { type Change, hostChange } from './changes.ts'
-import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
+import { countRows, type PageOfRows, pageOf, type Slice } from './row-queries.ts'
 import type { Database, DomainTable } from './schema.ts'
 
 export type DomainRow = Selectable<DomainTable>
@@ -96,14 +96,7 @@ export const domainStore = (db: Kysely<Database>, announce: (change: Change) => 
     if (row !== undefined) announce(hostChange(row.host))
   },
 
-  async countLinks(id: number): Promise<number> {
-    const { total } = await db
-      .selectFrom('links')
-      .select((query) => query.fn.countAll<number>().as('total'))
-      .where('domain_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return Number(total)
-  },
+  countLinks: (id: number): Promise<number> => countRows(db.selectFrom('links').where('domain_id', '=', id)),
 
   async remove(accountId: number, id: number): Promise<boolean> {
     const row = await db

@@ -4,10 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { withPlans } from '../testing/query-plans.ts'
 import { type ServiceUnderTest, serviceUnderTest } from '../testing/service-under-test.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { sqliteFile } from './sqlite/open-sqlite.ts'
+import { sqliteFile, sqliteLookups } from './sqlite/open-sqlite.ts'
 import { sqliteClicks } from './sqlite/sqlite-clicks.ts'
 import { SqliteClient } from './sqlite/sqlite-client.ts'
-import { sqliteLookups } from './sqlite/sqlite-lookups.ts'
 
 const isSqlite = !process.env.TEST_DATABASE_URL
 

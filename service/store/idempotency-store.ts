@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Engine } from './engine.ts'
-import { forgetSomeBefore } from './forget-some-before.ts'
+import { forgetSomeBefore } from './row-queries.ts'
 import type { Database, IdempotentAnswerTable } from './schema.ts'
 
 export type Claim = Pick<IdempotentAnswerTable, 'account_id' | 'key_hash' | 'fingerprint' | 'created_at'>

@@ -1,6 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import { removeOwned } from './owned-rows.ts'
-import { type PageOfRows, pageOf, type Slice } from './page-of-rows.ts'
+import { countRows, type PageOfRows, pageOf, removeOwned, type Slice } from './row-queries.ts'
 import type { ContactEntryTable, Database, InterstitialTable } from './schema.ts'
 
 export type InterstitialRow = Selectable<InterstitialTable>
@@ -45,14 +44,7 @@ export const interstitialStore = (db: Kysely<Database>) => ({
       .execute()
   },
 
-  async countLinks(id: number): Promise<number> {
-    const { total } = await db
-      .selectFrom('links')
-      .select((query) => query.fn.countAll<number>().as('total'))
-      .where('interstitial_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return Number(total)
-  },
+  countLinks: (id: number): Promise<number> => countRows(db.selectFrom('links').where('interstitial_id', '=', id)),
 
   /** With its entries. */
   remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'interstitials', accountId, id),
@@ -61,14 +53,8 @@ export const interstitialStore = (db: Kysely<Database>) => ({
     return db.selectFrom('contact_entries').selectAll().where('interstitial_id', '=', id).orderBy('id').execute()
   },
 
-  async countEntries(id: number): Promise<number> {
-    const { total } = await db
-      .selectFrom('contact_entries')
-      .select((query) => query.fn.countAll<number>().as('total'))
-      .where('interstitial_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return Number(total)
-  },
+  countEntries: (id: number): Promise<number> =>
+    countRows(db.selectFrom('contact_entries').where('interstitial_id', '=', id)),
 
   async addEntry(entry: Omit<ContactEntry, 'id'>): Promise<void> {
     await db.insertInto('contact_entries').values(entry).execute()

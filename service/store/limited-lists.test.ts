@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitedLists } from './limited-lists.ts'
+import { limitedLists } from './link-search.ts'
 
 it('Lists of one account are read one at a time, and those of another account do not wait for them', async () => {
   const begun: number[] = []

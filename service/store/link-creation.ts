@@ -1,4 +1,4 @@
-import type { channelStore } from './channel-store.ts'
+import type { channelStore } from './collection-stores.ts'
 import type { Claim, idempotencyStore } from './idempotency-store.ts'
 import type { linkStore, NewLink } from './link-store.ts'
 import type { IdempotentAnswerTable } from './schema.ts'

@@ -1,8 +1,10 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { LinkOrder } from '../../lib/contract/link.ts'
+import { Turns } from '../turns.ts'
+import { isTimeout, TooSlow } from './database-errors.ts'
 import type { Engine } from './engine.ts'
 import type { LinkRow } from './link-store.ts'
-import type { PageOfRows, Slice } from './page-of-rows.ts'
+import { countRows, type PageOfRows, type Slice } from './row-queries.ts'
 import type { Database, LinkTallyTable } from './schema.ts'
 
 /** A link with its domain and click counts. */
@@ -58,7 +60,7 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
       .offset(offset)
       .execute()
     if (clicked.length === limit) return clicked
-    const before = await numberOf(clickedOf(accountId))
+    const before = await countRows(clickedOf(accountId))
     const others = linksOf(accountId).where((query) =>
       query.not(
         query.exists(
@@ -87,7 +89,7 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
       .limit(limit)
       .offset(offset)
       .execute()
-    return { ids, total: await numberOf(matching) }
+    return { ids, total: await countRows(matching) }
   }
 
   const inOrder: Record<LinkOrder, (accountId: number, slice: Slice) => Promise<{ id: number }[]>> = {
@@ -98,7 +100,7 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
   const page = async (accountId: number, order: LinkOrder, wanted: string | null, slice: Slice) => {
     if (wanted !== null) return search(accountId, order, searchable(wanted), slice)
     const ids = await inOrder[order](accountId, slice)
-    return { ids, total: await numberOf(linksOf(accountId)) }
+    return { ids, total: await countRows(linksOf(accountId)) }
   }
 
   return {
@@ -182,9 +184,26 @@ export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<En
   }
 }
 
-const numberOf = async <Tables extends keyof Database>(
-  query: SelectQueryBuilder<Database, Tables, object>,
-): Promise<number> => {
-  const { number } = await query.select(({ fn }) => fn.countAll<number>().as('number')).executeTakeFirstOrThrow()
-  return Number(number)
+type List = ReturnType<typeof linkSearch>['list']
+
+/** With two, a small machine that also runs the database would have no processor left for redirects. */
+const LISTS_AT_ONCE = 1
+/** How long a list waits for others of its account. */
+const PATIENCE_MS = 20_000
+
+/** Lists of one account take turns, so that one key cannot make everyone wait. */
+export const limitedLists = (list: List): List => {
+  const accounts = new Map<number, Turns>()
+  return async (accountId, ...wanted) => {
+    const turns =
+      accounts.get(accountId) ?? new Turns({ atOnce: LISTS_AT_ONCE, patienceMs: PATIENCE_MS, refusal: TooSlow })
+    accounts.set(accountId, turns)
+    try {
+      return await turns.run(() => list(accountId, ...wanted))
+    } catch (error) {
+      throw isTimeout(error) ? new TooSlow() : error
+    } finally {
+      if (turns.isIdle) accounts.delete(accountId)
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import { aliasChange, type Change } from './changes.ts'
 import type { Engine } from './engine.ts'
-import { owns } from './owned-rows.ts'
+import { owns } from './row-queries.ts'
 import type { Database, LinkTable } from './schema.ts'
 
 export type LinkRow = Selectable<LinkTable>

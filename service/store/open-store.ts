@@ -1,28 +1,35 @@
 import type { Kysely } from 'kysely'
 import type { RateLimiter } from '../api/rate-limiter.ts'
 import type { ClickBatch } from '../clicks/click-batch.ts'
-import { accountStore } from './account-store.ts'
-import { campaignStore } from './campaign-store.ts'
+import { type ApiKeyRow, accountStore, keyStore } from './account-store.ts'
 import { type Change, type ChangeFeed, changeFeed } from './changes.ts'
-import { channelStore } from './channel-store.ts'
-import { clickDayStore } from './click-day-store.ts'
+import { clickDayStore, visitorStore } from './click-stores.ts'
+import { campaignStore, channelStore, pixelStore, showcaseStore } from './collection-stores.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
 import { domainStore } from './domain-store.ts'
 import type { Connections, ConnectionUse, Engine } from './engine.ts'
 import { idempotencyStore } from './idempotency-store.ts'
 import { inGroups } from './in-groups.ts'
 import { interstitialStore } from './interstitial-store.ts'
-import { type ApiKeyRow, keyStore } from './key-store.ts'
 import { type CreatedLink, createLinks, isOneStatement, type LinkCreation } from './link-creation.ts'
 import { linkSearch } from './link-search.ts'
 import { linkStore } from './link-store.ts'
-import { pixelStore } from './pixel-store.ts'
 import type { Database } from './schema.ts'
-import { secretStore } from './secret-store.ts'
-import { showcaseStore } from './showcase-store.ts'
 import { takedownStore } from './takedown-store.ts'
 import { type VisitLookups, visitLookups, visitStore } from './visit-store.ts'
-import { visitorStore } from './visitor-store.ts'
+
+const secretStore = (db: Kysely<Database>) => ({
+  /** Stores the value unless there is one. Returns the stored value, so that all processes use the same. */
+  async getOrCreate(name: string, proposal: string): Promise<string> {
+    await db
+      .insertInto('secrets')
+      .values({ name, value: proposal })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+    return row.value
+  },
+})
 
 const tablesOf = (db: Kysely<Database>, engine: Engine, announce: (change: Change) => void) => ({
   accounts: accountStore(db),

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DomainRow } from './domain-store.ts'
 import type { InterstitialRow } from './interstitial-store.ts'
 import type { ShownLink } from './link-search.ts'
+import { countRows } from './row-queries.ts'
 import type { CampaignTable, Database, LinkTable } from './schema.ts'
 
 /** The columns that a visit needs. All are of one table: SQLite plans a join anew at each execution. */
@@ -113,12 +114,7 @@ export const visitStore = (db: Kysely<Database>) => ({
   },
 
   /** How many links a rotator has: those that are public, served and haven't expired. */
-  async countLive(campaign: PublicCampaign, now: number): Promise<number> {
-    const { live } = await liveLinks(db, campaign, now)
-      .select((query) => query.fn.countAll<number>().as('live'))
-      .executeTakeFirstOrThrow()
-    return Number(live)
-  },
+  countLive: (campaign: PublicCampaign, now: number): Promise<number> => countRows(liveLinks(db, campaign, now)),
 
   /** One of these links by its place. The place is found in an index alone. */
   findLive(campaign: PublicCampaign, now: number, place: number) {

@@ -1,6 +1,6 @@
 import { aliasKey, aliasProblem, randomToken } from '../../http/alias.ts'
 import type { Site } from '../../http/site.ts'
-import type { CampaignRow } from '../../store/campaign-store.ts'
+import type { CampaignRow } from '../../store/collection-stores.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
 import { invalid, taken, unknown } from '../refusal.ts'
 import type { HandlersFor } from './handler.ts'

@@ -1,5 +1,5 @@
 import type { Paging } from '../../../lib/contract/envelope.ts'
-import type { Slice } from '../../store/page-of-rows.ts'
+import type { Slice } from '../../store/row-queries.ts'
 
 const DEFAULT_PER_PAGE = 15
 const MAX_PER_PAGE = 100

@@ -2,20 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
 import { OperatorError } from '../../commands/operator-error.ts'
+import type { ApiKeyRow } from '../account-store.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import type { DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
-import { limitedLists } from '../limited-lists.ts'
-import { linkSearch } from '../link-search.ts'
+import { inGroups } from '../in-groups.ts'
+import { limitedLists, linkSearch } from '../link-search.ts'
 import { type Migrations, migrateToLatest } from '../migrate.ts'
 import { type OpenStore, storeOn } from '../open-store.ts'
 import type { Database } from '../schema.ts'
 import { type ColumnTypes, createTables } from '../tables.ts'
+import { VISITED_COLUMNS, type VisitedLink } from '../visit-store.ts'
 import { createAnnouncements, listenForChanges } from './change-listener.ts'
 import { createClickBatches, postgresClicks } from './postgres-clicks.ts'
 import { isConflict } from './postgres-errors.ts'
-import { postgresLookups } from './postgres-lookups.ts'
-import { connectionConfig, kyselyPool, listPool, patientPool, workingPool } from './postgres-pool.ts'
-import { GROUPS_AT_ONCE } from './postgres-statement.ts'
+import {
+  connectionConfig,
+  GROUPS_AT_ONCE,
+  kyselyPool,
+  listPool,
+  patientPool,
+  runStatement,
+  workingPool,
+} from './postgres-pool.ts'
 import { containing, ensureSearchIndex } from './search-index.ts'
 import { createRateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
 
@@ -94,6 +102,38 @@ export const openPostgres = async (
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+const FIND_LINKS = `select wanted.place, ${VISITED_COLUMNS.map((column) => `links.${column}`).join(', ')}
+  from unnest($1::bigint[], $2::text[]) with ordinality as wanted (domain_id, alias_key, place)
+  join links on links.domain_id = wanted.domain_id and links.alias_key = wanted.alias_key`
+
+const FIND_KEYS = 'select * from api_keys where key_hash = any($1::text[])'
+
+/** Point look-ups of visits and of API requests. Those that come at the same time are one statement. */
+const postgresLookups = (pool: pg.Pool): Pick<OpenStore['visits'], 'findLink'> & Pick<OpenStore, 'findKey'> => {
+  const findLink = inGroups(async (wanted: readonly { domainId: number; aliasKey: string }[]) => {
+    const values = [wanted.map(({ domainId }) => domainId), wanted.map(({ aliasKey }) => aliasKey)]
+    const rows = await runStatement<VisitedLink & { place: number }>(pool, {
+      name: 'find-links',
+      text: FIND_LINKS,
+      values,
+    })
+    const found = new Map(rows.map(({ place, ...link }) => [place, link]))
+    return wanted.map((_, index) => found.get(index + 1) ?? null)
+  }, GROUPS_AT_ONCE)
+
+  const findKey = inGroups(async (hashes: readonly string[]) => {
+    const values = [[...new Set(hashes)]]
+    const rows = await runStatement<ApiKeyRow>(pool, { name: 'find-keys', text: FIND_KEYS, values })
+    const found = new Map(rows.map((row) => [row.key_hash, row]))
+    return hashes.map((hash) => found.get(hash) ?? null)
+  }, GROUPS_AT_ONCE)
+
+  return {
+    findLink: async (domainId, aliasKey) => (await findLink({ domainId, aliasKey })) ?? undefined,
+    findKey: async (hash) => (await findKey(hash)) ?? undefined,
   }
 }
 

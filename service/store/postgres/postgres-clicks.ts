@@ -4,7 +4,7 @@ import { clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-batch.ts'
 import { isTimeout } from '../database-errors.ts'
 import type { OpenStore } from '../open-store.ts'
 import { OTHER_NAME } from '../schema.ts'
-import { runStatement } from './postgres-statement.ts'
+import { runStatement } from './postgres-pool.ts'
 
 /** A process that cannot store a batch tries again for this long at least. */
 const BATCH_KEPT_MS = 24 * 60 * 60 * 1000

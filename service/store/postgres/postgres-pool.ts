@@ -1,7 +1,7 @@
-import type { PostgresPool } from 'kysely'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { PostgresConnection } from './postgres-connection.ts'
-import { unavailable } from './postgres-errors.ts'
+import { DatabaseUnavailable } from '../database-errors.ts'
+import { isConflict, postgresError, unavailable } from './postgres-errors.ts'
 
 /** After these times, in milliseconds, the database counts as unavailable. */
 const TIMEOUTS: pg.PoolConfig = {
@@ -91,3 +91,63 @@ export const kyselyPool = (pool: pg.Pool): PostgresPool => ({
   },
   end: () => pool.end(),
 })
+
+/** Adapts a connection to Kysely and translates its errors. A lost connection isn't used again. */
+class PostgresConnection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  #lost: DatabaseUnavailable | null = null
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    query: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof query !== 'string') throw new Error('Streaming is not supported.')
+    return this.#query<R>(query, parameters)
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#lost !== null)
+  }
+
+  async #query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // A rollback, for example, would wait for the query that got no answer.
+    if (this.#lost !== null) throw this.#lost
+    try {
+      // Kysely's own dialect casts the driver's result too.
+      return (await this.#client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>
+    } catch (error) {
+      const translated = postgresError(error)
+      if (translated instanceof DatabaseUnavailable) this.#lost = translated
+      throw translated
+    }
+  }
+}
+
+const TRIES = 8
+
+/**
+ * Runs a statement that the server prepares once for each connection, as a transaction of its own. After a conflict with
+ * another transaction it is repeated.
+ */
+export const runStatement = async <Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: Required<Pick<pg.QueryConfig, 'name' | 'text' | 'values'>>,
+  tries = TRIES,
+): Promise<Row[]> => {
+  try {
+    return (await pool.query<Row>(statement)).rows
+  } catch (error) {
+    const translated = postgresError(error)
+    if (tries <= 1 || !isConflict(translated)) throw translated
+    return runStatement(pool, statement, tries - 1)
+  }
+}
+
+/** Of `inGroups`: the server works on one group while the other one travels. */
+export const GROUPS_AT_ONCE = 2

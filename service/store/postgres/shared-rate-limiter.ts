@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { giveBackTo, type RateLimiter, type RateVerdict, takeFrom } from '../../api/rate-limiter.ts'
 import { inGroups } from '../in-groups.ts'
-import { GROUPS_AT_ONCE } from './postgres-statement.ts'
+import { GROUPS_AT_ONCE } from './postgres-pool.ts'
 
 const TABLE = 'rate_windows'
 
