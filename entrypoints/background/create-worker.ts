@@ -1,3 +1,4 @@
+import { aliasPolicy } from '../../lib/address/predicted-short-url.ts'
 import type { Read } from '../../lib/api/read.ts'
 import type { Output } from '../../lib/contract/operations.ts'
 import type { BatchView } from '../../lib/model/batch-view.ts'
@@ -14,6 +15,7 @@ import { COLLECTION_NAMES } from './account/collections-cache.ts'
 import { createCollectionsReader, FOR_CAPABILITIES } from './account/collections-reader.ts'
 import { collectionChangedBy } from './account/own-writes.ts'
 import { createReadQueue } from './account/read-queue.ts'
+import { aliasCapabilities } from './connection/capabilities.ts'
 import { createCapabilityLearner } from './connection/capability-learner.ts'
 import { baseUrlOf, type Connection, createLearner, withAccount, withClock } from './connection/connection-store.ts'
 import { returnHostAccess } from './connection/host-access.ts'
@@ -21,13 +23,12 @@ import { createConnectionBroadcast } from './connection/view-connection.ts'
 import { createWire } from './connection/wire.ts'
 import { createAnnouncer } from './feedback/announcer.ts'
 import { createBadge, createBadgeState } from './feedback/badge.ts'
-import { createCopies } from './feedback/copies.ts'
+import { createCopier } from './feedback/copier.ts'
 import { createFeedback } from './feedback/feedback.ts'
 import { createUnseenFailures } from './feedback/unseen-failures.ts'
 import { createFirstFrameWriter, type FirstFrameWriter } from './first-frame.ts'
 import { createShorten, type Gesture } from './gestures/shorten.ts'
 import { createHandlers } from './handlers.ts'
-import { aliasChoosingOutbox, createPromiseCopier } from './jobs/alias-choosing-outbox.ts'
 import { createJobLearner } from './jobs/job-learner.ts'
 import { createOutboxStore } from './jobs/outbox-store.ts'
 import { createSettledJob } from './jobs/settled-job.ts'
@@ -36,7 +37,6 @@ import { createDrainAfterStart, createWake } from './jobs/wake.ts'
 import { createPasswordVault } from './key/password-vault.ts'
 import { createScheduledLibrary } from './library/scheduled-library.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
-import { rememberingOutbox } from './settings/remembered-store.ts'
 import { createStores } from './storage/create-stores.ts'
 import type { WorkerParts } from './worker-parts.ts'
 import type { World } from './world.ts'
@@ -130,56 +130,61 @@ export const createWorker = (outside: World): Worker => {
   const unsure = (connection: string) => store.newest(connection, ['unsure'], Number.POSITIVE_INFINITY)
   const feedback = createFeedback({ badge, unseen, connection: current.idOrNull, batchOf, unsure, notify, timeText })
 
-  const plainOutbox = rememberingOutbox(
-    createOutbox({
-      store,
-      wire,
-      connection: current.idOrNull,
-      serviceHost: (id) => withoutScheme(baseUrlOf(id)),
-      now,
-      random: world.random,
-      bytes: world.bytes,
-      uuid: world.uuid,
-      online: () => world.online() || current.isLocal(),
-      onChange: (job) => {
-        // A page that hears that a channel was created finds it in the list.
-        if (job.state === 'done' && collectionChangedBy(job.operation) !== null)
-          void collections.settled(job).then(() => announcer.job(job))
-        else announcer.job(job)
-      },
-      onSettled: (job) => {
-        // The last request of an earlier connection may have been in flight when another replaced it.
-        const settled = settledJob(job).then(() => returnHostAccess({ connections, store, world }, job.connection))
-        settled.catch(ignore)
-      },
-      wakeAt: (at) => void wake.at(at).catch(ignore),
-      onRate: () => {
-        announcer.rate()
-        reads.retry()
-        // Jobs that waited for the pacer behind a read may be sent now.
-        void drain()
-      },
-    }),
-    remembered,
-  )
-  const promises = createPromiseCopier({
-    clipboard: world.clipboard,
-    noteCopied: plainOutbox.notePromiseCopied,
-    feedback,
-  })
-  const outbox = aliasChoosingOutbox(plainOutbox, {
-    connections,
-    settings,
+  const outbox = createOutbox({
+    store,
+    wire,
+    connection: current.idOrNull,
+    serviceHost: (id) => withoutScheme(baseUrlOf(id)),
+    now,
+    random: world.random,
     bytes: world.bytes,
-    onAdded: (jobs) =>
-      void promises
-        .copy(jobs)
-        .then(() => tellBlock(jobs))
-        .catch(ignore),
+    uuid: world.uuid,
+    online: () => world.online() || current.isLocal(),
+    aliasPolicy: async (id) => {
+      const [connected, set] = await Promise.all([connections.read(), settings.read()])
+      // Unreadable settings are reported where they are used. Until then the service chooses.
+      if (!connected.ok || connected.value?.id !== id || !set.ok) return null
+      return aliasPolicy(set.value, aliasCapabilities(connected.value.capabilities))
+    },
+    onAdded: (jobs) => {
+      const [first] = jobs
+      if (first !== undefined) void remembered.learn(first.connection, jobs)
+      showAdded(jobs).catch(ignore)
+    },
+    onChange: (job) => {
+      // A page that hears that a channel was created finds it in the list.
+      if (job.state === 'done' && collectionChangedBy(job.operation) !== null)
+        void collections.settled(job).then(() => announcer.job(job))
+      else announcer.job(job)
+    },
+    onSettled: (job) => {
+      // The last request of an earlier connection may have been in flight when another replaced it.
+      const settled = settledJob(job).then(() => returnHostAccess({ connections, store, world }, job.connection))
+      settled.catch(ignore)
+    },
+    wakeAt: (at) => void wake.at(at).catch(ignore),
+    onRate: () => {
+      announcer.rate()
+      reads.retry()
+      // Jobs that waited for the pacer behind a read may be sent now.
+      void drain()
+    },
   })
-  const tellBlock = async ([first]: readonly Job[]): Promise<void> => {
+  const copier = createCopier({
+    session,
+    clipboard: world.clipboard,
+    jobOf: (id) => store.get(id),
+    noteCopied: outbox.noteCopied,
+    now,
+  })
+  const showAdded = async (jobs: readonly Job[]): Promise<void> => {
+    const [first] = jobs
+    // A page shows its batch.
+    if (first === undefined || first.batch !== null) return
+    const copied = await copier.copyPredicted(jobs)
+    if (copied.length > 0) await feedback.predicted(copied, first.source)
     const failure = (await current.ask((id) => outbox.status(id)))?.hold?.failure ?? null
-    if (first !== undefined && needsUser(failure)) await feedback.blocked(failure, first.source)
+    if (needsUser(failure)) await feedback.blocked(failure, first.source)
   }
   const badgeState = createBadgeState({ current, store, unsure, outbox, unseen })
   const drain = createDrainAfterStart(outbox, wake, now)
@@ -240,17 +245,9 @@ export const createWorker = (outside: World): Worker => {
     shortAddresses: async (id) => [baseUrlOf(id), ...(await cache.read(id)).domains.items.map(({ domain }) => domain)],
     readWhenIdle: outbox.readWhenIdle,
   })
-  const copies = createCopies(session, (id) => store.get(id))
   const settledJob = createSettledJob({
-    copies,
-    clipboard: world.clipboard,
-    promiseNoted: async (job) => {
-      await promises.noted(job.id)
-      return (await store.get(job.id)) ?? job
-    },
-    noteCopied: outbox.noteCopied,
+    copier,
     feedback,
-    now,
     learn: createJobLearner({
       connections,
       capabilities,
@@ -276,8 +273,8 @@ export const createWorker = (outside: World): Worker => {
     sendNow: async ({ id, chosenAlias }, source) => {
       // This is refused for a request that isn't waiting, which continues by itself.
       await outbox.retry(id)
-      const promised = chosenAlias?.promised ?? null
-      if (promised !== null && (await world.clipboard.write(promised))) await feedback.promised([promised], source)
+      const shortUrl = chosenAlias?.predicted ?? null
+      if (shortUrl !== null && (await copier.copy([{ id, shortUrl }]))) await feedback.predicted([shortUrl], source)
     },
     reuse: async (shortUrl, source) => feedback.reused(shortUrl, await world.clipboard.write(shortUrl), source),
     presentShortUrl: async (connection, link) => {
@@ -287,7 +284,7 @@ export const createWorker = (outside: World): Worker => {
       if (!result.ok) return result.failure.kind === 'not-found' ? null : link.shorturl
       return presentShortUrl(link, result.value, toServiceTime(now(), await current.serviceOffsetMinutes()))
     },
-    copyTogether: copies.together,
+    copyTogether: copier.together,
     drain: () => void drain(),
     openConnection: world.openConnection,
     refused: feedback.refused,

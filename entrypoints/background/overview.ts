@@ -163,6 +163,6 @@ const failedOnOtherPage = ({ operation, input, state }: Job, url: string | null)
  */
 const isFor = (job: Job, url: string | null): boolean => {
   const { operation, input, state, chosenAlias } = job
-  const isKnown = state === 'done' || (!isSettled(job) && (chosenAlias?.promised ?? null) !== null)
+  const isKnown = state === 'done' || (!isSettled(job) && (chosenAlias?.predicted ?? null) !== null)
   return operation === 'createLink' && (input.url === url || !isKnown)
 }

@@ -353,11 +353,11 @@ describe('shortening', () => {
 
 describe('a press whose short URL is known', () => {
   const connection = connectionView({
-    keepsAliases: true,
+    appliesAliases: true,
     shortBases: { own: 'https://s.test/go', byHost: {} },
   })
   const SHORT_URL = 'https://s.test/go/bbbbbbb'
-  const waiting = jobOf({ state: 'waiting', promised: SHORT_URL, promiseCopied: true })
+  const waiting = jobOf({ state: 'waiting', predicted: SHORT_URL, copied: SHORT_URL })
 
   /** The worker answers when the test does. */
   const pressed = async (overview: Partial<Overview> = {}, clipboard = true) => {
@@ -395,7 +395,7 @@ describe('a press whose short URL is known', () => {
       job: {
         ...waiting,
         state: 'done',
-        outcome: { id: 5, shortUrl: SHORT_URL, differences: [], copied: true },
+        outcome: { id: 5, shortUrl: SHORT_URL, differences: [] },
       },
     })
     expect([popup.phase.value, world.copiedTexts]).toEqual(['done', [SHORT_URL]])
@@ -442,7 +442,7 @@ describe('a press whose short URL is known', () => {
       true,
     ],
     ['it is to be copied once it is confirmed', { settings: { ...DEFAULT_SETTINGS, copyLink: 'confirmed' } }, true],
-    ['the service is not known to apply aliases', { connection: { ...connection, keepsAliases: false } }, true],
+    ['the service is not known to apply aliases', { connection: { ...connection, appliesAliases: false } }, true],
     ['its base is unknown', { connection: { ...connection, shortBases: { own: null, byHost: {} } } }, true],
     ['the key is locked', { connection: { ...connection, locked: true } }, true],
     ['the key was rejected', { connection: { ...connection, blocked: { kind: 'key-refused', said: '' } } }, true],

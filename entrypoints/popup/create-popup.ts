@@ -408,7 +408,7 @@ export const createPopup = (world: World): Popup => {
         if (copied === null || shown === null) return
         now.value = world.now()
         job.value = comingJob(id, shown.input, copied.shortUrl, now.value)
-        result.promise(true)
+        result.showPredicted(true)
       })
       const answer = await answering
       if (shown === null) await loaded
@@ -419,7 +419,7 @@ export const createPopup = (world: World): Popup => {
           if (copied !== null) {
             if (job.value?.id === id) job.value = before
             result.clear()
-            if (wasRefused(answer.failure)) result.breakPromise(copied.shortUrl)
+            if (wasRefused(answer.failure)) result.showWrongCopy(copied.shortUrl)
           }
           sayRefusal(id, answer.failure)
         } else if (copied !== null && job.value?.id !== id) {
@@ -427,7 +427,7 @@ export const createPopup = (world: World): Popup => {
         } else if (answer.value.id === id) {
           drafts?.discard()
           setJob(jobEvents.get(id) ?? answer.value)
-          if (copied === null && phase.value === 'saving') result.promise(false)
+          if (copied === null && phase.value === 'saving') result.showPredicted(false)
         } else {
           // The tab already had a request.
           job.value = jobEvents.get(answer.value.id) ?? answer.value

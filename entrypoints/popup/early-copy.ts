@@ -27,8 +27,8 @@ export const copyEarly = (
   if (settings === null || connection === null) return null
   // The link can't be saved now, so the popup must not say that it is being saved.
   if (connection.locked || connection.blocked !== null) return null
-  const policy = aliasPolicy(settings, connection)
-  const predicted = policy.promises ? predictAlias(input, title, policy, bytes) : null
+  const policy = { ...aliasPolicy(settings, connection), shortBases: connection.shortBases }
+  const predicted = policy.predicts ? predictAlias(input, title, policy, bytes) : null
   if (predicted === null || predicted.shortUrl === null || !copyTextNow(predicted.shortUrl)) return null
   return { ...predicted, shortUrl: predicted.shortUrl, copiedAt: now() }
 }
@@ -53,6 +53,6 @@ export const comingJob = (id: string, { password, ...input }: LinkCreate, shortU
   paused: false,
   failure: null,
   outcome: null,
-  promised: shortUrl,
-  promiseCopied: true,
+  predicted: shortUrl,
+  copied: shortUrl,
 })

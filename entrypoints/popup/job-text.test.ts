@@ -21,8 +21,8 @@ it('includes unreadable requests', () => {
 
 describe('the remarks on a link whose short URL was copied before the response', () => {
   const remarks = (shortUrl: string | null) => {
-    const outcome = { id: null, shortUrl, differences: [], copied: false }
-    return jobRemarks(jobView({ state: 'done', promised: 'https://s.test/a', promiseCopied: true, outcome }), 0)
+    const outcome = { id: null, shortUrl, differences: [] }
+    return jobRemarks(jobView({ state: 'done', predicted: 'https://s.test/a', copied: 'https://s.test/a', outcome }), 0)
   }
 
   it("say that it doesn't work if the service created another one", () => {

@@ -28,12 +28,12 @@ export const countOtherJobs = (
 
 /** Remarks below the short URL of a request, a sentence each. */
 export const jobRemarks = (job: JobView, now: number): string[] => {
-  const { state, failure, outcome, promised, promiseCopied } = job
+  const { state, failure, outcome, copied } = job
   if (state === 'done') {
     // Of a link that the user says was created, the short URL is unknown: it may be the copied one.
     const isKnown = outcome !== null && outcome.shortUrl !== null
-    const isBroken = isKnown && promised !== null && promiseCopied && outcome.shortUrl !== promised
-    return [...outcomeRemarks(outcome), ...(isBroken ? [t('shared_promise_broken', promised)] : [])]
+    const isWrong = isKnown && copied !== null && outcome.shortUrl !== copied
+    return [...outcomeRemarks(outcome), ...(isWrong ? [t('shared_copied_broken', copied)] : [])]
   }
   if (failure === null || failure.kind === 'offline') return []
   const { title, advice } = failureText(failure, timeTextAt(now))

@@ -54,13 +54,13 @@ describe('the phase of the popup', () => {
   })
 
   it('is the short link if that is known before the response, until the user must act', () => {
-    const promised = 'https://s.test/abc'
+    const predicted = 'https://s.test/abc'
     for (const state of ['waiting', 'sending', 'reconciling'] as const)
-      expect(phaseOf(jobOf({ state, promised }), NOW)).toBe('saving')
-    expect(phaseOf(jobOf({ state: 'waiting', promised, failure: { kind: 'offline' } }), NOW)).toBe('saving')
-    expect(phaseOf(jobOf({ state: 'unsure', promised, nextAt: NOW + 30_000 }), NOW)).toBe('saving')
-    expect(phaseOf(jobOf({ state: 'unsure', promised, nextAt: null }), NOW)).toBe('unsure')
-    expect(phaseOf(jobOf({ state: 'waiting', promised, failure: { kind: 'locked' } }), NOW)).toBe('waiting')
-    expect(phaseOf(jobOf({ state: 'failed', promised }), NOW)).toBe('failed')
+      expect(phaseOf(jobOf({ state, predicted }), NOW)).toBe('saving')
+    expect(phaseOf(jobOf({ state: 'waiting', predicted, failure: { kind: 'offline' } }), NOW)).toBe('saving')
+    expect(phaseOf(jobOf({ state: 'unsure', predicted, nextAt: NOW + 30_000 }), NOW)).toBe('saving')
+    expect(phaseOf(jobOf({ state: 'unsure', predicted, nextAt: null }), NOW)).toBe('unsure')
+    expect(phaseOf(jobOf({ state: 'waiting', predicted, failure: { kind: 'locked' } }), NOW)).toBe('waiting')
+    expect(phaseOf(jobOf({ state: 'failed', predicted }), NOW)).toBe('failed')
   })
 })

@@ -9,7 +9,7 @@ const AT_ONCE_MS = 1_500
 
 export const phaseOf = (job: JobView | null, now: number): Phase => {
   if (job === null) return 'form'
-  if (job.promised !== null && isComing(job)) return 'saving'
+  if (job.predicted !== null && isComing(job)) return 'saving'
   switch (job.state) {
     case 'waiting':
       // A request of a batch has others before it.

@@ -96,9 +96,9 @@ describe('a page that already has a short link', () => {
 })
 
 describe('a short link that is known before the response', () => {
-  const promised = 'https://s.test/abc'
+  const predicted = 'https://s.test/abc'
   const pressed = async () => {
-    const opened = await openPopup({ answers: { shorten: ({ id }) => ok(jobOf({ id, promised })) } })
+    const opened = await openPopup({ answers: { shorten: ({ id }) => ok(jobOf({ id, predicted })) } })
     await opened.popup.shorten()
     return opened
   }
@@ -106,24 +106,24 @@ describe('a short link that is known before the response', () => {
     jobOf({
       id,
       state: 'done',
-      promised,
-      promiseCopied: true,
-      outcome: { id: 5, shortUrl, differences: [], copied: shortUrl === promised },
+      predicted,
+      copied: predicted,
+      outcome: { id: 5, shortUrl, differences: [] },
     })
 
   it('is copied at once, and not again when it is saved', async () => {
     const { popup, world } = await pressed()
-    expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['saving', promised])
+    expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['saving', predicted])
     expect(popup.result.copying.value?.taken).toBe(true)
-    world.tell({ event: 'job', job: done(popup.job.value?.id ?? '', promised) })
+    world.tell({ event: 'job', job: done(popup.job.value?.id ?? '', predicted) })
     expect([popup.phase.value, popup.result.copying.value?.times]).toEqual(['done', 1])
-    expect(world.copiedTexts).toEqual([promised])
+    expect(world.copiedTexts).toEqual([predicted])
   })
 
   it('is not shown as copied if the service created another one, which is not copied automatically', async () => {
     const { popup, world } = await pressed()
     world.tell({ event: 'job', job: done(popup.job.value?.id ?? '', 'https://s.test/xyz') })
     expect([popup.result.shortUrl.value, popup.result.copying.value]).toEqual(['https://s.test/xyz', null])
-    expect(world.copiedTexts).toEqual([promised])
+    expect(world.copiedTexts).toEqual([predicted])
   })
 })

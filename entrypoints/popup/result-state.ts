@@ -38,9 +38,9 @@ export interface ResultControl extends ResultState {
    */
   learn: (known: Link | null, mayOffer: boolean) => void
   /** The short URL is known before the response: copies it, unless that was done. */
-  promise: (isCopied: boolean) => void
+  showPredicted: (isCopied: boolean) => void
   /** The request was refused, but this short URL of it was copied. */
-  breakPromise: (shortUrl: string) => void
+  showWrongCopy: (shortUrl: string) => void
   /** A link was created. */
   take: (done: JobView) => void
   /** Hides the link that was used, and what was copied. */
@@ -62,8 +62,8 @@ export const createResult = (
   let ofPage: Link | null = null
   let isDecided = false
   const shortUrl = computed(() => {
-    const { outcome, promised, state } = job.value ?? {}
-    return reused.value?.shorturl ?? outcome?.shortUrl ?? (state === 'failed' ? null : (promised ?? null))
+    const { outcome, predicted, state } = job.value ?? {}
+    return reused.value?.shorturl ?? outcome?.shortUrl ?? (state === 'failed' ? null : (predicted ?? null))
   })
 
   const tell = (taken: boolean) => {
@@ -125,26 +125,26 @@ export const createResult = (
       known.value = isOffered ? ofPage : null
       recent.value = links
     },
-    promise: (isCopied) => {
+    showPredicted: (isCopied) => {
       known.value = null
       if (isCopied) tell(true)
       else void copy()
     },
-    breakPromise: (copied) => {
+    showWrongCopy: (copied) => {
       broken.value = copied
     },
-    take: ({ outcome, subject, promised, promiseCopied }) => {
+    take: ({ outcome, subject, predicted, copied }) => {
       ofPage = null
       known.value = null
       if (!outcome?.shortUrl) return
       const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', isBroken: false }
-      const wasCopied = promised !== null && (promiseCopied || copying.value?.taken === true)
+      const wasCopied = predicted !== null && (copied !== null || copying.value?.taken === true)
       recent.value = [made, ...recent.value.filter((link) => link.shortUrl !== made.shortUrl)]
       if (wasCopied) {
         // The user may have copied something else since. A copied short URL that doesn't work is reported.
-        if (outcome.shortUrl !== promised) copying.value = null
+        if (outcome.shortUrl !== predicted) copying.value = null
         else if (copying.value === null) tell(true)
-      } else if (outcome.copied) tell(true)
+      } else if (copied !== null) tell(true)
       // The worker couldn't access the clipboard; this page is in front and can.
       else void copy()
     },

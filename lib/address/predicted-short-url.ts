@@ -14,7 +14,7 @@ export interface ShortBases {
 /** What is known about the service. */
 export interface AliasKnowledge {
   /** The service was seen to apply requested aliases. */
-  keepsAliases: boolean
+  appliesAliases: boolean
   /** Options that it was seen to ignore. */
   unsupportedOptions: readonly LinkOption[]
   shortBases: ShortBases
@@ -25,17 +25,16 @@ export interface AliasPolicy extends AliasKnowledge {
   /** For a link without a requested alias; `null` if the service is to choose it. */
   maker: AliasMaker | null
   /** Whether a short URL is shown and copied before the response. */
-  promises: boolean
+  predicts: boolean
 }
 
 export const aliasPolicy = (
   { alias, copyLink }: Pick<Settings, 'alias' | 'copyLink'>,
-  knowledge: AliasKnowledge,
-): AliasPolicy => {
-  const { keepsAliases, unsupportedOptions, shortBases } = knowledge
+  { appliesAliases, unsupportedOptions }: Omit<AliasKnowledge, 'shortBases'>,
+): Omit<AliasPolicy, 'shortBases'> => {
   const isOurs = alias.chosenBy === 'terselink' && !unsupportedOptions.includes('custom')
   const maker = isOurs ? styleOf(alias) : null
-  return { keepsAliases, unsupportedOptions, shortBases, maker, promises: copyLink === 'immediately' }
+  return { appliesAliases, unsupportedOptions, maker, predicts: copyLink === 'immediately' }
 }
 
 const styleOf = ({ style, length }: AliasSettings): AliasMaker => ({ style, length })
@@ -52,7 +51,7 @@ export interface PredictedAlias {
 export const predictAlias = (
   { url, custom, domain }: { url: string; custom?: unknown; domain?: unknown },
   title: string,
-  { maker: byDefault, keepsAliases, unsupportedOptions, shortBases }: AliasPolicy,
+  { maker: byDefault, appliesAliases, unsupportedOptions, shortBases }: AliasPolicy,
   bytes: RandomBytes,
 ): PredictedAlias | null => {
   const maker = custom === undefined || custom === '' ? byDefault : patternIn(custom)
@@ -61,7 +60,7 @@ export const predictAlias = (
   const host = typeof domain === 'string' && domain !== '' ? hostOf(domain) : null
   const base =
     host === null ? shortBases.own : unsupportedOptions.includes('domain') ? null : baseOn(host, shortBases.byHost)
-  return { maker, alias, shortUrl: keepsAliases && base !== null ? shortUrlOf(`${base}/${alias}`) : null }
+  return { maker, alias, shortUrl: appliesAliases && base !== null ? shortUrlOf(`${base}/${alias}`) : null }
 }
 
 /** What precedes the alias on the requested domain, or without one, as far as links created here showed it. */

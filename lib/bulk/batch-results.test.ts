@@ -4,7 +4,7 @@ import { keptBatch, resultRows, textWithShortLinks } from './batch-results.ts'
 import { type KeptBatch, packBatch } from './kept-batch.ts'
 
 const made = (id: string, shortUrl: string) =>
-  jobView({ id, state: 'done', outcome: { id: 1, shortUrl, differences: [], copied: false } })
+  jobView({ id, state: 'done', outcome: { id: 1, shortUrl, differences: [] } })
 
 const TEXT = 'One https://a.test/, two https://b.test/, three https://c.test/, one again: https://a.test/'
 const place = (address: string, link: number, from = TEXT.indexOf(address)) => ({

@@ -46,7 +46,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
     /** Creates a link here, as a job that is done. */
     make: async (isNumbered = true): Promise<void> => {
       const { id, shorturl, longurl } = world.add()
-      const outcome = { id: isNumbered ? id : null, shortUrl: shorturl, differences: [], copied: false }
+      const outcome = { id: isNumbered ? id : null, shortUrl: shorturl, differences: [] }
       const job = waitingJob('createLink', { url: longurl }, { state: 'done', outcome, updatedAt: now })
       requests.push(job)
       await library.settled(job)
@@ -58,7 +58,7 @@ const libraryWorld = (listing: Partial<Listing> = {}) => {
       return { offered: idsOf(await library.presentOutcomes(HERE, requests)), there: idsOf(there) }
     },
     changeHere: async ({ id, shorturl }: Link, change: { metatitle?: string; url?: string }): Promise<void> => {
-      const outcome = { id, shortUrl: shorturl, differences: [], copied: false }
+      const outcome = { id, shortUrl: shorturl, differences: [] }
       await library.settled(waitingJob('updateLink', { id, ...change }, { state: 'done', outcome }))
     },
     deleteHere: async (gone: Link): Promise<void> => {

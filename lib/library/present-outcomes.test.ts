@@ -22,7 +22,7 @@ const presentOutcomes = (
 ) => presentAt(jobs, links, state, now)
 
 const created = (id: number | null, differing: Partial<Job> = {}): Job => {
-  const outcome = { id, shortUrl: `https://s.test/a${id}`, differences: [], copied: false }
+  const outcome = { id, shortUrl: `https://s.test/a${id}`, differences: [] }
   return waitingJob(
     'createLink',
     { url: `https://long.test/${id}` },
@@ -67,16 +67,15 @@ describe('the present outcome of a request', () => {
     const chosenAlias = {
       maker: { pattern: 'a' },
       refused: 0,
-      isKept: true,
-      promised: 'https://s.test/a5',
-      copied: true,
+      appliesAliases: true,
+      predicted: 'https://s.test/a5',
     }
     const [job] = presentOutcomes(
       [created(5, { chosenAlias })],
       [linkNumbered(5, { shorturl: 'https://s.test/renamed' })],
       NEW,
     )
-    expect(job?.chosenAlias?.promised).toBe('https://s.test/renamed')
+    expect(job?.chosenAlias?.predicted).toBe('https://s.test/renamed')
   })
 
   it('is left out if another link has got the id of its deleted one', () => {

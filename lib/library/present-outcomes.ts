@@ -29,7 +29,7 @@ export const presentOutcomes = (
   }
 
   return jobs.flatMap((job) => {
-    const { operation, outcome, chosenAlias } = job
+    const { operation, outcome, chosenAlias, copied } = job
     if (operation !== 'createLink' || outcome === null) return [job]
     const { id, shortUrl } = outcome
     const { expiry } = typedInput('createLink', job)
@@ -41,8 +41,10 @@ export const presentOutcomes = (
         ...job,
         input: presentInput(job, link),
         outcome: { ...outcome, shortUrl: present },
-        // The promise was kept: it is not broken by a later change.
-        ...(chosenAlias && chosenAlias.promised === shortUrl && { chosenAlias: { ...chosenAlias, promised: present } }),
+        // What was predicted and copied was right: a later change doesn't make it wrong.
+        ...(chosenAlias?.predicted === shortUrl &&
+          chosenAlias && { chosenAlias: { ...chosenAlias, predicted: present } }),
+        copied: copied === shortUrl ? present : copied,
       },
     ]
   })

@@ -34,7 +34,7 @@ export interface ConnectionView {
   /** Options beyond SPEC.md that the service is known to have. */
   extendedOptions: ExtendedOption[]
   /** Whether the service was last seen to give a link the requested alias. */
-  keepsAliases: boolean
+  appliesAliases: boolean
   /** What precedes the alias in its short URLs. */
   shortBases: ShortBases
   /** Whether the service was seen to have both `updateLink` and `deleteLink`. */

@@ -35,7 +35,7 @@ export type Failure =
   /** The page already has a short link, and the user has not asked for another one. */
   | { kind: 'already-shortened'; shortUrl: string }
   /** Terselink's own alias was copied before the service gave the link another one; `null` if it returned none. */
-  | { kind: 'short-url-changed'; promised: string; shortUrl: string | null }
+  | { kind: 'short-url-changed'; copied: string; shortUrl: string | null }
   /** An address to send contains a user name or password: the user must choose what to do with them. */
   | { kind: 'credentials' }
   /** The object doesn't exist. `isFree` says whether a link could have this short URL, if the service tells. */

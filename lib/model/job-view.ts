@@ -32,10 +32,10 @@ export interface JobView {
   /** Why it waits, failed or is unsure. */
   failure: Failure | null
   outcome: JobOutcome | null
-  /** The short URL with Terselink's own alias that was shown before the response; `null` without one. */
-  promised: string | null
-  /** Whether that was copied. */
-  promiseCopied: boolean
+  /** The short URL with Terselink's own alias that is shown before the response; `null` without one. */
+  predicted: string | null
+  /** The short URL that was copied for this request, before or after the response; `null` without one. */
+  copied: string | null
 }
 
 /** Nothing more happens to it without the user. A job in doubt that will be looked up is not settled. */
@@ -74,8 +74,6 @@ export interface JobOutcome {
   /** The short URL, for `createLink` and `updateLink`; otherwise `null`. Always http(s). */
   shortUrl: string | null
   differences: Difference[]
-  /** Whether the short URL was copied. */
-  copied: boolean
 }
 
 /** A stored request that this version can't read, as it was found. */

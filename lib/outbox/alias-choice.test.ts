@@ -1,54 +1,50 @@
 import { describe, expect, it } from 'vitest'
-import { sendingJob } from '../../tests/support/outbox-job.ts'
+import { intentTo, sendingJob } from '../../tests/support/outbox-job.ts'
 import type { AliasPolicy } from '../address/predicted-short-url.ts'
 import type { Failure } from '../model/failure.ts'
-import { afterRefusal, brokenPromise, withChosenAlias } from './alias-choice.ts'
+import { afterRefusal, chooseAlias, withCopiedAlias, wrongCopyOf } from './alias-choice.ts'
 import { resolveJob } from './decisions.ts'
+import type { Intent } from './intent.ts'
 import { inputAsAsked, type Job } from './job.ts'
 
 const zeros = (count: number) => new Uint8Array(count)
 const POLICY: AliasPolicy = {
   maker: { style: 'random', length: 7 },
-  keepsAliases: true,
+  appliesAliases: true,
   unsupportedOptions: [],
   shortBases: { own: 'https://s.test/go', byHost: { 'go.test': 'https://go.test/l' } },
-  promises: true,
+  predicts: true,
 }
-const intent = (input: Record<string, unknown>) => ({
-  operation: 'createLink' as const,
-  input: { url: 'https://example.com/', ...input },
-  title: 'Spring sale',
-  copy: true,
-  priority: 'click' as const,
-})
+const intent = (input: Record<string, unknown>): Intent =>
+  intentTo('createLink', { url: 'https://example.com/', ...input }, { title: 'Spring sale', copy: true })
 const chosen = (input: Record<string, unknown>, policy: Partial<AliasPolicy> = {}) =>
-  withChosenAlias(intent(input), { ...POLICY, ...policy }, zeros)
+  chooseAlias(intent(input), { ...POLICY, ...policy }, zeros)
 
 describe('the alias of a new link', () => {
   it('is chosen if none is given, and its short URL is known if its base is', () => {
     expect(chosen({})).toMatchObject({
       input: { custom: 'bbbbbbb' },
-      chosenAlias: { promised: 'https://s.test/go/bbbbbbb' },
+      chosenAlias: { predicted: 'https://s.test/go/bbbbbbb' },
     })
-    expect(chosen({ domain: 'https://Go.test/' }).chosenAlias?.promised).toBe('https://go.test/l/bbbbbbb')
+    expect(chosen({ domain: 'https://Go.test/' }).chosenAlias?.predicted).toBe('https://go.test/l/bbbbbbb')
     for (const domain of ['https://other.test', 'constructor'])
-      expect(chosen({ domain }).chosenAlias?.promised).toBeNull()
-    expect(chosen({ domain: 'https://go.test' }, { unsupportedOptions: ['domain'] }).chosenAlias?.promised).toBeNull()
-    expect(chosen({}, { keepsAliases: false }).chosenAlias?.promised).toBeNull()
-    expect(chosen({}, { promises: false }).chosenAlias?.promised).toBeNull()
+      expect(chosen({ domain }).chosenAlias?.predicted).toBeNull()
+    expect(chosen({ domain: 'https://go.test' }, { unsupportedOptions: ['domain'] }).chosenAlias?.predicted).toBeNull()
+    expect(chosen({}, { appliesAliases: false }).chosenAlias?.predicted).toBeNull()
+    expect(chosen({}, { predicts: false }).chosenAlias?.predicted).toBeNull()
   })
 
   it("is the typed one, or the service's if that is set to choose", () => {
-    expect(chosen({ custom: 'mine' })).toEqual(intent({ custom: 'mine' }))
-    expect(chosen({}, { maker: null })).toEqual(intent({}))
+    expect(chosen({ custom: 'mine' })).toEqual({ input: intent({ custom: 'mine' }).input })
+    expect(chosen({}, { maker: null })).toEqual({ input: intent({}).input })
   })
 
   it('is chosen for a click at a service that was never seen to apply one, and left to the service in bulk work', () => {
-    const unknown = { ...POLICY, keepsAliases: false }
+    const unknown = { ...POLICY, appliesAliases: false }
     const bulk = { ...intent({}), priority: 'bulk' } as const
-    expect(withChosenAlias(intent({}), unknown, zeros).input).toEqual(intent({ custom: 'bbbbbbb' }).input)
-    expect(withChosenAlias(bulk, unknown, zeros)).toEqual(bulk)
-    expect(withChosenAlias(bulk, POLICY, zeros).input).toEqual(intent({ custom: 'bbbbbbb' }).input)
+    expect(chooseAlias(intent({}), unknown, zeros).input).toEqual(intent({ custom: 'bbbbbbb' }).input)
+    expect(chooseAlias(bulk, unknown, zeros)).toEqual({ input: bulk.input })
+    expect(chooseAlias(bulk, POLICY, zeros).input).toEqual(intent({ custom: 'bbbbbbb' }).input)
   })
 
   it('follows a pattern, even if the service chooses the others', () => {
@@ -59,25 +55,22 @@ describe('the alias of a new link', () => {
 })
 
 describe('an alias whose short URL a page has copied', () => {
-  const copied = {
-    ...intent({ custom: 'copied' }),
-    chosenAlias: {
-      maker: { style: 'random', length: 7 },
-      refused: 0,
-      isKept: true,
-      promised: 'https://s.test/go/copied',
-      copied: true,
-    },
-  } as const
+  const maker = { style: 'random', length: 7 } as const
+  const shortUrl = 'https://s.test/go/copied'
+  const copied = withCopiedAlias(intent({}), { maker, alias: 'copied', shortUrl })
 
   it('is used, even if the settings have changed since', () => {
-    expect(withChosenAlias(copied, { ...POLICY, maker: null, promises: false }, zeros)).toEqual(copied)
+    expect(copied.copied).toBe(shortUrl)
+    expect(chooseAlias(copied, { ...POLICY, maker: null, predicts: false }, zeros)).toEqual({
+      input: intent({ custom: 'copied' }).input,
+      chosenAlias: { maker, refused: 0, appliesAliases: true, predicted: shortUrl },
+    })
   })
 
-  it('is not sent to a service that ignores aliases, and stays the promised one', () => {
-    const sent = withChosenAlias(copied, { ...POLICY, keepsAliases: false, unsupportedOptions: ['custom'] }, zeros)
+  it('is not sent to a service that ignores aliases, and stays the predicted one', () => {
+    const sent = chooseAlias(copied, { ...POLICY, appliesAliases: false, unsupportedOptions: ['custom'] }, zeros)
     expect(sent.input).toEqual(intent({}).input)
-    expect(sent.chosenAlias).toEqual({ ...copied.chosenAlias, isKept: false })
+    expect(sent.chosenAlias).toEqual({ maker, refused: 0, appliesAliases: false, predicted: shortUrl })
   })
 })
 
@@ -113,24 +106,24 @@ describe('after a refusal, whatever its message (FIELD.md line 3)', () => {
   })
 })
 
-describe('a short URL that was copied early', () => {
+describe('a short URL that was copied before the response', () => {
   const job = sentWith({})
-  const copied = { ...job, chosenAlias: job.chosenAlias && { ...job.chosenAlias, copied: true } }
+  const url = 'https://s.test/go/bbbbbbb'
+  const copied = { ...job, copied: url }
 
   it("doesn't work if the request failed or the service created another one", () => {
-    const outcome = (shortUrl: string) => ({ id: 1, shortUrl, differences: [], copied: false })
-    const url = 'https://s.test/go/bbbbbbb'
-    expect(brokenPromise(copied)).toBeNull()
-    expect(brokenPromise({ ...copied, state: 'failed' })).toBe(url)
-    expect(brokenPromise({ ...copied, state: 'done', outcome: outcome(url) })).toBeNull()
-    expect(brokenPromise({ ...copied, state: 'done', outcome: outcome('https://s.test/x') })).toBe(url)
-    expect(brokenPromise({ ...job, state: 'failed' })).toBeNull()
+    const outcome = (shortUrl: string) => ({ id: 1, shortUrl, differences: [] })
+    expect(wrongCopyOf(copied)).toBeNull()
+    expect(wrongCopyOf({ ...copied, state: 'failed' })).toBe(url)
+    expect(wrongCopyOf({ ...copied, state: 'done', outcome: outcome(url) })).toBeNull()
+    expect(wrongCopyOf({ ...copied, state: 'done', outcome: outcome('https://s.test/x') })).toBe(url)
+    expect(wrongCopyOf({ ...job, state: 'failed' })).toBeNull()
   })
 
   it("is not reported as broken if the user says that the link was created, because its short URL isn't known", () => {
     const resolved = resolveJob({ ...copied, state: 'unsure', nextAt: null }, 1, true)
     if (!resolved.ok) throw new Error(resolved.failure.kind)
     expect(resolved.value.state).toBe('done')
-    expect(brokenPromise(resolved.value)).toBeNull()
+    expect(wrongCopyOf(resolved.value)).toBeNull()
   })
 })

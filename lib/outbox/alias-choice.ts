@@ -1,46 +1,47 @@
-import { makeAlias, type RandomBytes } from '../address/chosen-alias.ts'
-import { type AliasPolicy, type PredictedAlias, predictAlias } from '../address/predicted-short-url.ts'
+import { type AliasMaker, makeAlias, type RandomBytes } from '../address/chosen-alias.ts'
+import { type AliasPolicy, predictAlias } from '../address/predicted-short-url.ts'
 import type { Failure } from '../model/failure.ts'
 import type { Intent } from './intent.ts'
 import { type Job, typedInput, withoutAlias } from './job.ts'
 
-/** The intent with the alias whose short URL a page has copied, if it has. */
-export const withCopiedAlias = <I extends Pick<Intent, 'input'>>(
-  intent: I,
-  copied: (PredictedAlias & { shortUrl: string }) | undefined,
-): I & Pick<Intent, 'chosenAlias'> => {
-  if (copied === undefined) return intent
-  const { maker, alias, shortUrl } = copied
-  const chosenAlias = { maker, refused: 0, isKept: false, promised: shortUrl, copied: true }
-  return { ...intent, input: { ...intent.input, custom: alias }, chosenAlias }
-}
+type Choice = Pick<Intent, 'input' | 'chosenAlias'>
 
-/** The intent with an alias of Terselink's choice, if it needs one. */
-export const withChosenAlias = <
-  I extends Pick<Intent, 'operation' | 'input' | 'title' | 'copy' | 'priority' | 'chosenAlias'>,
->(
-  intent: I,
+/** The intent with the alias whose short URL a page has copied. */
+export const withCopiedAlias = (
+  intent: Intent,
+  { maker, alias, shortUrl }: { maker: AliasMaker; alias: string; shortUrl: string },
+): Intent => ({
+  ...intent,
+  input: { ...intent.input, custom: alias },
+  chosenAlias: { maker, refused: 0, appliesAliases: false, predicted: shortUrl },
+  copied: shortUrl,
+})
+
+/** The input with the alias that Terselink chooses for a new link, unless it has one or the service is to choose it. */
+export const chooseAlias = (
+  { operation, input, title, copy, priority, chosenAlias }: Intent,
   policy: AliasPolicy,
   bytes: RandomBytes,
-): I & Pick<Intent, 'chosenAlias'> => {
-  const { operation, input, title, copy } = intent
-  if (operation !== 'createLink') return intent
-  const isKept = policy.keepsAliases
-  if (intent.chosenAlias !== undefined) {
-    // The short URL that a page has copied. If it turns out to be another one, that is reported like any broken promise.
+): Choice => {
+  if (operation !== 'createLink') return { input }
+  const { appliesAliases } = policy
+  if (chosenAlias !== undefined) {
+    // The short URL that a page has copied. If another one is created, that is reported.
     const sent = policy.unsupportedOptions.includes('custom') ? withoutAlias(input) : input
-    return { ...intent, input: sent, chosenAlias: { ...intent.chosenAlias, isKept } }
+    return { input: sent, chosenAlias: { ...chosenAlias, appliesAliases } }
   }
   // Bulk work would cost several times its requests if the service refuses each alias.
-  const maker = intent.priority === 'bulk' && !isKept ? null : policy.maker
-  const predicted = predictAlias({ ...input, url: String(input.url) }, title, { ...policy, maker }, bytes)
-  if (predicted === null) return intent
-  const { alias, shortUrl } = predicted
-  const promised = policy.promises && copy ? shortUrl : null
+  const maker = priority === 'bulk' && !appliesAliases ? null : policy.maker
+  const choice = predictAlias({ ...input, url: String(input.url) }, title, { ...policy, maker }, bytes)
+  if (choice === null) return { input }
   return {
-    ...intent,
-    input: { ...input, custom: alias },
-    chosenAlias: { maker: predicted.maker, refused: 0, isKept, promised, copied: false },
+    input: { ...input, custom: choice.alias },
+    chosenAlias: {
+      maker: choice.maker,
+      refused: 0,
+      appliesAliases,
+      predicted: policy.predicts && copy ? choice.shortUrl : null,
+    },
   }
 }
 
@@ -77,15 +78,11 @@ export const isOnlyOurs = ({ chosenAlias, input }: Pick<Job, 'chosenAlias' | 'in
   chosenAlias.maker.style === 'random'
 
 /**
- * The short URL that was copied before the response and doesn't work; `null` if there is none. Of a link that the user
- * says was created, the short URL is unknown: it may be the copied one.
+ * The short URL that was copied and is not the link's; `null` if there is none. Of a link that the user says was created,
+ * the short URL is unknown: it may be the copied one.
  */
-export const brokenPromise = ({
-  chosenAlias,
-  outcome,
-  state,
-}: Pick<Job, 'chosenAlias' | 'outcome' | 'state'>): string | null => {
-  if (!chosenAlias?.copied || (state !== 'done' && state !== 'failed')) return null
-  if (state === 'done' && outcome?.shortUrl === null) return null
-  return outcome?.shortUrl === chosenAlias.promised ? null : chosenAlias.promised
+export const wrongCopyOf = ({ copied, outcome, state }: Pick<Job, 'copied' | 'outcome' | 'state'>): string | null => {
+  const created = outcome?.shortUrl ?? null
+  if (state === 'done') return created === null || created === copied ? null : copied
+  return state === 'failed' ? copied : null
 }

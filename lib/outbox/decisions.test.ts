@@ -33,7 +33,6 @@ describe('what the user can decide', () => {
     expect(allowedIn((job) => resolveJob(job, LATER, true))).toEqual(['unsure'])
     expect(allowedIn((job) => resolveJob(job, LATER, false))).toEqual(['unsure'])
     expect(allowedIn(checkDiscardable)).toEqual(['waiting', 'unsure', 'failed', 'done'])
-    expect(allowedIn((job) => markCopied(job, LATER))).toEqual(['done'])
   })
 })
 
@@ -119,7 +118,8 @@ describe('a result', () => {
     expect(value(dismissJob(made))).toEqual({ ...made, dismissed: true, revision: made.revision + 1 })
   })
 
-  it('stays the same when it is copied', () => {
-    expect(value(markCopied(made, LATER))).toMatchObject({ state: 'done', outcome: { ...made.outcome, copied: true } })
+  it('stays the same when it is copied, with its planned time', () => {
+    const copied = 'https://s.test/a1'
+    expect(value(markCopied(made, copied))).toEqual({ ...made, copied, revision: made.revision + 1 })
   })
 })

@@ -65,20 +65,6 @@ export const checkDiscardable = (job: Job): Result<Job> =>
 /** Keeps `updatedAt`: it dates the job's plan, and shows whether the clock was set back since. */
 export const dismissJob = (job: Job): Result<Job> => ok(change(job, job.updatedAt, { dismissed: true }))
 
-/** Plans nothing, as above. The response may have arrived in the meantime and confirm the copied short URL or not. */
-export const markPromiseCopied = (job: Job): Result<Job> => {
-  const { chosenAlias, outcome, updatedAt } = job
-  if (chosenAlias === undefined || chosenAlias.copied) return ok(job)
-  const isKept = outcome !== null && outcome.shortUrl === chosenAlias.promised
-  return ok(
-    change(job, updatedAt, {
-      chosenAlias: { ...chosenAlias, copied: true },
-      outcome: isKept ? { ...outcome, copied: true } : outcome,
-    }),
-  )
-}
-
-export const markCopied = (job: Job, now: number): Result<Job> => {
-  if (job.outcome === null) return invalid('job', 'job_without_short_url')
-  return ok(change(job, now, { outcome: { ...job.outcome, copied: true } }))
-}
+/** Plans nothing, as above. */
+export const markCopied = (job: Job, shortUrl: string): Result<Job> =>
+  ok(change(job, job.updatedAt, { copied: shortUrl }))

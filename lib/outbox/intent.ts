@@ -20,22 +20,8 @@ export interface Intent {
   batch?: string
   /** Set if Terselink has chosen the alias in `input`. */
   chosenAlias?: Job['chosenAlias']
-}
-
-/** All jobs, or the failure of the first invalid one. */
-export const newJobs = (
-  intents: readonly Intent[],
-  connection: string,
-  freshId: () => string,
-  now: number,
-): Result<NewJob[]> => {
-  const jobs: NewJob[] = []
-  for (const intent of intents) {
-    const job = newJob(intent, connection, freshId(), now)
-    if (!job.ok) return job
-    jobs.push(job.value)
-  }
-  return ok(jobs)
+  /** The short URL that a page has copied for it. */
+  copied?: string
 }
 
 export const newJob = (intent: Intent, connection: string, freshId: string, now: number): Result<NewJob> => {
@@ -45,6 +31,7 @@ export const newJob = (intent: Intent, connection: string, freshId: string, now:
   const job = {
     ...intent,
     batch: intent.batch ?? null,
+    copied: intent.copied ?? null,
     input: input.value,
     id,
     connection,

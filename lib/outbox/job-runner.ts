@@ -185,7 +185,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const collection = MAKES[job.operation]
     if (job.doubt !== null || collection === undefined || record.idempotent) return true
     // If no one else can have chosen the alias, one read shows afterwards what became of it.
-    if (isOnlyOurs(job) && job.chosenAlias?.isKept === true && isBaseSeen(job, record)) return true
+    if (isOnlyOurs(job) && job.chosenAlias?.appliesAliases === true && isBaseSeen(job, record)) return true
     const isKnown = record.greatestIds[collection] !== null
     // After an outage a read goes first, because a failed read leaves no doubt.
     if (isKnown && record.silence.count === 0) return true

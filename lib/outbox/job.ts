@@ -40,7 +40,6 @@ const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
       got: z.nullable(z.string()),
     }),
   ),
-  copied: z.boolean(),
 })
 
 export const aliasMaker: z.ZodMiniType<AliasMaker> = z.union([
@@ -55,11 +54,9 @@ const chosenAliasOfJob = z.object({
   /** How many were refused before. */
   refused: z.int(),
   /** The service was seen to apply aliases: if this one isn't found, the link was not created. */
-  isKept: z.boolean(),
+  appliesAliases: z.boolean(),
   /** The short URL that is shown before the response; `null` if it is unknown or not wanted. */
-  promised: z.nullable(z.string()),
-  /** Whether it was copied. */
-  copied: z.boolean(),
+  predicted: z.nullable(z.string()),
 })
 
 /** What is needed to find out whether a request whose response was lost has happened. */
@@ -109,6 +106,8 @@ export const job = z.object({
   input: z.record(z.string(), z.unknown()),
   /** Of a link whose alias Terselink chose. */
   chosenAlias: z.optional(chosenAliasOfJob),
+  /** The short URL that was copied for it, if any: a predicted one, or that of the response. */
+  copied: z.nullable(z.string()),
   source: z.enum(JOB_SOURCES),
   priority: z.enum(PRIORITIES),
   tabId: z.nullable(z.int()),
@@ -198,8 +197,8 @@ export const jobView = (from: Job): JobView => {
     paused: false,
     failure: from.failure,
     outcome: from.outcome,
-    promised: from.chosenAlias?.promised ?? null,
-    promiseCopied: from.chosenAlias?.copied ?? false,
+    predicted: from.chosenAlias?.predicted ?? null,
+    copied: from.copied,
   }
 }
 

@@ -325,9 +325,8 @@ describe('what must be known before a link with a random alias is created', () =
   const ALIAS = {
     maker: { style: 'random', length: 7 },
     refused: 0,
-    isKept: true,
-    promised: null,
-    copied: false,
+    appliesAliases: true,
+    predicted: null,
   } as const
   const withAlias = (input: Record<string, unknown> = {}): Intent =>
     intentTo('createLink', { url: 'https://example.com/', custom: 'bbbbbbb', ...input }, { chosenAlias: ALIAS })
@@ -773,8 +772,8 @@ describe('the user', () => {
 
   it("is told if the job doesn't exist", async () => {
     const outbox = outboxWorld().newOutbox()
-    for (const decision of [outbox.retry, outbox.check, outbox.discard, outbox.dismiss, outbox.noteCopied])
-      expect(await decision('nobody')).toEqual({ ok: false, failure: { kind: 'not-found' } })
+    for (const decision of [outbox.retry, outbox.check, outbox.discard, outbox.dismiss])
+      expect(await decision('unknown')).toEqual({ ok: false, failure: { kind: 'not-found' } })
   })
 
   it('finds a result dismissed and copied', async () => {
@@ -782,10 +781,10 @@ describe('the user', () => {
     const outbox = here.newOutbox()
     const { id } = await addOne(outbox, shorten('https://example.com/'))
     await here.live(outbox)
-    await outbox.noteCopied(id)
+    await outbox.noteCopied(id, 'https://s.test/a1')
     await outbox.dismiss(id)
     expect(here.settled).toHaveLength(1)
-    expect(await here.store.get(id)).toMatchObject({ state: 'done', dismissed: true, outcome: { copied: true } })
+    expect(await here.store.get(id)).toMatchObject({ state: 'done', dismissed: true, copied: 'https://s.test/a1' })
   })
 
   it('dismisses a job in flight, and its response still counts', async () => {

@@ -1,28 +1,20 @@
-import type { ShortBases } from '../address/predicted-short-url.ts'
+import type { AliasPolicy, ShortBases } from '../address/predicted-short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { ExtendedName, Input, Output, ReadName } from '../contract/operations.ts'
 import type { Block } from '../model/connection-view.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { RateView } from '../model/rate-view.ts'
 import { lostBefore, rateView, spentUntil, tryNow as tryPacerNow } from '../pace/pacer.ts'
+import { chooseAlias } from './alias-choice.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
 import { needsUser, rejectsKey } from './can-have-happened.ts'
 import { backoffUntil } from './connection-backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
-import {
-  checkDiscardable,
-  dismissJob,
-  markCopied,
-  markPromiseCopied,
-  type Retry,
-  recheckJob,
-  resolveJob,
-  retryJob,
-} from './decisions.ts'
+import { checkDiscardable, dismissJob, markCopied, type Retry, recheckJob, resolveJob, retryJob } from './decisions.ts'
 import { createDrain, type Drain } from './drain.ts'
 import { createExchange } from './exchange.ts'
-import { type Intent, newJobs } from './intent.ts'
-import type { Job, Priority } from './job.ts'
+import { type Intent, newJob } from './intent.ts'
+import type { Job, NewJob, Priority } from './job.ts'
 import { createJobChanges } from './job-changes.ts'
 import { createJobRunner } from './job-runner.ts'
 import { LEASE_MS } from './policy.ts'
@@ -71,11 +63,8 @@ export interface Outbox extends Batches {
   discard: (id: string) => Promise<Result<null>>
   /** The popup's result was dismissed. */
   dismiss: (id: string) => Promise<Result<Job>>
-  /** The short URL was copied. */
-  noteCopied: (id: string) => Promise<Result<Job>>
-  /** The promised short URL was copied. */
-  notePromiseCopied: (id: string) => Promise<Result<Job>>
-  shortBases: (connection: string) => Promise<Result<ShortBases>>
+  /** This short URL was copied for the job. */
+  noteCopied: (id: string, shortUrl: string) => Promise<Result<Job>>
   /** A paced read, before bulk work; `slow-down` if it can't be sent now. */
   pacedRead: <N extends ReadName>(
     connection: string,
@@ -202,20 +191,44 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     })
   }
 
+  const aliasPolicy = async (connection: string): Promise<AliasPolicy | null> => {
+    const [policy, record] = await Promise.all([ports.aliasPolicy(connection), exchange.recordNow(connection)])
+    return policy && { ...policy, shortBases: shortBasesOf(record) }
+  }
+
+  /** Stores all or none of the requested jobs with `write`, and reports them. */
+  const addAll = async (
+    connection: string,
+    intents: readonly Intent[],
+    write: (jobs: readonly NewJob[]) => Promise<Job[]>,
+  ): Promise<Result<Job[]>> => {
+    const policy = intents.some(({ operation }) => operation === 'createLink') ? await aliasPolicy(connection) : null
+    const jobs: NewJob[] = []
+    for (const intent of intents) {
+      const choice = policy && chooseAlias(intent, policy, ports.bytes)
+      const job = newJob({ ...intent, ...choice }, connection, uuid(), now())
+      if (!job.ok) return job
+      jobs.push(job.value)
+    }
+    scheduleWake()
+    const added = await write(jobs)
+    for (const job of added) ports.onChange(job)
+    ports.onAdded(added)
+    return ok(added)
+  }
+
   const add: Outbox['add'] = (connection, intents) =>
-    stored(async () => {
-      const jobs = newJobs(intents, connection, uuid, now())
-      if (!jobs.ok) return jobs
-      scheduleWake()
-      const isPress = jobs.value.some(({ priority }) => priority === 'click')
-      const [added] = await Promise.all([
-        store.add(jobs.value),
-        // The stored jobs count: if this fails, they only wait longer.
-        isPress ? exchange.update(connection, resetBackoff).catch(() => null) : null,
-      ])
-      for (const job of added) ports.onChange(job)
-      return ok(added)
-    })
+    stored(() =>
+      addAll(connection, intents, async (jobs) => {
+        const isPress = jobs.some(({ priority }) => priority === 'click')
+        const [added] = await Promise.all([
+          store.add(jobs),
+          // The stored jobs count: if this fails, they only wait longer.
+          isPress ? exchange.update(connection, resetBackoff).catch(() => null) : null,
+        ])
+        return added
+      }),
+    )
 
   const discard: Outbox['discard'] = (id) =>
     stored(async () => {
@@ -269,7 +282,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     })
 
   return {
-    ...createBatches(ports, { exchange, scheduleWake, resetBackoff }),
+    ...createBatches(ports, { exchange, addAll, scheduleWake, resetBackoff }),
     start,
     add,
     drain,
@@ -280,12 +293,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     check: (id) => decideUrgently(id, (job) => recheckJob(job, now())),
     resolve: (id, made) => decideUrgently(id, (job) => resolveJob(job, now(), made)),
     dismiss: (id) => decide(id, dismissJob),
-    noteCopied: (id) => decide(id, (job) => markCopied(job, now())),
-    notePromiseCopied: (id) => decide(id, (job) => markPromiseCopied(job)),
-    shortBases: (connection) =>
-      stored(async () => {
-        return ok(shortBasesOf(await exchange.recordNow(connection)))
-      }),
+    noteCopied: (id, shortUrl) => decide(id, (job) => markCopied(job, shortUrl)),
     pacedRead: (connection, operation, input, priority = 'click') =>
       exchange.read(connection, operation, input, priority),
     pacedProbe: (connection, operation, probe) =>

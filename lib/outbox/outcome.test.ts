@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { waitingJob } from '../../tests/support/outbox-job.ts'
 import { bareOutcome, claimOf, linkOutcome, objectOutcome, outcomeOf } from './outcome.ts'
 
-const NOTHING = { id: null, shortUrl: null, differences: [], copied: false }
+const NOTHING = { id: null, shortUrl: null, differences: [] }
 
 const asked = waitingJob('createLink', { url: 'https://example.com/', custom: 'sale' })
 
@@ -13,12 +13,11 @@ describe('the outcome of a response', () => {
       id: 7,
       shortUrl: 'https://s.test/other',
       differences: [{ option: 'custom', asked: 'sale', got: 'other' }],
-      copied: false,
     })
   })
 
   it("has no difference if a preset's pattern made the alias, unless the service chose another", () => {
-    const chosenAlias = { maker: { pattern: 'x-{random:4}' }, refused: 0, isKept: false, promised: null, copied: false }
+    const chosenAlias = { maker: { pattern: 'x-{random:4}' }, refused: 0, appliesAliases: false, predicted: null }
     const sent = { input: { url: 'https://example.com/', custom: 'x-ab12' }, chosenAlias }
     const differing = (job: typeof sent | { input: { url: string } }, alias: string) =>
       linkOutcome({ ...sent, ...job }, 7, `https://s.test/${alias}`).differences

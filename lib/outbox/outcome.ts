@@ -5,7 +5,7 @@ import type { JobOutcome } from '../model/job-view.ts'
 import { MAKES } from './collection.ts'
 import { inputAsAsked, type Job, typedInput } from './job.ts'
 
-const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [], copied: false }
+const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [] }
 
 export const linkOutcome = (
   job: Pick<Job, 'input' | 'chosenAlias'>,
@@ -17,7 +17,6 @@ export const linkOutcome = (
   shortUrl: shortUrl || null,
   differences:
     shortUrl === '' ? [] : differences(typedInput('createLink', { input: inputToCompare(job) }), shortUrl, null),
-  copied: false,
 })
 
 /** With the alias that was made from a pattern: the pattern itself remains only if the service refused all of them. */

@@ -63,9 +63,8 @@ const unreadableBreakdown: Failure = { ...unreadable, status: 502 }
 const CHOSEN = {
   maker: { style: 'random' as const, length: 7 },
   refused: 0,
-  isKept: true,
-  promised: 'https://s.test/bbbbbbb',
-  copied: false,
+  appliesAliases: true,
+  predicted: 'https://s.test/bbbbbbb',
 }
 
 const AT_THE_DOOR: Failure[] = [notConnected, locked, offline, permission, keyRefused, storage, slowDown]
@@ -526,17 +525,6 @@ describe('a refused alias that Terselink chose', () => {
 })
 
 describe('a successful request', () => {
-  it('counts as copied if it was copied before the response, and the short URL is that one', () => {
-    const sending = (differing: Partial<typeof CHOSEN>) =>
-      sendingJob('createLink', { url: 'https://example.com/' }, { chosenAlias: { ...CHOSEN, ...differing } })
-    const isCopied = (job: Job, outcome = linkOutcome(job, 3, CHOSEN.promised)) =>
-      settle(job, ok(outcome), circumstances()).outcome?.copied
-    expect(isCopied(sending({ copied: true }))).toBe(true)
-    expect(isCopied(sending({ copied: true, promised: 'https://s.test/other' }))).toBe(false)
-    expect(isCopied(sending({ copied: false }))).toBe(false)
-    expect(isCopied(sending({}), { ...bareOutcome(), copied: true })).toBe(true)
-  })
-
   it('records what was created and claims it', () => {
     const sending = sendingJob('createLink', { url: 'https://example.com/' })
     const outcome = linkOutcome(sending, 3, 'https://S.test/abc/')

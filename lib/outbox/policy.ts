@@ -100,17 +100,13 @@ export const take = (job: Job, now: number, greatestId: number | null): Job =>
         : { ...job.doubt, sends: job.doubt.sends + 1, absentSince: null, refusal: null },
   })
 
-/** The short URL that was copied before the response is the one that the service created. */
-const isPromiseKept = ({ chosenAlias }: Job, { shortUrl }: JobOutcome): boolean =>
-  chosenAlias?.copied === true && chosenAlias.promised === shortUrl
-
 export const done = (job: Job, now: number, outcome: JobOutcome): Job =>
   change(job, now, {
     state: 'done',
     nextAt: null,
     failure: null,
     doubt: null,
-    outcome: { ...outcome, copied: outcome.copied || isPromiseKept(job, outcome) },
+    outcome,
     claim: claimOf(job.operation, outcome),
     ...withoutPassword(job),
   })

@@ -1,4 +1,5 @@
 import type { RandomBytes } from '../address/chosen-alias.ts'
+import type { AliasPolicy } from '../address/predicted-short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
 import type { JobCounts, JobState } from '../model/job-view.ts'
@@ -116,6 +117,10 @@ export interface OutboxPorts {
   uuid: () => string
   /** `false` only if nothing can be sent for certain. A service on this machine needs no network. */
   online: () => boolean
+  /** How the aliases of new links are chosen, apart from the bases of short URLs; `null` if that can't be read. */
+  aliasPolicy: (connection: string) => Promise<Omit<AliasPolicy, 'shortBases'> | null>
+  /** What was requested together is stored. Called after `onChange` of each. */
+  onAdded: (jobs: readonly Job[]) => void
   /** A job was added or changed, and that is stored. */
   onChange: (job: Job) => void
   /**

@@ -39,7 +39,7 @@ const BY_KIND: { [K in Failure['kind']]: z.ZodMiniType<Extract<Failure, { kind: 
   'already-shortened': z.object({ kind: z.literal('already-shortened'), shortUrl: z.string() }),
   'short-url-changed': z.object({
     kind: z.literal('short-url-changed'),
-    promised: z.string(),
+    copied: z.string(),
     shortUrl: z.nullable(z.string()),
   }),
   credentials: z.object({ kind: z.literal('credentials') }),

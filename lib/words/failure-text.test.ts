@@ -22,7 +22,7 @@ const EVERY: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   'too-large': { kind: 'too-large', limitBytes: 4 * 1024 * 1024 },
   redirected: { kind: 'redirected' },
   invalid: { kind: 'invalid', field: 'geotarget.0.link', problem: { code: 'empty' } },
-  'short-url-changed': { kind: 'short-url-changed', promised: 'https://s.test/abc', shortUrl: 'https://s.test/xyz' },
+  'short-url-changed': { kind: 'short-url-changed', copied: 'https://s.test/abc', shortUrl: 'https://s.test/xyz' },
   'already-shortened': { kind: 'already-shortened', shortUrl: 'https://s.test/abc' },
   credentials: { kind: 'credentials' },
   'not-found': { kind: 'not-found' },

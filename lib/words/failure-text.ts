@@ -127,8 +127,8 @@ export const failureText = (failure: Failure, timeText: TimeText): FailureText =
       return text(
         'failure_short_url_changed_title',
         failure.shortUrl === null
-          ? t('shared_promise_broken', failure.promised)
-          : t('failure_short_url_changed_advice', failure.promised, failure.shortUrl),
+          ? t('shared_copied_broken', failure.copied)
+          : t('failure_short_url_changed_advice', failure.copied, failure.shortUrl),
       )
     case 'credentials':
       return text('failure_credentials_title', t('failure_credentials_advice'))

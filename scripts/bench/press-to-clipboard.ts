@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AliasSettings } from '../../lib/model/settings.ts'
-import { openPopupOn, pressShorten, promisedShortUrl, shownShortUrl } from '../product/shorten-in-popup.ts'
+import { openPopupOn, predictedShortUrl, pressShorten, shownShortUrl } from '../product/shorten-in-popup.ts'
 import { openSite } from '../product/site.ts'
 import { benchProduct, callWorker } from './bench-product.ts'
 import { median, quantile } from './figures.ts'
@@ -52,7 +52,7 @@ export const benchPressToClipboard = async (): Promise<void> => {
       await popup.locator('.recent-link').first().waitFor()
       const { pressedAt, copiedAt } = await measurePress(popup)
       presses[chosenBy].push(copiedAt - pressedAt)
-      await promisedShortUrl(popup)
+      await predictedShortUrl(popup)
       if (chosenBy === 'service') {
         requests.push(service.lastCreation.cameAt - pressedAt)
         answers.push(copiedAt - service.lastCreation.answeredAt)

@@ -3,13 +3,13 @@ import type { ExtensionBrowser } from './browser.ts'
 
 /** Waits for the short URL of a link that the service has saved. */
 export const shownShortUrl = async (popup: Page): Promise<string> => {
-  const shortUrl = await promisedShortUrl(popup)
+  const shortUrl = await predictedShortUrl(popup)
   await expect(popup.locator('.popup-outcome')).not.toContainText('Saving…', { timeout: 20_000 })
   return shortUrl
 }
 
 /** Waits for the popup's short URL, which may be known before the service has saved it. */
-export const promisedShortUrl = async (popup: Page): Promise<string> => {
+export const predictedShortUrl = async (popup: Page): Promise<string> => {
   const link = popup.getByRole('status').getByRole('link').first()
   await expect(link).toBeVisible({ timeout: 20_000 })
   return (await link.getAttribute('href')) ?? ''

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
-import { openPopupOn, pressShorten, promisedShortUrl, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { openPopupOn, predictedShortUrl, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { test as base, expect } from '../support/e2e.ts'
@@ -19,7 +19,7 @@ const test = base.extend<{ knowing: ExtensionBrowser }>({
     const how = { source: 'options', tabId: null, copy: false, title: '' } as const
     await askWorker(fresh, 'write', { id: crypto.randomUUID(), operation: 'createLink', input, ...how })
     const overview = () => askWorker(fresh, 'overview', { tabId: null, url: null })
-    await expect.poll(async () => (await overview()).connection?.keepsAliases).toBe(true)
+    await expect.poll(async () => (await overview()).connection?.appliesAliases).toBe(true)
     await use(fresh)
   },
 })
@@ -33,7 +33,7 @@ test('the short link is copied before the service has responded, and is the one 
   const held = gate.hold(CREATE, 'before')
   const popup = await openPopupOn(knowing, `${site.url}/article`)
   await pressShorten(popup)
-  const shortUrl = await promisedShortUrl(popup)
+  const shortUrl = await predictedShortUrl(popup)
   await expect(outcome(popup)).toContainText('Copied. Saving…')
   await held.reached
   expect(service.links()).toHaveLength(1)
@@ -62,7 +62,7 @@ for (const asleep of ['never', 'at the press'] as const)
     await pressing.close()
     await held.reached
     const [job] = (await askWorker(knowing, 'jobs', { states: [], offset: 0, limit: 1 })).jobs
-    const shortUrl = String(job?.promised)
+    const shortUrl = String(job?.predicted)
     expect(shortUrl).toMatch(/\/[b-z2-9]{7}$/)
     await expect.poll(() => readClipboard(knowing, site)).toBe(shortUrl)
     expect(service.links()).toHaveLength(1)
@@ -102,7 +102,7 @@ test('a short link that was copied and then refused is reported as not working',
   const held = gate.hold(CREATE, 'before')
   const popup = await openPopupOn(knowing, `${site.url}/article`)
   await pressShorten(popup)
-  const shortUrl = await promisedShortUrl(popup)
+  const shortUrl = await predictedShortUrl(popup)
   await expect(outcome(popup)).toContainText('Copied. Saving…')
   held.release()
   await expect(popup.getByText(`The short link that was copied doesn't work: ${shortUrl}`)).toBeVisible()
@@ -129,12 +129,12 @@ test('a short link that the service changes is reported, with the right one read
   const held = gate.hold(CREATE, 'before')
   const popup = await openPopupOn(knowing, `${site.url}/article`)
   await pressShorten(popup)
-  const promised = await promisedShortUrl(popup)
+  const predicted = await predictedShortUrl(popup)
   held.release()
-  await expect(popup.getByText(`The short link that was copied doesn't work: ${promised}`)).toBeVisible()
+  await expect(popup.getByText(`The short link that was copied doesn't work: ${predicted}`)).toBeVisible()
   expect(await shownShortUrl(popup)).toBe(changed)
   // What the user may have copied since is not overwritten.
-  expect(await readClipboard(knowing, site)).toBe(promised)
+  expect(await readClipboard(knowing, site)).toBe(predicted)
   const again = await openPopupOn(knowing, `${site.url}/article`)
   await again.getByRole('button', { name: 'Copy' }).first().click()
   await expect(again.getByText('Copied', { exact: true }).first()).toBeVisible()

@@ -89,6 +89,8 @@ export const measurePace = async ({ jobs, limit, windowSeconds, stranger }: Pace
     random: Math.random,
     bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     uuid: randomUUID,
+    aliasPolicy: async () => null,
+    onAdded: () => undefined,
     online: () => true,
     onChange: () => undefined,
     onSettled: (job) => {

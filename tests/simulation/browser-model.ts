@@ -208,6 +208,8 @@ export class BrowserModel {
       random,
       bytes: (count) => Uint8Array.from({ length: count }, () => Math.floor(random() * 256)),
       uuid: () => this.#uuid(),
+      aliasPolicy: async () => null,
+      onAdded: () => undefined,
       online: () => this.isOnline,
       onChange: () => undefined,
       onSettled: () => undefined,

@@ -282,9 +282,8 @@ export const REGRESSIONS: Record<string, Schedule> = {
               chosenAlias: {
                 maker: { style: 'random', length: 7 },
                 refused: 0,
-                isKept: true,
-                promised: null,
-                copied: false,
+                appliesAliases: true,
+                predicted: null,
               },
             },
           ],
@@ -326,9 +325,8 @@ export const REGRESSIONS: Record<string, Schedule> = {
               chosenAlias: {
                 maker: { style: 'random', length: 7 },
                 refused: 0,
-                isKept: false,
-                promised: null,
-                copied: false,
+                appliesAliases: false,
+                predicted: null,
               },
             },
             { ...CLICK, operation: 'createChannel', input: { name: 'green' } },

@@ -67,12 +67,12 @@ const createLink = fc
     url: fc.constantFrom(...GROUND.urls),
     alias: fc.constantFrom('of the service', 'one', 'Two', 'of Terselink', 'of a pattern'),
     chosen: randomAlias,
-    isKept: fc.boolean(),
+    appliesAliases: fc.boolean(),
   })
-  .map(({ url, alias, chosen, isKept }): Asked => {
+  .map(({ url, alias, chosen, appliesAliases }): Asked => {
     const operation = 'createLink'
     if (alias === 'of the service') return { operation, input: { url, password: 'secret' } }
-    const byTerselink = { refused: 0, isKept, promised: null, copied: false }
+    const byTerselink = { refused: 0, appliesAliases, predicted: null }
     if (alias === 'of Terselink') {
       const maker = { style: 'random', length: 7 } as const
       return { operation, input: { url, custom: chosen }, chosenAlias: { ...byTerselink, maker } }
@@ -209,7 +209,9 @@ const step = (happening: fc.Arbitrary<Happening>) => fc.record({ at: fc.nat({ ma
 const withKnownAliases = (schedule: Schedule): Schedule => {
   if (schedule.service.aliases !== 'dropped') return schedule
   const known = (intent: Intent): Intent =>
-    intent.chosenAlias === undefined ? intent : { ...intent, chosenAlias: { ...intent.chosenAlias, isKept: false } }
+    intent.chosenAlias === undefined
+      ? intent
+      : { ...intent, chosenAlias: { ...intent.chosenAlias, appliesAliases: false } }
   const steps = schedule.steps.map(({ at, happening }) => ({
     at,
     happening: 'intents' in happening ? { ...happening, intents: happening.intents.map(known) } : happening,

@@ -60,6 +60,8 @@ const settleSomeOf = async (queued: number): Promise<Map<string, number>> => {
     random: seededRandom(1),
     bytes: (count) => new Uint8Array(count),
     uuid: randomUUID,
+    aliasPolicy: async () => null,
+    onAdded: () => undefined,
     online: () => true,
     onChange: () => undefined,
     onSettled: () => undefined,

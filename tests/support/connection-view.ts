@@ -15,7 +15,7 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   blocked: null,
   unsupportedOptions: [],
   extendedOptions: [],
-  keepsAliases: false,
+  appliesAliases: false,
   shortBases: { own: null, byHost: {} },
   canChangeLinks: true,
   canDeletePixels: true,

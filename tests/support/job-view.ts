@@ -17,7 +17,7 @@ export const jobView = (told: Partial<JobView> = {}): JobView => ({
   paused: false,
   failure: null,
   outcome: null,
-  promised: null,
-  promiseCopied: false,
+  predicted: null,
+  copied: null,
   ...told,
 })

@@ -66,7 +66,7 @@ export const FAILURES: { [K in Failure['kind']]: Extract<Failure, { kind: K }> }
   'too-large': { kind: 'too-large', limitBytes: 1_000 },
   redirected: { kind: 'redirected' },
   invalid: { kind: 'invalid', field: 'url', problem: { code: 'not_address' } },
-  'short-url-changed': { kind: 'short-url-changed', promised: 'https://s.test/abc', shortUrl: 'https://s.test/xyz' },
+  'short-url-changed': { kind: 'short-url-changed', copied: 'https://s.test/abc', shortUrl: 'https://s.test/xyz' },
   'already-shortened': { kind: 'already-shortened', shortUrl: 'https://s.test/abc' },
   credentials: { kind: 'credentials' },
   'not-found': { kind: 'not-found' },

@@ -87,6 +87,8 @@ export const outboxWorld = (store: OutboxStore = new MemoryJobStore()) => {
     random: () => 0.5,
     bytes: (count) => webcrypto.getRandomValues(new Uint8Array(count)),
     uuid: () => randomUUID(),
+    aliasPolicy: async () => null,
+    onAdded: () => undefined,
     online: () => world.online,
     onChange: (job) => void changed.push(job),
     onSettled: (job) => void settled.push(job),

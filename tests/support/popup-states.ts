@@ -74,7 +74,7 @@ const TYPED: Overview['draft'] = {
   },
 }
 
-const COPIED_EARLY = { promised: 'https://s.test/g7kw2pz', promiseCopied: true }
+const COPIED_EARLY = { predicted: 'https://s.test/g7kw2pz', copied: 'https://s.test/g7kw2pz' }
 
 const inConnected = (given: Partial<Overview> = {}) =>
   overviewOf({ collections: COLLECTIONS, recent: RECENT, ...given })
@@ -181,10 +181,10 @@ export const POPUP_STATES: readonly PopupState[] = [
     name: 'a result that differs from the request',
     overview: withJob({
       state: 'done',
+      copied: 'https://s.test/summer-sale-2',
       outcome: {
         id: 5,
         shortUrl: 'https://s.test/summer-sale-2',
-        copied: true,
         differences: [
           { option: 'custom', asked: 'summer-sale', got: 'summer-sale-2' },
           { option: 'geotarget', asked: 'Canada', got: '' },
@@ -216,7 +216,7 @@ export const POPUP_STATES: readonly PopupState[] = [
           what: 'The menu of this spring',
           failure: {
             kind: 'short-url-changed',
-            promised: 'https://s.test/an-alias-that-is-long-too-and-was-copied',
+            copied: 'https://s.test/an-alias-that-is-long-too-and-was-copied',
             shortUrl: 'https://s.test/menu',
           },
           at: NOW,

@@ -29,14 +29,15 @@ export const jobOf = (given: Partial<JobView> = {}): JobView => ({
   paused: false,
   failure: null,
   outcome: null,
-  promised: null,
-  promiseCopied: false,
+  predicted: null,
+  copied: null,
   ...given,
 })
 
 export const doneJob = (copied: boolean): Partial<JobView> => ({
   state: 'done',
-  outcome: { id: 5, shortUrl: 'https://s.test/abc', differences: [], copied },
+  copied: copied ? 'https://s.test/abc' : null,
+  outcome: { id: 5, shortUrl: 'https://s.test/abc', differences: [] },
 })
 
 const CONNECTED = connectionView({ baseUrl: 'https://s.test', accountName: 'ada', serviceOffsetMinutes: 0 })

@@ -22,7 +22,7 @@ const overview = async () => value(await page.call('overview', { tabId: 4, url: 
 const learn = async () => {
   const first = value(await page.write('createLink', { url: `${PAGE}?first`, custom: 'first' }, FROM_POPUP))
   await expect.poll(async () => (await job(first.id)).state).toBe('done')
-  await expect.poll(async () => (await overview()).connection?.keepsAliases).toBe(true)
+  await expect.poll(async () => (await overview()).connection?.appliesAliases).toBe(true)
   await expect.poll(() => browser.copied).toEqual(['http://s.test/first'])
   browser.copied.length = 0
 }
@@ -64,17 +64,17 @@ describe('a link whose alias Terselink chooses', () => {
     await learn()
     const held = holdCreations()
     const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
-    expect(asked.promised).toMatch(/^http:\/\/s\.test\/[b-z2-9]{7}$/)
-    await expect.poll(() => browser.copied).toEqual([asked.promised])
+    expect(asked.predicted).toMatch(/^http:\/\/s\.test\/[b-z2-9]{7}$/)
+    await expect.poll(() => browser.copied).toEqual([asked.predicted])
     await held.reached
     expect(await links()).toHaveLength(1)
     held.release()
     await expect
-      .poll(async () => (await job(asked.id)).outcome)
-      .toMatchObject({ shortUrl: asked.promised, copied: true })
-    expect(await links()).toMatchObject([{ alias: 'first' }, { alias: asked.promised?.split('/').at(-1), url: PAGE }])
+      .poll(() => job(asked.id))
+      .toMatchObject({ copied: asked.predicted, outcome: { shortUrl: asked.predicted } })
+    expect(await links()).toMatchObject([{ alias: 'first' }, { alias: asked.predicted?.split('/').at(-1), url: PAGE }])
     await page.worker.drain()
-    expect(browser.copied).toEqual([asked.promised])
+    expect(browser.copied).toEqual([asked.predicted])
     // Not the user's choice, so it must not appear in a form.
     expect((await job(asked.id)).input).toEqual({ url: PAGE })
   })
@@ -82,7 +82,7 @@ describe('a link whose alias Terselink chooses', () => {
   it('is chosen from the first press on, and copied once the service has confirmed it', async () => {
     const held = holdCreations()
     const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
-    expect(asked.promised).toBeNull()
+    expect(asked.predicted).toBeNull()
     await held.reached
     expect(browser.copied).toEqual([])
     held.release()
@@ -97,7 +97,7 @@ describe('a link whose alias Terselink chooses', () => {
     const sent = recordCreations(browser, () => null)
     value(await page.call('writeSettings', { alias: { chosenBy: 'service', style: 'random', length: 7 } }))
     const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
-    expect(asked.promised).toBeNull()
+    expect(asked.predicted).toBeNull()
     await expect.poll(async () => (await job(asked.id)).state).toBe('done')
     expect(sent).toEqual([{ url: PAGE }])
   })
@@ -129,7 +129,7 @@ describe('a link whose alias Terselink chooses', () => {
     value(await page.call('writeSettings', { copyLink: 'confirmed' }))
     const held = holdCreations()
     const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
-    expect(asked.promised).toBeNull()
+    expect(asked.predicted).toBeNull()
     await held.reached
     expect(browser.copied).toEqual([])
     held.release()
@@ -149,19 +149,19 @@ describe('a link whose alias Terselink chooses', () => {
     await learn()
     browser.isOnline = false
     const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
-    await expect.poll(() => browser.copied).toEqual([asked.promised])
+    await expect.poll(() => browser.copied).toEqual([asked.predicted])
     expect(await links()).toHaveLength(1)
     browser.isOnline = true
     await page.untilIdle()
-    expect((await job(asked.id)).outcome?.shortUrl).toBe(asked.promised)
-    expect(browser.copied).toEqual([asked.promised])
+    expect((await job(asked.id)).outcome?.shortUrl).toBe(asked.predicted)
+    expect(browser.copied).toEqual([asked.predicted])
   })
 
   it('gets another alias if that one is taken, and the copied one is reported as not working', async () => {
     await learn()
     value(await page.call('writeSettings', { alias: { chosenBy: 'terselink', style: 'title', length: 7 } }))
     const asked = value(await page.write('createLink', { url: PAGE }, { ...FROM_POPUP, title: 'First!' }))
-    expect(asked.promised).toBe('http://s.test/first')
+    expect(asked.predicted).toBe('http://s.test/first')
     await expect.poll(async () => (await job(asked.id)).state).toBe('done')
     const { outcome } = await job(asked.id)
     expect(outcome?.shortUrl).toMatch(/^http:\/\/s\.test\/first-[b-z2-9]{4}$/)
@@ -170,7 +170,7 @@ describe('a link whose alias Terselink chooses', () => {
     await expect.poll(() => browser.badge.text).toBe('!')
     const shown = value(await page.call('overview', { tabId: null, url: null }))
     expect(shown.failures).toMatchObject([
-      { failure: { kind: 'short-url-changed', promised: 'http://s.test/first', shortUrl: outcome?.shortUrl } },
+      { failure: { kind: 'short-url-changed', copied: 'http://s.test/first', shortUrl: outcome?.shortUrl } },
     ])
     expect(browser.copied).toEqual(['http://s.test/first'])
   })
@@ -196,12 +196,12 @@ describe('a link whose alias Terselink chooses', () => {
     await learn()
     const press = pressed()
     const asked = value(await page.call('shorten', press))
-    expect(asked).toMatchObject({ promised: COPIED.shortUrl, promiseCopied: true, input: { url: PAGE } })
+    expect(asked).toMatchObject({ predicted: COPIED.shortUrl, copied: COPIED.shortUrl, input: { url: PAGE } })
     // The same press again, because its response was lost.
     expect(value(await page.call('shorten', press)).id).toBe(asked.id)
     await expect
-      .poll(async () => (await job(asked.id)).outcome)
-      .toMatchObject({ shortUrl: COPIED.shortUrl, copied: true })
+      .poll(() => job(asked.id))
+      .toMatchObject({ copied: COPIED.shortUrl, outcome: { shortUrl: COPIED.shortUrl } })
     await page.untilIdle()
     expect(await links()).toMatchObject([{ alias: 'first' }, { alias: COPIED.alias, url: PAGE }])
     expect(browser.copied).toEqual([])
@@ -222,7 +222,7 @@ describe('a link whose alias Terselink chooses', () => {
     await expect.poll(async () => (await job(asked.id)).state).toBe('done')
     await expect.poll(() => browser.badge.text).toBe('!')
     const shown = value(await page.call('overview', { tabId: null, url: null }))
-    const failure = { kind: 'short-url-changed', promised: wrong.shortUrl, shortUrl: COPIED.shortUrl }
+    const failure = { kind: 'short-url-changed', copied: wrong.shortUrl, shortUrl: COPIED.shortUrl }
     expect(shown.failures).toMatchObject([{ failure }])
   })
 
@@ -233,7 +233,7 @@ describe('a link whose alias Terselink chooses', () => {
     const { failures } = await overview()
     expect(failures.map(({ failure }) => failure)).toContainEqual({
       kind: 'short-url-changed',
-      promised: COPIED.shortUrl,
+      copied: COPIED.shortUrl,
       shortUrl: null,
     })
     expect(failures).toHaveLength(2)
@@ -251,8 +251,8 @@ describe('a link whose alias Terselink chooses', () => {
       byHost: { 's.test': 'http://s.test', 'go.test': 'http://go.test' },
     })
     const asked = value(await page.write('createLink', { url: PAGE, domain }, FROM_POPUP))
-    expect(asked.promised).toMatch(/^http:\/\/go\.test\/[b-z2-9]{7}$/)
-    await expect.poll(async () => (await job(asked.id)).outcome?.shortUrl).toBe(asked.promised)
+    expect(asked.predicted).toMatch(/^http:\/\/go\.test\/[b-z2-9]{7}$/)
+    await expect.poll(async () => (await job(asked.id)).outcome?.shortUrl).toBe(asked.predicted)
   })
 
   it('is marked in the recent links if it was copied and refused', async () => {
@@ -264,9 +264,9 @@ describe('a link whose alias Terselink chooses', () => {
         : pass(address, init)
     const asked = value(await page.write('createLink', { url: PAGE }, FROM_POPUP))
     await expect.poll(async () => (await job(asked.id)).state).toBe('failed')
-    expect(await job(asked.id)).toMatchObject({ promiseCopied: true, failure: { kind: 'refused' } })
+    expect(await job(asked.id)).toMatchObject({ copied: asked.predicted, failure: { kind: 'refused' } })
     expect((await overview()).recent).toMatchObject([
-      { shortUrl: asked.promised, isBroken: true },
+      { shortUrl: asked.predicted, isBroken: true },
       { shortUrl: 'http://s.test/first', isBroken: false },
     ])
   })
@@ -336,7 +336,7 @@ describe('at a service without Idempotency-Key', () => {
     const asking = quirky.page
     const first = value(await asking.write('createLink', { url: `${PAGE}?first`, custom: 'first' }, FROM_POPUP))
     await expect.poll(async () => value(await asking.call('job', { id: first.id })).state).toBe('done')
-    const knows = async () => value(await asking.call('overview', { tabId: 4, url: PAGE })).connection?.keepsAliases
+    const knows = async () => value(await asking.call('overview', { tabId: 4, url: PAGE })).connection?.appliesAliases
     await expect.poll(knows).toBe(true)
     const reads: string[] = []
     const pass = quirky.browser.fetch
@@ -352,7 +352,7 @@ describe('at a service without Idempotency-Key', () => {
     await asking.untilIdle()
     expect(value(await asking.call('job', { id: asked.id }))).toMatchObject({
       state: 'done',
-      outcome: { shortUrl: asked.promised },
+      outcome: { shortUrl: asked.predicted },
     })
     expect(quirky.service.state.links.filter(({ longurl }) => longurl === PAGE)).toHaveLength(1)
     expect(reads.filter((search) => search.includes('short='))).toHaveLength(1)

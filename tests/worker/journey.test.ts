@@ -43,7 +43,7 @@ describe('a link requested in the popup', () => {
     expect(await links()).toEqual([{ alias: 'mine', url: PAGE }])
 
     const overview = value(await page.call('overview', { tabId: 4, url: PAGE }))
-    await expect.poll(async () => value(await page.call('job', { id: job.id })).outcome?.copied).toBe(true)
+    await expect.poll(async () => value(await page.call('job', { id: job.id })).copied).toBe('http://s.test/mine')
     expect(overview.recent).toMatchObject([{ shortUrl: 'http://s.test/mine', longUrl: PAGE, title: 'An article' }])
     expect(overview.job?.id).toBe(job.id)
     const told = browser.events.flatMap((event) => (event.event === 'job' ? [event.job.state] : []))

@@ -15,6 +15,7 @@ export const newJob = (differing: Partial<NewJob> = {}): NewJob => {
     tabId: null,
     title: '',
     copy: false,
+    copied: null,
     batch: null,
     state: 'waiting',
     createdAt: 1_000,

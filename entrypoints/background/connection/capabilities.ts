@@ -45,7 +45,7 @@ export const withoutOptions = ({ operations }: Capabilities): Capabilities => ({
 
 /** What decides about aliases that Terselink chooses. */
 export const aliasCapabilities = ({ applied, dropped, uncovered }: Capabilities) => ({
-  keepsAliases: applied.includes('custom'),
+  appliesAliases: applied.includes('custom'),
   unsupportedOptions: [...new Set([...dropped, ...uncovered])],
 })
 

@@ -73,7 +73,7 @@ const SHOWN = linkDetails({ id: 3 })
 
 const madeOf = (asked: Omit<Input<'createLink'>, 'url'>, shortUrl = 'https://s.test/abc') => ({
   input: { url: 'https://example.com/', ...asked },
-  outcome: { id: 3, shortUrl, differences: [], copied: false },
+  outcome: { id: 3, shortUrl, differences: [] },
 })
 
 describe('a created link', () => {
@@ -94,12 +94,12 @@ describe('a created link', () => {
 
   it('shows that the service refuses aliases if Terselink had to leave its own out, and none was ever applied', () => {
     const maker = { style: 'random', length: 7 } as const
-    const chosenAlias = { maker, refused: 1, isKept: false, promised: null, copied: false }
+    const chosenAlias = { maker, refused: 1, appliesAliases: false, predicted: null }
     const verdictsOf = (differing: Partial<typeof chosenAlias>) =>
       optionVerdictsOf({ ...madeOf({}), chosenAlias: { ...chosenAlias, ...differing } }, null)
     expect(verdictsOf({})).toEqual({ custom: 'dropped' })
     expect(verdictsOf({ refused: 0 })).toEqual({})
-    expect(verdictsOf({ isKept: true })).toEqual({})
+    expect(verdictsOf({ appliesAliases: true })).toEqual({})
   })
 
   it('shows nothing about options that were not requested or that no response shows', () => {

@@ -87,7 +87,7 @@ export const optionVerdictsOf = (
  * apply one: each further alias would cost requests.
  */
 const refusesAliases = ({ input, chosenAlias }: Pick<Job, 'input' | 'chosenAlias'>): boolean =>
-  chosenAlias !== undefined && chosenAlias.refused > 0 && !chosenAlias.isKept && isEmpty(input.custom)
+  chosenAlias !== undefined && chosenAlias.refused > 0 && !chosenAlias.appliesAliases && isEmpty(input.custom)
 
 /** Another host is the default one; an empty map of targets may only not be shown (FIELD.md line 22). */
 const isDropped = ({ kind }: LinkOptionRow, { asked, got }: Difference): boolean =>

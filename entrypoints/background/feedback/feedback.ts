@@ -1,12 +1,13 @@
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { isSettled, type JobSource } from '../../../lib/model/job-view.ts'
-import { brokenPromise } from '../../../lib/outbox/alias-choice.ts'
+import { wrongCopyOf } from '../../../lib/outbox/alias-choice.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { failureText, unsureFailureText } from '../../../lib/words/failure-text.ts'
 import { formatShortList } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Badge } from './badge.ts'
+import type { Made } from './copier.ts'
 import type { UnseenFailures } from './unseen-failures.ts'
 
 export interface FeedbackPorts {
@@ -22,18 +23,12 @@ export interface FeedbackPorts {
   timeText: (at: number) => string
 }
 
-/** The short links of one gesture, and whether they were copied. */
-export interface Made {
-  shortUrls: string[]
-  copied: boolean
-}
-
 /** Feedback for gestures without a window: always on the badge, and by a notification if those are allowed. */
 export interface Feedback {
   /** A page has shown all failures until then, or only requests among them. */
   seen: (until: number, requestsOnly: boolean) => Promise<void>
   /** Short URLs were copied before the service has responded. */
-  promised: (shortUrls: readonly string[], source: JobSource) => Promise<void>
+  predicted: (shortUrls: readonly string[], source: JobSource) => Promise<void>
   /** With the links of the job's gesture; `null` while others are unfinished. */
   settled: (job: Job, made: Made | null) => Promise<void>
   /** An existing link was used instead of a new one. */
@@ -83,16 +78,16 @@ export const createFeedback = ({
   }
 
   /** The copied link doesn't work or leads elsewhere: the user must see that, even if the popup is closed. */
-  const reportBroken = async (job: Job, promised: string): Promise<void> => {
+  const reportWrongCopy = async (job: Job, copied: string): Promise<void> => {
     const shortUrl = job.outcome?.shortUrl ?? null
-    const failure = job.failure ?? { kind: 'short-url-changed', promised, shortUrl }
+    const failure = job.failure ?? { kind: 'short-url-changed', copied, shortUrl }
     // A failed request is reported by itself.
-    if (job.state === 'done') await unseen.add(await connection(), job.title || promised, failure, job.id)
+    if (job.state === 'done') await unseen.add(await connection(), job.title || copied, failure, job.id)
     await badge.failed()
     if (HAS_A_PAGE.includes(job.source)) return
     const { title, advice } = failureText(failure, timeText)
     const isSaid = failure.kind === 'short-url-changed'
-    await notify(title, isSaid ? advice : [advice, t('shared_promise_broken', promised)].join('\n'))
+    await notify(title, isSaid ? advice : [advice, t('shared_copied_broken', copied)].join('\n'))
   }
 
   const notifySettled = async (job: Job, made: Made | null): Promise<void> => {
@@ -112,18 +107,18 @@ export const createFeedback = ({
       await unseen.markSeen(await connection(), until, requestsOnly)
       await badge.show()
     },
-    promised: async (shortUrls, source) => {
+    predicted: async (shortUrls, source) => {
       if (HAS_A_PAGE.includes(source)) return
-      await badge.done(t('gestures_promised'))
-      await notify(t('gestures_notified_promised', shortUrls.length), shortUrls.join('\n'))
+      await badge.done(t('gestures_predicted'))
+      await notify(t('gestures_notified_predicted', shortUrls.length), shortUrls.join('\n'))
     },
     settled: async (job, made) => {
-      const broken = brokenPromise(job)
-      if (broken !== null) {
-        await reportBroken(job, broken)
+      const wrong = wrongCopyOf(job)
+      if (wrong !== null) {
+        await reportWrongCopy(job, wrong)
         return
       }
-      const isTold = job.state === 'done' && job.chosenAlias?.copied === true && !HAS_A_PAGE.includes(job.source)
+      const isTold = job.state === 'done' && job.copied !== null && !HAS_A_PAGE.includes(job.source)
       if (!isTold) await (job.state === 'done' ? badge.done(t('gestures_done')) : badge.failed())
       await notifySettled(job, made)
     },
@@ -142,8 +137,8 @@ export const createFeedback = ({
       await notifyFailure(failure)
     },
     pressRefused: async (id, failure, what, copied) => {
-      const broken = copied === null ? null : ({ kind: 'short-url-changed', promised: copied, shortUrl: null } as const)
-      if (broken !== null) await unseen.add(await connection(), what, broken)
+      if (copied !== null)
+        await unseen.add(await connection(), what, { kind: 'short-url-changed', copied, shortUrl: null })
       await unseen.add(await connection(), what, failure, id)
       await badge.failed()
     },

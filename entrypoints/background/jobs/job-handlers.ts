@@ -57,7 +57,10 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
     const priority = source === 'bulk' ? 'bulk' : 'click'
     const asked = { id, operation, input: intent.value, source, priority, tabId, title, copy } as const
     // The worker may have been stopped after adding it, so the rest follows for a known job too.
-    const added = known === null ? await outbox.add(connection.value, [withCopiedAlias(asked, copied)]) : ok([known])
+    const added =
+      known === null
+        ? await outbox.add(connection.value, [copied === undefined ? asked : withCopiedAlias(asked, copied)])
+        : ok([known])
     const job = added.ok ? added.value[0] : await store.get(id)
     if (job === undefined || job === null) return added.ok ? fail({ kind: 'internal', detail: 'no job' }) : added
     void drain()

@@ -5,7 +5,7 @@ import { HERE } from '../../../tests/support/outbox-job.ts'
 import { newJob } from '../../../tests/worker/new-job.ts'
 import { recentLinks } from './recent-links.ts'
 
-const outcomeOf = (shortUrl: string) => ({ id: 1, shortUrl, differences: [], copied: false })
+const outcomeOf = (shortUrl: string) => ({ id: 1, shortUrl, differences: [] })
 const linkJob = (name: string, title = '') =>
   newJob({ connection: HERE, state: 'done', nextAt: null, outcome: outcomeOf(`https://s.test/${name}`), title })
 const otherJob = () => newJob({ connection: HERE, operation: 'createChannel', state: 'done', nextAt: null })

@@ -1,6 +1,6 @@
 import type { Library } from '../../../lib/library/library.ts'
 import type { RecentLink } from '../../../lib/model/overview.ts'
-import { brokenPromise } from '../../../lib/outbox/alias-choice.ts'
+import { wrongCopyOf } from '../../../lib/outbox/alias-choice.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore } from '../../../lib/outbox/ports.ts'
 
@@ -32,7 +32,7 @@ const linksOf = (jobs: readonly Job[]): RecentLink[] => {
   for (const job of jobs) {
     const { operation, input, outcome, title } = job
     if (operation !== 'createLink') continue
-    const broken = brokenPromise(job)
+    const broken = wrongCopyOf(job)
     for (const shortUrl of [outcome?.shortUrl ?? null, broken]) {
       // A service may give the same link twice (FIELD.md line 18).
       if (shortUrl === null || links.has(shortUrl)) continue

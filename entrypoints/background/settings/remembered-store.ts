@@ -1,7 +1,6 @@
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { RememberedValues } from '../../../lib/model/overview.ts'
 import { type Job, typedInput } from '../../../lib/outbox/job.ts'
-import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
 
@@ -91,21 +90,3 @@ const withUsed = (parameters: Parameters, { name, value }: Used): Parameters => 
 
 const byName = (parameters: Parameters): RememberedValues =>
   Object.fromEntries(parameters.map(({ name, values }) => [name, values]))
-
-/**
- * An outbox that remembers its links' parameters for suggestions. It runs in the background, and a failure loses
- * nothing.
- */
-export const rememberingOutbox = (outbox: Outbox, remembered: Pick<RememberedStore, 'learn'>): Outbox => ({
-  ...outbox,
-  add: async (connection, intents) => {
-    const added = await outbox.add(connection, intents)
-    if (added.ok) void remembered.learn(connection, added.value)
-    return added
-  },
-  addBatch: async (connection, batch) => {
-    const added = await outbox.addBatch(connection, batch)
-    if (added.ok) void remembered.learn(connection, batch.intents)
-    return added
-  },
-})

@@ -26,7 +26,7 @@ const jobOf = (at: number, told: Partial<JobView> = {}) => jobView({ id: `j${at}
 const made = (at: number) =>
   jobOf(at, {
     state: 'done',
-    outcome: { id: at, shortUrl: `https://s.test/${at}`, differences: [], copied: false },
+    outcome: { id: at, shortUrl: `https://s.test/${at}`, differences: [] },
   })
 
 const world = async (...jobs: JobView[]) => {

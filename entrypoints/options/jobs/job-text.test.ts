@@ -56,7 +56,7 @@ describe("the reason for a request's state", () => {
   })
 
   it('says of a done one only what differs from the request', () => {
-    const outcome = { id: 1, shortUrl: 'https://s.test/a', copied: false, differences: [] }
+    const outcome = { id: 1, shortUrl: 'https://s.test/a', differences: [] }
     expect(jobReason(jobView({ state: 'done', outcome }), NOW)).toBeNull()
     const differences = [{ option: 'custom' as const, asked: 'spring', got: 'a' }]
     const job = jobView({ state: 'done', outcome: { ...outcome, differences } })

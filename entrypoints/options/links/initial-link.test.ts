@@ -58,7 +58,6 @@ const made = (id: number, differences: JobOutcome['differences'] = []): JobOutco
   id,
   shortUrl: `https://s.test/${id}`,
   differences,
-  copied: false,
 })
 
 const create = jobView({

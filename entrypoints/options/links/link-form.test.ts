@@ -40,7 +40,7 @@ const createJob = jobView({
   operation: 'createLink',
   state: 'done',
   input: { url: 'https://long.test/', campaign: 3, metatitle: 'Old title' },
-  outcome: { id: 9, shortUrl: 'https://s.test/spring', differences: [], copied: false },
+  outcome: { id: 9, shortUrl: 'https://s.test/spring', differences: [] },
 })
 
 const world = (done: JobView[] = [], unsupportedOptions: LinkOption[] = [], defaults: LinkOptions = {}) => {

@@ -143,7 +143,7 @@ describe('the links section', () => {
     state.form.change({ url: 'https://long.test/' })
     await state.form.submit()
     expect(state.toCome.value.map(({ id }) => id)).toEqual(['mine'])
-    const outcome = { id: 301, shortUrl: 'https://s.test/a301', differences: [], copied: false }
+    const outcome = { id: 301, shortUrl: 'https://s.test/a301', differences: [] }
     worker.tell({ event: 'job', job: jobView({ id: 'other', operation: 'createLink', state: 'done', outcome }) })
     expect(state.made.value).toBeNull()
     worker.tell({ event: 'job', job: jobView({ id: 'mine', operation: 'createLink', state: 'done', outcome }) })
@@ -155,7 +155,7 @@ describe('the links section', () => {
     state.form.openNew()
     state.form.change({ url: 'https://long.test/' })
     await state.form.submit()
-    const outcome = { id: 301, shortUrl: 'https://s.test/a301', differences: [], copied: false }
+    const outcome = { id: 301, shortUrl: 'https://s.test/a301', differences: [] }
     worker.tell({ event: 'job', job: jobView({ id: 'mine', operation: 'createLink', state: 'done', outcome }) })
     worker.tell({ event: 'job', job: jobView({ id: 'other', operation, state: 'done', input: { id: 300 } }) })
     expect(state.made.value?.outcome?.id).toBe(301)

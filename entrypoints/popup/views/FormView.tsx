@@ -61,7 +61,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   }, [prefersKnown])
 
   const refused = popup.failure.value === null && phase.value === 'failed' ? popup.job.value : null
-  const broken = popup.result.broken.value ?? (refused?.promiseCopied ? refused.promised : null)
+  const broken = popup.result.broken.value ?? refused?.copied ?? null
   const [refusals, setRefusals] = useState(0)
   /** `false` if there are none. */
   const showProblems = (element: HTMLFormElement): boolean => {
@@ -97,7 +97,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
       }}
     >
       <div class="popup-section" inert={sending}>
-        {broken && <p>{t('shared_promise_broken', broken)}</p>}
+        {broken && <p>{t('shared_copied_broken', broken)}</p>}
         {popup.result.outdated.value && <p role="alert">{t('popup_known_outdated', popup.result.outdated.value)}</p>}
         {popup.pageProblem.value && (
           <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>

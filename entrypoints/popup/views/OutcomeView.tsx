@@ -56,13 +56,14 @@ interface ResultProps {
 }
 
 function Result({ popup: { result, another, elsewhere, now }, world, longUrl, job }: ResultProps) {
-  const promised = job?.promised ?? null
   return (
     <ResultCard
       shortUrl={result.shortUrl.value}
       longUrl={longUrl}
       copying={result.copying.value}
-      status={promised === null || job === undefined ? null : promiseText(job, result.copying.value?.taken === true)}
+      status={
+        job === undefined || job.predicted === null ? null : savingText(job, result.copying.value?.taken === true)
+      }
       remarks={[...(job === undefined ? [] : jobRemarks(job, now.value)), ...otherOptions(elsewhere.value)]}
       onCopy={() => void result.copy()}
       onAnother={() => void another()}
@@ -73,8 +74,8 @@ function Result({ popup: { result, another, elsewhere, now }, world, longUrl, jo
 }
 
 /** The state of a link whose short URL was known before the response; `null` if there is nothing to add. */
-const promiseText = ({ state, failure, outcome, promised }: JobView, isCopied: boolean): string | null => {
-  if (state === 'done') return isCopied && outcome?.shortUrl === promised ? t('popup_copied_saved') : null
+const savingText = ({ state, failure, outcome, predicted }: JobView, isCopied: boolean): string | null => {
+  if (state === 'done') return isCopied && outcome?.shortUrl === predicted ? t('popup_copied_saved') : null
   if (failure?.kind === 'offline') return t(isCopied ? 'popup_copied_offline' : 'popup_saving_offline')
   return t(isCopied ? 'popup_copied_saving' : 'popup_saving')
 }

@@ -38,7 +38,7 @@ export function WaitingView({ popup, world, job, verbs }: WaitingViewProps) {
           {words ? t('shared_title_and_advice', words.title, words.advice) : waitingReason(job)}
         </p>
         {words?.quote && <ServiceQuote text={words.quote} />}
-        {job.promised !== null && job.promiseCopied && <p>{t('popup_copied_not_saved', job.promised)}</p>}
+        {job.copied !== null && <p>{t('popup_copied_not_saved', job.copied)}</p>}
         {comesAt !== null && failure?.kind !== 'slow-down' && (
           <p class="number" aria-live="off">
             {t('popup_next_try', tell(comesAt))}

@@ -85,9 +85,7 @@ function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unse
           {what}
         </p>
       )}
-      {job?.state === 'failed' && job.promised !== null && job.promiseCopied && (
-        <p>{t('shared_promise_broken', job.promised)}</p>
-      )}
+      {job?.state === 'failed' && job.copied !== null && <p>{t('shared_copied_broken', job.copied)}</p>}
       {failure.kind === 'short-url-changed' && failure.shortUrl !== null && (
         <CopyButton text={failure.shortUrl} copy={world.copyText} />
       )}

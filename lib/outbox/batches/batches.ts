@@ -4,8 +4,8 @@ import type { JobCounts } from '../../model/job-view.ts'
 import { timeFor } from '../../pace/pacer.ts'
 import type { ConnectionRecord } from '../connection-record.ts'
 import type { Exchange } from '../exchange.ts'
-import { type Intent, newJobs } from '../intent.ts'
-import type { Job } from '../job.ts'
+import type { Intent } from '../intent.ts'
+import type { Job, NewJob } from '../job.ts'
 import type { OutboxPorts } from '../ports.ts'
 import { stored } from '../stored.ts'
 import type { BatchRecord } from './batch.ts'
@@ -41,18 +41,24 @@ export interface AskedBatch {
   intents: readonly Omit<Intent, 'batch'>[]
 }
 
-type Ports = Pick<OutboxPorts, 'store' | 'now' | 'uuid' | 'onChange'>
+type Ports = Pick<OutboxPorts, 'store' | 'now'>
 
 /** `scheduleWake` makes sure that a worker stopped now starts again; `resetBackoff` clears the wait after an outage. */
 export interface BatchesParts {
   exchange: Exchange
+  addAll: (
+    connection: string,
+    intents: readonly Intent[],
+    write: (jobs: readonly NewJob[]) => Promise<Job[]>,
+  ) => Promise<Result<unknown>>
   scheduleWake: () => void
   resetBackoff: (record: ConnectionRecord) => ConnectionRecord
 }
 
-export const createBatches = (ports: Ports, { exchange, scheduleWake, resetBackoff }: BatchesParts): Batches => {
-  const { store, now, uuid, onChange } = ports
-
+export const createBatches = (
+  { store, now }: Ports,
+  { exchange, addAll, scheduleWake, resetBackoff }: BatchesParts,
+): Batches => {
   const counted = async (connection: string): Promise<CountedBatch[]> =>
     Promise.all(
       (await store.batches(connection)).map(async (record) => ({ record, counts: await store.batchCounts(record) })),
@@ -94,19 +100,11 @@ export const createBatches = (ports: Ports, { exchange, scheduleWake, resetBacko
   return {
     addBatch: (connection, { id, name, text, intents }) =>
       stored(async () => {
-        const createdAt = now()
-        const jobs = newJobs(
-          intents.map((intent) => ({ ...intent, batch: id })),
-          connection,
-          uuid,
-          createdAt,
-        )
-        if (!jobs.ok) return jobs
-        scheduleWake()
-        const size = jobs.value.length
-        const record = { id, connection, revision: 1, name, createdAt, size, paused: false, cancelled: false }
-        for (const job of await store.addBatch({ record, text }, jobs.value)) onChange(job)
-        return viewed(record)
+        const state = { revision: 1, createdAt: now(), paused: false, cancelled: false }
+        const record = { id, connection, name, size: intents.length, ...state }
+        const ofBatch = intents.map((intent) => ({ ...intent, batch: id }))
+        const added = await addAll(connection, ofBatch, (jobs) => store.addBatch({ record, text }, jobs))
+        return added.ok ? viewed(record) : added
       }),
     batches: (connection) => stored(async () => ok(await views(connection))),
     batch: (id) => stored(async () => seen(await store.batch(id))),

@@ -25,7 +25,7 @@ interface Case {
   /** How Terselink chose the alias. */
   maker?: AliasMaker
   /** The service was seen to apply aliases. */
-  isKept?: boolean
+  appliesAliases?: boolean
   mostPages?: number
   /** The last send was refused. */
   refused?: boolean
@@ -36,8 +36,8 @@ interface Case {
 }
 
 const find = async (given: Case, account = listedAccount({ links: given.links ?? [] })) => {
-  const { maker, isKept = false } = given
-  const chosenAlias = maker && { maker, refused: 0, isKept, promised: null, copied: false }
+  const { maker, appliesAliases = false } = given
+  const chosenAlias = maker && { maker, refused: 0, appliesAliases, predicted: null }
   const lost = doubtfulJob(
     'createLink',
     { url: URL_ASKED, ...given.asked },
@@ -178,9 +178,9 @@ describe('a link with a random alias, which no one else can have chosen', () => 
   })
 
   it('was not created if the service applies aliases and has none like it: no list is read', async () => {
-    const reading = async (isKept: boolean, given: Case = {}) => {
+    const reading = async (appliesAliases: boolean, given: Case = {}) => {
       const account = listedAccount({ links: [link(7), ...(given.links ?? [])] })
-      return { found: await find({ ...random, isKept, ...given }, account), reads: account.asked.length }
+      return { found: await find({ ...random, appliesAliases, ...given }, account), reads: account.asked.length }
     }
     expect(await reading(true)).toEqual({ found: 'absent', reads: 1 })
     const elsewhere = { links: [link(6, 'https://other.test/', 'bbbbbbb')] }

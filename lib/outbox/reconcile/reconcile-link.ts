@@ -77,7 +77,7 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   if (isHolderOurs) return wasRefused && greatestId === null ? ok({ kind: 'undecidable' }) : made(holder)
   if (wasRefused && isOnlySend && (holder !== null || isFree)) return ok({ kind: 'absent' })
   // The service applies aliases: a link with another one is not ours, so no list needs to be read.
-  if (job.chosenAlias?.isKept === true && asked.custom !== undefined && (holder !== null || isFree))
+  if (job.chosenAlias?.appliesAliases === true && asked.custom !== undefined && (holder !== null || isFree))
     return ok({ kind: 'absent' })
 
   const readNewest = (mostPages: number) => newestLinks(evidence.read, greatestId, mostPages)

@@ -50,7 +50,7 @@ export const FAILURES = {
   failure_invalid_now_title: "This can't be done now",
   failure_invalid_saved_title: "This can't be saved",
   failure_short_url_changed_title: 'The service gave the link another address',
-  failure_short_url_changed_advice: "The link that was copied, {promised}, doesn't work. The right one is {link}.",
+  failure_short_url_changed_advice: "The link that was copied, {copied}, doesn't work. The right one is {link}.",
   failure_already_shortened_title: 'This page already has a short link',
   failure_already_shortened_advice: 'Nothing was created. Use {link}, or create another.',
   failure_credentials_title: 'An address contains a user name and password',

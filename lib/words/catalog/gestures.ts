@@ -6,7 +6,7 @@ export const GESTURES = {
   gestures_badge_idle: 'Terselink',
   gestures_working: 'working',
   gestures_done: 'done',
-  gestures_promised: 'link copied, saving',
+  gestures_predicted: 'link copied, saving',
   gestures_blocked_and_waiting: {
     one: '{reason}, {count} request waiting',
     other: '{reason}, {count} requests waiting',
@@ -22,7 +22,7 @@ export const GESTURES = {
   gestures_notified_existing_copied: 'Existing short link copied',
   gestures_notified_existing: 'This address already has a short link',
   gestures_notified_copied: { one: 'Short link copied', other: '{count} short links copied' },
-  gestures_notified_promised: {
+  gestures_notified_predicted: {
     one: 'Short link copied. Saving…',
     other: '{count} short links copied. Saving…',
   },

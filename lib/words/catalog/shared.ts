@@ -20,7 +20,7 @@ export const SHARED = {
   shared_copy: 'Copy',
   shared_copy_text: 'Copy {text}',
   shared_copied: 'Copied',
-  shared_promise_broken: "The short link that was copied doesn't work: {link}",
+  shared_copied_broken: "The short link that was copied doesn't work: {link}",
   shared_copy_refused: "Not copied. The browser didn't allow it.",
   shared_qr_code: 'QR code',
   shared_qr_code_of: 'QR code of {address}',
