@@ -7,7 +7,7 @@ import { createBrowserWorld } from './browser-world.ts'
 import { createWorker } from './create-worker.ts'
 import { failureOf } from './failure-of.ts'
 import { ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures/gestures.ts'
-import { createKeptRequests } from './jobs/kept-requests.ts'
+import { createPendingRequests } from './jobs/pending-requests.ts'
 import { LIBRARY_ALARM, WAKE_ALARM } from './jobs/wake.ts'
 import { rpcInputs } from './rpc-inputs.ts'
 
@@ -18,11 +18,11 @@ export default defineBackground({
     const world = createBrowserWorld()
     const worker = createWorker(world)
     const { handlers, shorten } = worker
-    const kept = createKeptRequests(world.session, { inputs: rpcInputs, handlers })
+    const pending = createPendingRequests(world.session, { inputs: rpcInputs, handlers })
 
-    browser.runtime.onMessage.addListener(createReceiver({ answer: kept.answer, self: world.self, failureOf }))
+    browser.runtime.onMessage.addListener(createReceiver({ answer: pending.answer, self: world.self, failureOf }))
     browser.storage.onChanged.addListener((changes, area) => {
-      if (area === 'session') void kept.changed(changes)
+      if (area === 'session') void pending.changed(changes)
       worker.firstFrame.onStorageChange(Object.keys(changes))
     })
     browser.runtime.onInstalled.addListener(() => void worker.makeMenus())
@@ -43,6 +43,6 @@ export default defineBackground({
 
     browser.omnibox.setDefaultSuggestion({ description: t('gestures_address_bar') })
     void worker.start()
-    void kept.takeUp()
+    void pending.runLeft()
   },
 })

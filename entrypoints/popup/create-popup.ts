@@ -26,7 +26,6 @@ import { createForm } from './form.ts'
 import { createFormDefaults } from './form-defaults.ts'
 import { countOtherJobs } from './job-text.ts'
 import { type Phase, phaseOf } from './phase.ts'
-import type { Popup } from './popup.ts'
 import { createResult } from './result-state.ts'
 import { createServiceStatus } from './service-status.ts'
 import { createUnseenFailures } from './unseen-failures.ts'
@@ -41,7 +40,10 @@ interface ShownForm {
   replaces: Replaced | null
 }
 
-export const createPopup = (world: World): Popup => {
+/** What the views read, and the actions they can call. */
+export type Popup = ReturnType<typeof createPopup>
+
+export const createPopup = (world: World) => {
   const { call } = world
   const tab = signal<Tab | null>(null)
   const page = signal<PageAddress>({ url: '', problem: null })
@@ -344,27 +346,34 @@ export const createPopup = (world: World): Popup => {
     counts,
     unreadable,
     tab,
+    /** Why the page's address can't be shortened; `null` if it can. */
     pageProblem,
     form,
     settings: defaults.settings,
+    /** The initial options of the form, which those set by hand override. */
     initial,
     collections,
     alias,
     result,
     unseen,
     job,
+    /** The options that were set by hand for a shown request that was made elsewhere; `null` for the tab's own. */
     elsewhere,
+    /** Options of the draft, the preset or the defaults that were chosen for another account. */
     leftOut,
     phase,
+    /** Why the worker refused the last action. */
     failure,
     now,
+    /** Values that parameters had before. */
     remembered,
-    forget: async (name, value) => {
+    /** Removes this value of this parameter from the suggestions. */
+    forget: async (name: string, value: string): Promise<void> => {
       const left = await call('forgetRemembered', { name, value })
       if (left.ok) remembered.value = left.value
       else failure.value = left.failure
     },
-    start: async () => {
+    start: async (): Promise<void> => {
       world.subscribe(onEvent)
       countDown()
       const framing = world.firstFrame()
@@ -382,7 +391,7 @@ export const createPopup = (world: World): Popup => {
         .then(load)
       await loaded
     },
-    shorten: async () => {
+    shorten: async (): Promise<void> => {
       if (phase.value !== 'form' && phase.value !== 'failed') return
       const shown = isLoaded ? shownForm() : null
       if (isLoaded && shown === null) return
@@ -435,7 +444,8 @@ export const createPopup = (world: World): Popup => {
       })
       jobEvents.clear()
     },
-    another: async () => {
+    /** Dismisses the result, or what was typed, and starts with the page again. */
+    another: async (): Promise<void> => {
       // A result in the first frame is reported again by the worker.
       if (!isLoaded && job.value !== null) await loaded
       const current = job.value
@@ -455,16 +465,19 @@ export const createPopup = (world: World): Popup => {
       await pressing
       if (current && isOwn) await call('dismissJob', { id: current.id })
     },
-    choosePreset: (id) => {
+    /** Uses this preset, or none with `null`, whatever the rules say. */
+    choosePreset: (id: string | null): void => {
       const byRule = defaults.of(form.url.value, undefined).preset?.id ?? null
       form.choosePreset(id === byRule ? undefined : id)
     },
     showJob: setJob,
-    showFailure: (why) => {
+    showFailure: (why: Failure | null): void => {
       failure.value = why
     },
+    /** Fills the form with the refused job's input; sending it replaces the job. */
     edit,
-    takeBack: (taken) => {
+    /** Fills the form with the job's input again. */
+    takeBack: (taken: JobView): void => {
       batch(() => {
         job.value = null
         form.restore(byHandIn(taken))

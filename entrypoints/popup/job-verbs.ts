@@ -1,6 +1,6 @@
 import type { Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
-import type { Popup } from './popup.ts'
+import type { Popup } from './create-popup.ts'
 import type { World } from './world.ts'
 
 /** Actions on a request that is neither done nor refused. */

@@ -1,3 +1,8 @@
+import type { OperationName } from '../contract/operations.ts'
+import type { Failure } from '../model/failure.ts'
+import { isUnavailable, wasAnswered, wasSent } from './can-have-happened.ts'
+import type { ConnectionRecord } from './connection-record.ts'
+
 /** The first and the largest bound of a delay, in milliseconds. */
 export interface Backoff {
   first: number
@@ -18,4 +23,36 @@ export const backoff = ({ first, most }: Backoff, times: number, random: () => n
 }
 
 /** The longest delay that `backoff` can return. */
-export const longestBackoff = ({ most }: Backoff): number => MIN_DELAY_MS + most
+const longestBackoff = ({ most }: Backoff): number => MIN_DELAY_MS + most
+
+type Silence = ConnectionRecord['silence']
+
+/** How long a connection is not used after it failed to respond. */
+const SILENCE: Backoff = { first: 1_000, most: 300_000 }
+
+/**
+ * When the connection may be used again after an outage; `null` if it may be used now. A time beyond the maximum was
+ * stored before the clock was set back, and is ignored.
+ */
+export const backoffUntil = ({ silence }: Pick<ConnectionRecord, 'silence'>, now: number): number | null =>
+  silence.until > now && silence.until - now <= longestBackoff(SILENCE) ? silence.until : null
+
+/** An error of the service may be about one request, but not if it can't return the account. */
+const isOutage = (operation: OperationName, failure: Failure): boolean =>
+  failure.kind === 'service-error' ? isUnavailable(failure) || operation === 'readAccount' : wasSent(failure)
+
+/**
+ * Requests in flight together that all fail count as one failure. A `Retry-After` is not used: proxies add one of a few
+ * seconds to each of their errors, and for a maintenance it may name hours, after which nothing would be sent for as long.
+ */
+export const backoffAfter = (
+  { silence }: Pick<ConnectionRecord, 'silence'>,
+  failure: Failure | null,
+  { operation, sentAt }: { operation: OperationName; sentAt: number },
+  { now, random }: { now: number; random: () => number },
+): Silence => {
+  if (failure === null || (wasAnswered(failure) && failure.kind !== 'service-error')) return { count: 0, until: 0 }
+  if (!isOutage(operation, failure) || backoffUntil({ silence }, sentAt) !== null) return silence
+  const until = now + backoff(SILENCE, silence.count, random)
+  return { count: silence.count + 1, until, ...(failure.kind === 'service-error' && { status: failure.status }) }
+}

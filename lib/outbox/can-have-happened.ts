@@ -1,10 +1,10 @@
 import type { Block } from '../model/connection-view.ts'
 import { blocksConnection, type Failure } from '../model/failure.ts'
 
-/** What happened to a request, as far as its failure shows. */
-type Fate = 'not sent' | 'turned back' | 'perhaps' | 'unread'
+/** How far a request came, as far as its failure shows. */
+type Progress = 'not sent' | 'rejected' | 'perhaps done' | 'unread'
 
-const fateOf = (failure: Failure): Fate => {
+const progressOf = (failure: Failure): Progress => {
   switch (failure.kind) {
     case 'not-connected':
     case 'locked':
@@ -23,17 +23,17 @@ const fateOf = (failure: Failure): Fate => {
     case 'refused':
     case 'not-found':
     case 'redirected':
-      return 'turned back'
+      return 'rejected'
     case 'unreachable':
     case 'timeout':
     case 'service-error':
     case 'interrupted':
     case 'internal':
-      return 'perhaps'
+      return 'perhaps done'
     case 'too-large':
       return 'unread'
     case 'unreadable':
-      return failure.status >= 400 && failure.status < 500 ? 'turned back' : 'unread'
+      return failure.status >= 400 && failure.status < 500 ? 'rejected' : 'unread'
   }
 }
 
@@ -42,12 +42,13 @@ const fateOf = (failure: Failure): Fate => {
  * success but can't be read.
  */
 export const canHaveHappened = (failure: Failure): 'no' | 'perhaps' | 'unread' => {
-  const fate = fateOf(failure)
-  return fate === 'perhaps' || fate === 'unread' ? fate : 'no'
+  const progress = progressOf(failure)
+  if (progress === 'unread') return 'unread'
+  return progress === 'perhaps done' ? 'perhaps' : 'no'
 }
 
 /** Whether the request was sent and counts against the allowance. */
-export const wasSent = (failure: Failure): boolean => fateOf(failure) !== 'not sent'
+export const wasSent = (failure: Failure): boolean => progressOf(failure) !== 'not sent'
 
 /** Whether the service responded. */
 export const wasAnswered = (failure: Failure): boolean =>

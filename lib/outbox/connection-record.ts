@@ -1,3 +1,4 @@
+import type { OperationName } from '../contract/operations.ts'
 import { newPacer, pacerState } from '../pace/pacer.ts'
 import { z } from '../zod.ts'
 import { storedFailure } from './stored-failure.ts'
@@ -48,3 +49,20 @@ export const newRecord = (connection: string, now: number): ConnectionRecord => 
   domainBases: {},
   listedBases: {},
 })
+
+/** The collection that each operation adds to or removes from. */
+export const MAKES: { [N in OperationName]?: WritableCollection } = {
+  createLink: 'links',
+  createChannel: 'channels',
+  createCampaign: 'campaigns',
+  createPixel: 'pixels',
+  createDomain: 'domains',
+}
+
+export const REMOVES: { [N in OperationName]?: WritableCollection } = {
+  deleteLink: 'links',
+  deleteChannel: 'channels',
+  deleteCampaign: 'campaigns',
+  deletePixel: 'pixels',
+  deleteDomain: 'domains',
+}

@@ -102,12 +102,12 @@ describe('resolving an unsure job', () => {
   it('by checking again resets its failed reads', () => {
     const { doubt } = unsure
     if (doubt === null) throw new Error('an unsure job has a doubt')
-    const worn: Job = { ...unsure, doubt: { ...doubt, failedReadings: 9, penalty: 20 } }
+    const worn: Job = { ...unsure, doubt: { ...doubt, failedReads: 9, penalty: 20 } }
     const job = value(recheckJob(worn, LATER))
     expect(job).toMatchObject({
       state: 'unsure',
       nextAt: FIRST_OF_ALL,
-      doubt: { failedReadings: 0, penalty: 0, sends: 1 },
+      doubt: { failedReads: 0, penalty: 0, sends: 1 },
     })
     expect(job.lane).toBe(sending.lane)
   })

@@ -1,6 +1,6 @@
 import { invalid, ok, type Result } from '../model/failure.ts'
-import { change } from './change.ts'
 import { FIRST_OF_ALL, type Job } from './job.ts'
+import { change } from './lane.ts'
 import { bareOutcome } from './outcome.ts'
 import { done } from './policy.ts'
 
@@ -48,7 +48,7 @@ const withPassword = (
 export const recheckJob = (job: Job, now: number): Result<Job> => {
   const { doubt } = job
   if (job.state !== 'unsure' || doubt === null) return invalid('job', 'job_not_unsure')
-  return ok(change(job, now, { ...urgently(now), doubt: { ...doubt, failedReadings: 0, penalty: 0 } }))
+  return ok(change(job, now, { ...urgently(now), doubt: { ...doubt, failedReads: 0, penalty: 0 } }))
 }
 
 /** The user knows: the request happened, or it is to be sent again. */

@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from '../model/failure.ts'
 import { storageFailure } from '../model/storage-failure.ts'
 import { ask } from '../pace/pacer.ts'
-import { change } from './change.ts'
-import { backoffUntil } from './connection-backoff.ts'
+import { backoffUntil } from './backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Exchange } from './exchange.ts'
 import { type Job, PRIORITIES, type Priority } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
 import type { JobRunner } from './job-runner.ts'
+import { change } from './lane.ts'
 import { LEASE_MS, nextAct } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import type { Records } from './records.ts'
@@ -23,8 +23,8 @@ const OFFLINE_MS = 60_000
 const MAX_PLAN_AHEAD_MS = 25 * 3_600_000
 /** The longest sleep: an alarm doesn't notice that the clock was set back. */
 const MAX_SLEEP_MS = 600_000
-/** How many done jobs are kept; bulk work shows them as its result. */
-const DONE_KEPT = 20_000
+/** How many done jobs stay stored; bulk work shows them as its result. */
+const MAX_DONE = 20_000
 
 /** Sends due jobs, as far as the pacer allows, until none can be sent now. */
 export type Drain = () => Promise<Result<null>>
@@ -64,7 +64,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     underWay.set(job.id, { priority: job.priority, ended })
   }
 
-  const takeUp = async (job: Job): Promise<void> => {
+  const startJob = async (job: Job): Promise<void> => {
     if (job.state === 'sending' || job.state === 'reconciling') return runner.recover(job)
     const head = job.lane === null ? null : await store.headOfLane(job.connection, job.lane)
     if (head !== null && head.id !== job.id) {
@@ -73,7 +73,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       await changes.passOn(job)
       return undefined
     }
-    if (nextAct(job, await runner.circumstances(job.connection)) === 'read') follow(job, await runner.look(job))
+    if (nextAct(job, await runner.circumstances(job.connection)) === 'read') follow(job, await runner.lookUp(job))
     else if (await runner.prepare(job)) follow(job, await runner.send(job))
     return undefined
   }
@@ -115,7 +115,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       const goesAt = Math.max(due, held ?? due, pace.go ? due : pace.at)
       if (goesAt > now()) at = earliest(at, goesAt)
       else if (hasRoom(priority)) {
-        await takeUp(job)
+        await startJob(job)
         return 'more'
       }
     }
@@ -126,7 +126,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     for (;;) {
       arrived = Promise.withResolvers()
       hasArrived = false
-      records.keep()
+      records.startCaching()
       // If the worker is stopped from here on, it is woken again.
       wakeAt(now() + LEASE_MS)
       // Read for each step: the reads before a send can take long, and end for a connection that was replaced meanwhile.
@@ -136,12 +136,12 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
         current = await connection()
         next = await step(current)
       }
-      if (underWay.size === 0 && current !== null) await store.pruneDone(current, DONE_KEPT)
+      if (underWay.size === 0 && current !== null) await store.pruneDone(current, MAX_DONE)
       wakeAt(underWay.size === 0 ? next.at : earliest(next.at, now() + LEASE_MS))
       // In the same task as leaving, so that no later call is missed.
       if (underWay.size === 0 && !hasArrived) {
         running = null
-        records.release()
+        records.stopCaching()
         return null
       }
       if (!hasArrived) await Promise.race([arrived.promise, ...[...underWay.values()].map(({ ended }) => ended)])
@@ -155,7 +155,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     if (running !== null) wakeAt(now() + LEASE_MS)
     running ??= run().then(ok, (error: unknown) => {
       running = null
-      records.release()
+      records.stopCaching()
       return fail(storageFailure(error, 'outbox'))
     })
     return running

@@ -1,7 +1,7 @@
 import { isSettled } from '../model/job-view.ts'
-import { change } from './change.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Job } from './job.ts'
+import { change } from './lane.ts'
 import { LATE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import type { Records } from './records.ts'

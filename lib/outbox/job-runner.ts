@@ -8,12 +8,12 @@ import { allowanceOf, ask, lost, sent } from '../pace/pacer.ts'
 import { isOnlyOurs } from './alias-choice.ts'
 import { isUnsent } from './batches/batch.ts'
 import { mayPass } from './can-have-happened.ts'
-import { change } from './change.ts'
-import { MAKES } from './collection.ts'
 import type { ConnectionRecord } from './connection-record.ts'
+import { MAKES } from './connection-record.ts'
 import type { Exchange, Settling } from './exchange.ts'
 import { type Job, typedInput } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
+import { change } from './lane.ts'
 import { outcomeOf } from './outcome.ts'
 import { type Circumstances, done, postpone, recover, settle, take, turnedBack } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
@@ -22,7 +22,7 @@ import { afterFailedRead, conclude, type Moment } from './reconcile/finding.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 
 /** Reconciling takes several reads of up to 20 s each. */
-const LOOK_LEASE_MS = 300_000
+const RECONCILE_LEASE_MS = 300_000
 /** When to ask again if the reason for "forbidden" couldn't be found out. */
 const ASK_AGAIN_MS = 30_000
 
@@ -35,7 +35,7 @@ export interface JobRunner {
   prepare: (job: Job) => Promise<boolean>
   /** Stores that the job is being sent. Then `ended` is the request in flight; `null` if it was not sent. */
   send: (job: Job) => Promise<{ ended: Promise<void> } | null>
-  look: (job: Job) => Promise<{ ended: Promise<void> } | null>
+  lookUp: (job: Job) => Promise<{ ended: Promise<void> } | null>
 }
 
 /** The user can't change these fields while the step runs. */
@@ -172,11 +172,11 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     )
   }
 
-  const look: JobRunner['look'] = async (job) => {
+  const lookUp: JobRunner['lookUp'] = async (job) => {
     const { blocked, pacer } = await exchange.record(job.connection)
     // A refusal that was stored since this job was chosen has closed the pacer, and made the job due again.
     if (blocked !== null || !ask(pacer, now(), job.priority).go) return null
-    const taken = change(job, now(), { state: 'reconciling', nextAt: now() + LOOK_LEASE_MS })
+    const taken = change(job, now(), { state: 'reconciling', nextAt: now() + RECONCILE_LEASE_MS })
     return (await changes.commit(job, taken)) ? { ended: finish(taken) } : null
   }
 
@@ -217,7 +217,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     circumstances,
     prepare,
     send,
-    look,
+    lookUp,
     recover: async (job) => {
       const given = await circumstances(job.connection)
       if (job.state === 'sending')

@@ -83,7 +83,7 @@ const doubt = z.object({
   /** The refusal, which may only mean that it had already happened; shown if it had not. */
   refusal: z.nullable(storedFailure),
   /** How many reads failed since the response was lost; sets the delay of the next one. */
-  failedReadings: z.int(),
+  failedReads: z.int(),
   /** The sum of penalties for reads that failed for good; at `MAX_READ_PENALTY` the user is asked. */
   penalty: z.int(),
   /** When the earlier sends must have ended, if one could overwrite the next change of the object. */
@@ -137,9 +137,7 @@ export const job = z.object({
    * mistaken for each other. `null` if nothing can collide, and once the job has settled.
    */
   lane: z.nullable(z.string()),
-  /**
-   * The order in a lane: 0 is in flight, 1 and 2 may have happened, 3 is unsent, 4 an unsent creation of bulk work.
-   */
+  /** The order in a lane: 0 is in flight, 1 and 2 may have happened, 3 is unsent, 4 an unsent creation of bulk work. */
   laneRank: z.literal([0, 1, 2, 3, 4]),
   outcome: z.nullable(jobOutcome),
   /** Identifies what was created, so that no other job claims it. `null` until done. */

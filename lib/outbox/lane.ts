@@ -1,7 +1,7 @@
 import { comparableShortUrl, comparableUrl } from '../address/comparable-address.ts'
 import type { WriteName } from '../contract/operations.ts'
 import { isSettled } from '../model/job-view.ts'
-import { MAKES } from './collection.ts'
+import { MAKES } from './connection-record.ts'
 import { type Job, typedInput } from './job.ts'
 
 type Intent = Pick<Job, 'input'>
@@ -60,3 +60,20 @@ export const laneOf = (job: Pick<Job, 'operation' | 'input'>): string => LANES[j
 export const placeInLane = (
   job: Pick<Job, 'operation' | 'input' | 'state' | 'doubt' | 'priority' | 'nextAt'>,
 ): Pick<Job, 'lane' | 'laneRank'> => ({ lane: isSettled(job) ? null : laneOf(job), laneRank: rankOf(job) })
+
+type Fixed =
+  | 'id'
+  | 'sequence'
+  | 'revision'
+  | 'connection'
+  | 'operation'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'lane'
+  | 'laneRank'
+
+/** The only way to create a job's next revision; derived fields are computed here. */
+export const change = (job: Job, now: number, fields: Partial<Omit<Job, Fixed>>): Job => {
+  const next = { ...job, ...fields, revision: job.revision + 1, updatedAt: now }
+  return { ...next, ...placeInLane(next) }
+}

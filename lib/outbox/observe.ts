@@ -3,10 +3,10 @@ import type { Answered } from '../api/client.ts'
 import type { OperationName, Output } from '../contract/operations.ts'
 import { blocksConnection, type Failure } from '../model/failure.ts'
 import { heard, lost, notSent } from '../pace/pacer.ts'
+import { backoffAfter } from './backoff.ts'
 import { wasAnswered, wasSent } from './can-have-happened.ts'
-import { MAKES, REMOVES } from './collection.ts'
-import { backoffAfter } from './connection-backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
+import { MAKES, REMOVES } from './connection-record.ts'
 
 /** A finished request. */
 export interface Finished {

@@ -8,7 +8,7 @@ import { lostBefore, rateView, spentUntil, tryNow as tryPacerNow } from '../pace
 import { chooseAlias } from './alias-choice.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
 import { needsUser, rejectsKey } from './can-have-happened.ts'
-import { backoffUntil } from './connection-backoff.ts'
+import { backoffUntil } from './backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import { checkDiscardable, dismissJob, markCopied, type Retry, recheckJob, resolveJob, retryJob } from './decisions.ts'
 import { createDrain, type Drain } from './drain.ts'
@@ -20,8 +20,7 @@ import { createJobRunner } from './job-runner.ts'
 import { LEASE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { createReadWhenIdle, type ReadWhenIdle } from './read-when-idle.ts'
-import { createRecords } from './records.ts'
-import { stored } from './stored.ts'
+import { createRecords, stored } from './records.ts'
 
 /** Why a connection can't send at present, and until when; `until` is `null` if time alone changes nothing. */
 export interface Hold {

@@ -2,7 +2,7 @@ import { comparableShortUrl } from '../address/comparable-address.ts'
 import { differences } from '../api/differences.ts'
 import type { Output, WriteName } from '../contract/operations.ts'
 import type { JobOutcome } from '../model/job-view.ts'
-import { MAKES } from './collection.ts'
+import { MAKES } from './connection-record.ts'
 import { inputAsAsked, type Job, typedInput } from './job.ts'
 
 const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [] }

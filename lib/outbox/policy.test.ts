@@ -326,7 +326,7 @@ describe('a send', () => {
       state: 'sending',
       attempts: 2,
       firstSentAt: NOW,
-      doubt: { sends: 2, greatestId: 41, failedReadings: 0, penalty: 0 },
+      doubt: { sends: 2, greatestId: 41, failedReads: 0, penalty: 0 },
     })
   })
 

@@ -5,9 +5,9 @@ import type { JobOutcome } from '../model/job-view.ts'
 import { afterRefusal } from './alias-choice.ts'
 import { backoff } from './backoff.ts'
 import { canHaveHappened, isUnavailable, wasSent } from './can-have-happened.ts'
-import { change } from './change.ts'
-import { MAKES } from './collection.ts'
+import { MAKES } from './connection-record.ts'
 import type { Job } from './job.ts'
+import { change } from './lane.ts'
 import { claimOf } from './outcome.ts'
 
 /** What a decision depends on besides the job and its result. */
@@ -29,22 +29,22 @@ export const LATE_MS = 31_500
 /** A job in flight is recovered after this time, in milliseconds: longer than any request can take. */
 export const LEASE_MS = 60_000
 /** A service remembers a key for 24 hours. As clocks may be wrong, half of it is relied on. */
-const KEY_HOLDS_MS = 12 * 3_600_000
+const KEY_VALID_MS = 12 * 3_600_000
 /** How many server errors, and how many unreadable responses, one request gets before it fails. */
 const MAX_SERVER_ERRORS = 8
 const MAX_UNREADABLE = 3
 const RETRY = { first: 2_000, most: 600_000 }
-/** When to first look up a request after its response was lost, in milliseconds. */
-const FIRST_LOOK_MS = 1_000
+/** When a request is first looked up after its response was lost, in milliseconds. */
+const FIRST_READ_MS = 1_000
 
 export const isRepeatable = (operation: WriteName): boolean => operations[operation].repeatable
 
-const keyHolds = ({ firstSentAt }: Job, { now, honorsKey }: Circumstances): boolean =>
-  honorsKey && firstSentAt !== null && now >= firstSentAt && now - firstSentAt < KEY_HOLDS_MS
+const isKeyValid = ({ firstSentAt }: Job, { now, honorsKey }: Circumstances): boolean =>
+  honorsKey && firstSentAt !== null && now >= firstSentAt && now - firstSentAt < KEY_VALID_MS
 
 /** Whether sending it again has the same effect as sending it once. */
 const canRepeat = (job: Job, circumstances: Circumstances): boolean =>
-  isRepeatable(job.operation) || keyHolds(job, circumstances)
+  isRepeatable(job.operation) || isKeyValid(job, circumstances)
 
 /**
  * If a reused connection breaks before the first byte of the response, a browser resends the request by itself, and
@@ -96,7 +96,7 @@ export const take = (job: Job, now: number, greatestId: number | null): Job =>
     nextAt: now + LEASE_MS,
     doubt:
       job.doubt === null
-        ? { sends: 1, greatestId, absentSince: null, refusal: null, failedReadings: 0, penalty: 0 }
+        ? { sends: 1, greatestId, absentSince: null, refusal: null, failedReads: 0, penalty: 0 }
         : { ...job.doubt, sends: job.doubt.sends + 1, absentSince: null, refusal: null },
   })
 
@@ -171,7 +171,7 @@ const again = (job: Job, failure: Failure, circumstances: Circumstances): Job =>
   const { now, random } = circumstances
   const nextAt = now + backoff(RETRY, job.attempts - 1, random)
   const { doubt } = job
-  if (doubt === null || !overwrites(job.operation) || keyHolds(job, circumstances))
+  if (doubt === null || !overwrites(job.operation) || isKeyValid(job, circumstances))
     return change(job, now, { state: 'waiting', failure, nextAt })
   const endsAt = now + LATE_MS
   return change(job, now, { state: 'waiting', failure, nextAt: Math.max(endsAt, nextAt), doubt: { ...doubt, endsAt } })
@@ -219,7 +219,7 @@ const settlePerhaps = (job: Job, failure: Failure, circumstances: Circumstances)
     return isHopeless(fresh) ? failed(job, now, failure) : again(job, failure, circumstances)
   }
   if (canRepeat(job, circumstances) && !isHopeless(fresh)) return again(job, failure, circumstances)
-  return unsure(job, now, failure, now + FIRST_LOOK_MS)
+  return unsure(job, now, failure, now + FIRST_READ_MS)
 }
 
 /** The job after a response, or after it is known that none will come. */

@@ -21,7 +21,7 @@ export type ReadWhenIdle = <N extends ReadName>(
 /** A job due within this time is not delayed by a read. */
 const SOON_MS = 30_000
 /** When to ask again while jobs are being sent. */
-const LOOK_AGAIN_MS = 15_000
+const ASK_AGAIN_MS = 15_000
 
 type Ports = Pick<OutboxPorts, 'store' | 'now'>
 
@@ -45,7 +45,7 @@ export const createReadWhenIdle = (
     const held = urgency === 'click' ? null : holding(await exchange.record(connection))
     if (held !== null) return unanswered(held.failure)
     if (urgency === 'idle' && (await isBusy(connection)))
-      return unanswered({ kind: 'slow-down', until: now() + LOOK_AGAIN_MS })
+      return unanswered({ kind: 'slow-down', until: now() + ASK_AGAIN_MS })
     return exchange.read(connection, operation, input, urgency)
   }
 }

@@ -23,7 +23,7 @@ const storeWithRecord = async () => {
 describe('the record of a connection', () => {
   it('is read once during a drain, whatever is stored', async () => {
     const { first, counts, records } = await storeWithRecord()
-    records.keep()
+    records.startCaching()
     expect(await records.read(HERE)).toEqual(first)
     const second = { ...first, revision: 2, idempotent: true }
     expect(await records.commit({ record: second })).toBe(true)
@@ -35,18 +35,18 @@ describe('the record of a connection', () => {
     const { first, counts, records } = await storeWithRecord()
     await records.read(HERE)
     await records.read(HERE)
-    records.keep()
+    records.startCaching()
     await records.read(HERE)
-    records.keep()
+    records.startCaching()
     await records.read(HERE)
-    records.release()
+    records.stopCaching()
     expect(await records.read(HERE)).toEqual(first)
     expect(counts.reads).toBe(5)
   })
 
   it('that another worker has changed is neither overwritten nor used after that', async () => {
     const { disk, first, records } = await storeWithRecord()
-    records.keep()
+    records.startCaching()
     await records.read(HERE)
     const theirs = { ...first, revision: 2, epoch: 7 }
     await disk.commit({ record: theirs })
@@ -56,10 +56,10 @@ describe('the record of a connection', () => {
 
   it('is read again after a commit that failed, and when it was removed', async () => {
     const { disk, first, counts, records } = await storeWithRecord()
-    records.keep()
+    records.startCaching()
     await records.read(HERE)
     const broken = createRecords({ record: (id) => disk.record(id), commit: () => Promise.reject(new Error('full')) })
-    broken.keep()
+    broken.startCaching()
     await broken.read(HERE)
     await disk.commit({ record: { ...first, revision: 2, epoch: 7 } })
     await expect(broken.commit({ record: { ...first, revision: 2 } })).rejects.toThrow('full')

@@ -1,3 +1,5 @@
+import type { Result } from '../model/failure.ts'
+import { catchStorageError } from '../model/storage-failure.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { OutboxPorts } from './ports.ts'
 
@@ -12,33 +14,33 @@ export interface Records {
   readAgain: (connection: string) => Promise<ConnectionRecord | null>
   /** As in `JobStore`. */
   commit: OutboxPorts['store']['commit']
-  /** From now on records are kept in memory; those kept so far are dropped. */
-  keep: () => void
+  /** From now on records are cached; those cached before are dropped. */
+  startCaching: () => void
   /** From now on each read reads the store. */
-  release: () => void
+  stopCaching: () => void
 }
 
 export const createRecords = (store: Pick<OutboxPorts['store'], 'record' | 'commit'>): Records => {
-  let kept: Map<string, ConnectionRecord> | null = null
+  let cached: Map<string, ConnectionRecord> | null = null
 
   /** A read that began before a commit may end after it. */
   const note = (record: ConnectionRecord): void => {
-    const known = kept?.get(record.connection)
-    if (known === undefined || known.revision < record.revision) kept?.set(record.connection, record)
+    const known = cached?.get(record.connection)
+    if (known === undefined || known.revision < record.revision) cached?.set(record.connection, record)
   }
 
   const readAgain: Records['readAgain'] = async (connection) => {
-    const into = kept
+    const into = cached
     const found = await store.record(connection)
-    if (found === null) kept?.delete(connection)
+    if (found === null) cached?.delete(connection)
     // A read from before the drain may be older than what the drain must see.
-    else if (into === kept) note(found)
+    else if (into === cached) note(found)
     return found
   }
 
   return {
     readAgain,
-    read: async (connection) => kept?.get(connection) ?? readAgain(connection),
+    read: async (connection) => cached?.get(connection) ?? readAgain(connection),
     commit: async (change) => {
       const { record } = change
       if (record === undefined) return store.commit(change)
@@ -47,16 +49,19 @@ export const createRecords = (store: Pick<OutboxPorts['store'], 'record' | 'comm
         isStored = await store.commit(change)
       } finally {
         // After a conflict or a failure only the store knows.
-        if (!isStored) kept?.delete(record.connection)
+        if (!isStored) cached?.delete(record.connection)
       }
       if (isStored) note(record)
       return isStored
     },
-    keep: () => {
-      kept = new Map()
+    startCaching: () => {
+      cached = new Map()
     },
-    release: () => {
-      kept = null
+    stopCaching: () => {
+      cached = null
     },
   }
 }
+
+/** The result of work on the outbox's store. */
+export const stored = <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => catchStorageError(work, 'outbox')

@@ -307,7 +307,7 @@ describe('a request that a page left in session storage', () => {
   it('runs once although its message arrives too, and leaves nothing behind', async () => {
     const asked = requestOf('shorten', press({ shown: { input: { url: TAB.url, custom: 'kept' }, replaces: null } }))
     const changes = await leave(asked)
-    await Promise.all([page.receive(asked, OUR_PAGE), page.kept.changed(changes), page.kept.takeUp()])
+    await Promise.all([page.receive(asked, OUR_PAGE), page.pending.changed(changes), page.pending.runLeft()])
     await page.worker.drain()
     expect(await service.rows('select alias from links')).toEqual([{ alias: 'kept' }])
     expect(left()).toEqual([])
@@ -316,7 +316,7 @@ describe('a request that a page left in session storage', () => {
   it('is run by the next worker', async () => {
     await leave(requestOf('shorten', press()))
     page = browser.startWorker()
-    await page.kept.takeUp()
+    await page.pending.runLeft()
     // A read after connecting may still be in flight, and then the link waits for its turn.
     await page.untilIdle()
     expect(await service.rows('select url from links')).toEqual([{ url: TAB.url }])
@@ -336,7 +336,7 @@ describe('a request that a page left in session storage', () => {
     value(await page.call('write', correction))
     await leave(requestOf('write', { ...correction, replaces }))
     page = browser.startWorker()
-    await page.kept.takeUp()
+    await page.pending.runLeft()
     await page.untilIdle()
     expect(await page.call('job', { id: replaces })).toMatchObject({ ok: false, failure: { kind: 'not-found' } })
     expect(await service.rows("select url from links where url like '%/corrected'")).toHaveLength(1)
@@ -355,11 +355,11 @@ describe('a request that a page left in session storage', () => {
       }),
     ]
     for (const one of asked) await leave(one)
-    await page.kept.takeUp()
+    await page.pending.runLeft()
     // As if the first worker had been stopped before it removed them.
     for (const one of asked) await leave(one)
     page = browser.startWorker()
-    await page.kept.takeUp()
+    await page.pending.runLeft()
     await page.untilIdle()
     expect(await service.rows('select url from links')).toHaveLength(6)
     expect(left()).toEqual([])
@@ -369,14 +369,14 @@ describe('a request that a page left in session storage', () => {
     const id = await failedJob()
     await service.write(`update links set alias = 'free', alias_key = 'free'`)
     page = browser.startWorker()
-    await page.kept.changed(await leave(requestOf('retryJob', { id })))
+    await page.pending.changed(await leave(requestOf('retryJob', { id })))
     await page.untilIdle()
     expect(value(await page.call('job', { id })).state).toBe('done')
   })
 
   it('discards a request whose page was closed', async () => {
     const id = await failedJob()
-    await page.kept.changed(await leave(requestOf('discardJob', { id })))
+    await page.pending.changed(await leave(requestOf('discardJob', { id })))
     expect(await page.call('job', { id })).toMatchObject({ ok: false, failure: { kind: 'not-found' } })
   })
 
@@ -389,8 +389,8 @@ describe('a request that a page left in session storage', () => {
     await page.untilIdle()
     const { attempts } = value(await page.call('job', { id }))
     page = browser.startWorker()
-    await page.kept.changed(changes)
-    await page.kept.takeUp()
+    await page.pending.changed(changes)
+    await page.pending.runLeft()
     await page.untilIdle()
     expect(value(await page.call('job', { id })).attempts).toBe(attempts)
   })
@@ -402,7 +402,7 @@ describe('a request that a page left in session storage', () => {
     { rpc: 'toString', input: {} },
   ])('is removed if it is invalid: %j', async (request) => {
     await browser.session.set({ 'request:x': request })
-    await page.kept.takeUp()
+    await page.pending.runLeft()
     expect(left()).toEqual([])
     expect(value(await page.call('overview', { tabId: null, url: null })).connection?.baseUrl).toBe('https://s.test')
   })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createWorker, type Worker } from '../../entrypoints/background/create-worker.ts'
 import { failureOf } from '../../entrypoints/background/failure-of.ts'
 import type { MenuEntry } from '../../entrypoints/background/gestures/menus.ts'
-import { createKeptRequests, type KeptRequests } from '../../entrypoints/background/jobs/kept-requests.ts'
+import { createPendingRequests, type PendingRequests } from '../../entrypoints/background/jobs/pending-requests.ts'
 import { LIBRARY_ALARM, WAKE_ALARM } from '../../entrypoints/background/jobs/wake.ts'
 import { rpcInputs } from '../../entrypoints/background/rpc-inputs.ts'
 import type { OpenDatabase } from '../../entrypoints/background/storage/database.ts'
@@ -69,7 +69,7 @@ export interface BrowserUnderTest {
 export interface WorkerUnderTest extends Caller {
   worker: Worker
   /** Receives what a page has left in session storage. */
-  kept: KeptRequests
+  pending: PendingRequests
   /** Runs alarm after alarm, until nothing is planned. */
   untilIdle: () => Promise<void>
   /** Passes a message to the worker like the browser: as JSON, and with a sender. */
@@ -202,8 +202,8 @@ const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
 const workerIn = (browser: BrowserUnderTest, life: Life): WorkerUnderTest => {
   const worker = createWorker(worldOf(browser, life))
   for (const area of [browser.local, browser.session]) area.onChange = worker.firstFrame.onStorageChange
-  const kept = createKeptRequests(browser.session, { inputs: rpcInputs, handlers: worker.handlers })
-  const listen = createReceiver({ answer: kept.answer, self: SELF, failureOf })
+  const pending = createPendingRequests(browser.session, { inputs: rpcInputs, handlers: worker.handlers })
+  const listen = createReceiver({ answer: pending.answer, self: SELF, failureOf })
   const receive = (message: unknown, sender: Sender) =>
     new Promise<unknown>((resolve) => {
       listen(throughJson(message), sender, (answer) => resolve(throughJson(answer)))
@@ -223,7 +223,7 @@ const workerIn = (browser: BrowserUnderTest, life: Life): WorkerUnderTest => {
       await worker.drain()
     }
   }
-  return { worker, kept, receive, untilIdle, ...createCaller(port, async () => undefined) }
+  return { worker, pending, receive, untilIdle, ...createCaller(port, async () => undefined) }
 }
 
 // Messages are copies, which lose `undefined`.

@@ -77,8 +77,8 @@ export const createShorten = (ports: ShortenPorts) => {
       ({ source, createdAt, state }) =>
         state !== 'failed' && GESTURES.includes(source) && Math.abs(now - createdAt) < REPEATED_WITHIN,
     )
-    const asked = new Set(recent.map((job) => wish(inputAsAsked(job))))
-    return inputs.filter((input) => !asked.has(wish(input)))
+    const asked = new Set(recent.map((job) => requestKey(inputAsAsked(job))))
+    return inputs.filter((input) => !asked.has(requestKey(input)))
   }
 
   /** The unfinished request for the same link, which will be the existing one. */
@@ -89,7 +89,7 @@ export const createShorten = (ports: ShortenPorts) => {
         job.copy &&
         job.batch === null &&
         !isSettled(job) &&
-        wish(inputAsAsked(job)) === wish(input),
+        requestKey(inputAsAsked(job)) === requestKey(input),
     ) ?? null
 
   const add = async (gesture: Gesture): Promise<Result<Added>> => {
@@ -206,7 +206,7 @@ const GESTURES: readonly JobSource[] = ['toolbar', 'menu', 'command', 'omnibox']
 const REPEATED_WITHIN = 2_000
 
 /** The requested input without what changes with time and what is erased once a request is done. */
-const wish = (input: Record<string, unknown>): string =>
+const requestKey = (input: Record<string, unknown>): string =>
   JSON.stringify(
     Object.entries(input)
       .filter(([option]) => option !== 'expiry' && option !== 'password')

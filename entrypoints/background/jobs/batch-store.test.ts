@@ -159,7 +159,7 @@ describe.each([
 
   it('are skipped while they are paused, except for jobs that may have happened', async () => {
     const store = freshStore()
-    const doubt = { sends: 1, greatestId: 1, absentSince: null, refusal: null, failedReadings: 0, penalty: 0 }
+    const doubt = { sends: 1, greatestId: 1, absentSince: null, refusal: null, failedReads: 0, penalty: 0 }
     const batch = await addBatch(store, [
       { nextAt: 100 },
       { nextAt: 400, title: 'was sent', doubt },
@@ -198,7 +198,7 @@ describe.each([
 
   it('lose their unsent jobs when they are canceled, and keep the rest', async () => {
     const store = freshStore()
-    const doubt = { sends: 1, greatestId: 1, absentSince: null, refusal: null, failedReadings: 0, penalty: 0 }
+    const doubt = { sends: 1, greatestId: 1, absentSince: null, refusal: null, failedReads: 0, penalty: 0 }
     const batch = await addBatch(store, [
       {},
       { title: 'was sent', doubt },

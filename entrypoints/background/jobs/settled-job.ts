@@ -1,9 +1,15 @@
+import { IN_DETAILS } from '../../../lib/api/differences.ts'
+import type { Read } from '../../../lib/api/read.ts'
+import type { Output } from '../../../lib/contract/operations.ts'
 import type { Library } from '../../../lib/library/library.ts'
-import type { Job } from '../../../lib/outbox/job.ts'
+import { learnFrom, wantsDateOf } from '../../../lib/model/service-clock.ts'
+import { type Job, typedInput } from '../../../lib/outbox/job.ts'
+import type { CapabilityLearner } from '../connection/capability-learner.ts'
+import { type Connection, type ConnectionStore, withClock } from '../connection/connection-store.ts'
 import type { Copier } from '../feedback/copier.ts'
 import type { Feedback } from '../feedback/feedback.ts'
 
-export interface SettledJobPorts {
+interface SettledJobPorts {
   copier: Pick<Copier, 'copySettled'>
   feedback: Feedback
   /** What the job shows about the service. */
@@ -24,3 +30,68 @@ export const createSettledJob =
     await learn(settled)
     if (settled.state === 'done' && settled.operation === 'updateAccount') await readAccount()
   }
+
+interface JobLearnerPorts {
+  connections: ConnectionStore
+  capabilities: CapabilityLearner
+  read: Read
+  /** By the service's `Date`, if it sends one, because this machine's clock may be wrong. */
+  now: () => number
+  onLearned: (connection: Connection) => void
+}
+
+type Details = Output<'readLink'>['details']
+
+/** A link's date shows the service's clock only if the link was created in the last so many milliseconds. */
+const RECENT_MS = 60_000
+
+/**
+ * Learns from a finished job the offset of the service's clock (FIELD.md line 25) and which options it applies (line
+ * 17). It reads the created link only if that can show something new.
+ */
+export const createJobLearner = ({ connections, capabilities, read, now, onLearned }: JobLearnerPorts) => {
+  const detailsOf = async (job: Job, madeAt: number): Promise<Details | null> => {
+    const id = job.outcome?.id ?? null
+    if (job.operation !== 'createLink' || job.state !== 'done' || id === null) return null
+    const known = await connections.read()
+    if (!known.ok || known.value?.id !== job.connection) return null
+    const wantsDate = wasJustCreated(job) && wantsDateOf(known.value.clock, id, madeAt)
+    if (!wantsDate && !wantsOptionsOf(job, known.value)) return null
+    const link = await read('readLink', { id })
+    return link.ok ? link.value.details : null
+  }
+
+  const learnClock = async (job: Job, { id, date }: Details, madeAt: number): Promise<void> => {
+    const before = await connections.read()
+    const after = await connections.change((connection) =>
+      connection?.id === job.connection
+        ? withClock(connection, learnFrom(connection.clock, { id, date, madeAt }))
+        : connection,
+    )
+    if (!before.ok || !after.ok || after.value === null) return
+    if (after.value.clock.offsetMinutes !== before.value?.clock.offsetMinutes) onLearned(after.value)
+  }
+
+  return async (job: Job): Promise<void> => {
+    const madeAt = now()
+    const details = await detailsOf(job, madeAt)
+    await capabilities.fromJob(job, details)
+    if (details !== null && wasJustCreated(job)) await learnClock(job, details, madeAt)
+  }
+}
+
+/**
+ * Whether the link of a job that has just settled was just created. After a lost response it may have been found hours
+ * later.
+ */
+const wasJustCreated = ({ firstSentAt, updatedAt }: Job): boolean =>
+  firstSentAt !== null && updatedAt >= firstSentAt && updatedAt - firstSentAt < RECENT_MS
+
+/** Bulk work spends no request on it: the first click with the same option does. */
+const wantsOptionsOf = (job: Job, { capabilities }: Connection): boolean => {
+  const asked = typedInput('createLink', job)
+  return (
+    job.priority === 'click' &&
+    IN_DETAILS.some((option) => (asked[option] ?? '') !== '' && !capabilities.applied.includes(option))
+  )
+}

@@ -5,7 +5,7 @@ import type { Link } from '../../../lib/contract/link.ts'
 import { destinationText } from '../../../lib/words/difference-text.ts'
 import { formatDay, withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import type { Popup } from '../popup.ts'
+import type { Popup } from '../create-popup.ts'
 import './KnownCard.css'
 
 /** The page already has a short link: reusing it keeps its clicks together. */

@@ -9,8 +9,8 @@ import { optionOf } from '../../../lib/link-options/option-problems.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import { fromServiceTime, toServiceTime } from '../../../lib/model/service-clock.ts'
 import { t } from '../../../lib/words/t.ts'
+import type { Popup } from '../create-popup.ts'
 import { optionHints } from '../option-hints.ts'
-import type { Popup } from '../popup.ts'
 
 export function MainFields({ popup }: { popup: Popup }) {
   const presets = popup.settings.value?.presets ?? []

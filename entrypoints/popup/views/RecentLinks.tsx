@@ -2,8 +2,8 @@ import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
+import type { Popup } from '../create-popup.ts'
 import { outboxText } from '../job-text.ts'
-import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 
 /** This many fit without moving the form out of view. */

@@ -7,8 +7,8 @@ import { failureText, unsureFailureText } from '../../../lib/words/failure-text.
 import { formatList } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'
+import type { Popup } from '../create-popup.ts'
 import type { JobVerbs } from '../job-verbs.ts'
-import type { Popup } from '../popup.ts'
 import type { World } from '../world.ts'
 import { BlockButtons } from './UnseenFailureView.tsx'
 

@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange.ts'
 import type { Intent } from '../intent.ts'
 import type { Job, NewJob } from '../job.ts'
 import type { OutboxPorts } from '../ports.ts'
-import { stored } from '../stored.ts'
+import { stored } from '../records.ts'
 import type { BatchRecord } from './batch.ts'
 
 export interface Batches {

@@ -1,10 +1,29 @@
+import type { Read } from '../../api/read.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { JobOutcome } from '../../model/job-view.ts'
 import { backoff } from '../backoff.ts'
 import { mayPass } from '../can-have-happened.ts'
-import { change } from '../change.ts'
 import type { Job } from '../job.ts'
+import { change } from '../lane.ts'
 import { type Circumstances, done, failed, isHopeless, isRepeatable, LATE_MS, refusedForGood } from '../policy.ts'
+
+/** What reconciling needs from its environment. */
+export interface Evidence {
+  read: Read
+  /** Whether another job is known to have created this, which has this id now. */
+  isClaimed: (claim: string, id: number) => Promise<boolean>
+  /** The part before the alias of short URLs without a requested domain. */
+  shortBase: string
+  /**
+   * Whether that was seen in a short URL; otherwise it is a guess, because short URLs may have a path (FIELD.md line
+   * 32).
+   */
+  isShortBaseSeen: boolean
+  /** The same for requested domains, by host, as far as known. */
+  domainBases?: Readonly<Record<string, string>> | undefined
+  /** How many pages of a list may be read. */
+  mostPages: number
+}
 
 /** What a read shows about a request whose response was lost. */
 export type Finding =
@@ -80,7 +99,7 @@ export const conclude = (job: Job, finding: Finding, moment: Moment, circumstanc
   }
 }
 
-const readPenalty = (failure: Failure): number => {
+const penaltyOf = (failure: Failure): number => {
   if (failure.kind === 'slow-down') return PENALTY_RATE_LIMITED
   return mayPass(failure) ? 0 : PENALTY_UNREADABLE
 }
@@ -94,13 +113,13 @@ export const afterFailedRead = (job: Job, failure: Failure, { now, random }: Cir
     // If creating and listing are refused alike, the service or the plan doesn't have the collection.
     return failure.kind === refusal.kind ? failed(job, now, refusal) : undecidable(job, now)
   }
-  const failedReadings = doubt.failedReadings + 1
-  const penalty = doubt.penalty + readPenalty(failure)
+  const failedReads = doubt.failedReads + 1
+  const penalty = doubt.penalty + penaltyOf(failure)
   if (penalty >= MAX_READ_PENALTY) return undecidable(job, now)
   // After hitting the rate limit it goes before later jobs, to have the whole allowance.
   const isPace = failure.kind === 'slow-down'
-  const nextAt = isPace ? Math.min(now, job.createdAt) : now + backoff(READ_AGAIN, failedReadings, random)
+  const nextAt = isPace ? Math.min(now, job.createdAt) : now + backoff(READ_AGAIN, failedReads, random)
   // What was sent was refused: the job waits as before, and the read still comes first.
   const state = isPace && refusal === null && isOnlyCopyInDoubt(doubt) ? 'waiting' : 'unsure'
-  return change(job, now, { state, failure, nextAt, doubt: { ...doubt, failedReadings, penalty } })
+  return change(job, now, { state, failure, nextAt, doubt: { ...doubt, failedReads, penalty } })
 }

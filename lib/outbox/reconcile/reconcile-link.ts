@@ -7,10 +7,8 @@ import { ok, type Result } from '../../model/failure.ts'
 import { isOnlyOurs } from '../alias-choice.ts'
 import { type Job, typedInput } from '../job.ts'
 import { claimOfLink, claimOfObject, linkOutcome } from '../outcome.ts'
-import { type LinkRow, newestLinks } from './collection-rows.ts'
-import type { Evidence } from './evidence.ts'
-import type { Finding } from './finding.ts'
-import { showsAll } from './shows-all.ts'
+import { type LinkRow, newestLinks, showsAll } from './collection-rows.ts'
+import type { Evidence, Finding } from './finding.ts'
 
 /** The service may add the requested parameters to the long URL, or store them apart. */
 const leadsWhereAsked = ({ longurl }: { longurl: string }, asked: Input<'createLink'>): boolean => {

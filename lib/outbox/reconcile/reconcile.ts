@@ -4,11 +4,9 @@ import { ok, type Result } from '../../model/failure.ts'
 import type { WritableCollection } from '../connection-record.ts'
 import { type Job, typedInput } from '../job.ts'
 import { bareOutcome, claimOfObject, objectOutcome } from '../outcome.ts'
-import { campaigns, channelItems, channels, domains, pixels, type ReadRows } from './collection-rows.ts'
-import type { Evidence } from './evidence.ts'
-import type { Finding } from './finding.ts'
+import { campaigns, channelItems, channels, domains, pixels, type ReadRows, showsAll } from './collection-rows.ts'
+import type { Evidence, Finding } from './finding.ts'
 import { reconcileLink } from './reconcile-link.ts'
-import { showsAll } from './shows-all.ts'
 
 type Reconcile = (job: Job, evidence: Evidence) => Promise<Result<Finding>>
 

@@ -4,8 +4,7 @@ import type { Listed } from '../../api/all-pages.ts'
 import type { Read } from '../../api/read.ts'
 import type { Input, Output, ReadName } from '../../contract/operations.ts'
 import { fail, ok, type Result } from '../../model/failure.ts'
-import { channels } from './collection-rows.ts'
-import { showsAll } from './shows-all.ts'
+import { channels, showsAll } from './collection-rows.ts'
 
 type Order = 'oldest' | 'newest' | 'mixed'
 

@@ -4,19 +4,19 @@ import { type Answering, answerRequest } from '../../../lib/rpc/receiver.ts'
 import type { StorageArea } from '../storage/stored-record.ts'
 
 /** The requests that pages left in `storage.session`, which only our own pages and the worker can write. */
-export interface KeptRequests {
+export interface PendingRequests {
   /** Handles a message from one of our pages; a request that is also stored runs once. */
   answer: (message: unknown) => Promise<Result<unknown>>
   /** The storage area has changed. */
   changed: (changes: Record<string, { newValue?: unknown }>) => Promise<void>
   /** Runs the requests that a stopped worker has left. */
-  takeUp: () => Promise<void>
+  runLeft: () => Promise<void>
 }
 
 /** How many ids are remembered: far more than can be in flight. */
 const MAX_REMEMBERED = 1_000
 
-export const createKeptRequests = (session: StorageArea, answering: Answering): KeptRequests => {
+export const createPendingRequests = (session: StorageArea, answering: Answering): PendingRequests => {
   /** The responses by id in this worker. The store knows what another worker has done. */
   const answers = new Map<string, Promise<Result<unknown>>>()
 
@@ -44,7 +44,7 @@ export const createKeptRequests = (session: StorageArea, answering: Answering): 
       return answerRequest(answering, request)
     })
 
-  const takeKept = async (keys: readonly string[]): Promise<void> => {
+  const runStored = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
       const id = keptId(key)
       // Read now: a worker that stopped since may have handled the message.
@@ -63,8 +63,8 @@ export const createKeptRequests = (session: StorageArea, answering: Answering): 
       const id = idOf(message)
       return method === null || id === null ? answerRequest(answering, message) : take(id, method, message)
     },
-    changed: (changes) => takeKept(Object.keys(changes).filter((key) => changes[key]?.newValue !== undefined)),
-    takeUp: async () => takeKept(Object.keys(await session.get(null))),
+    changed: (changes) => runStored(Object.keys(changes).filter((key) => changes[key]?.newValue !== undefined)),
+    runLeft: async () => runStored(Object.keys(await session.get(null))),
   }
 }
 
