@@ -41,7 +41,10 @@ const key = z
 const passphrase = z.string().check(z.minLength(1), z.maxLength(1024))
 const newPassphrase = passphrase.check(z.minLength(MIN_PASSPHRASE_LENGTH))
 
-/** Promised and compared as it is, so it must be normalized. */
+/** Sent as it is, in place of the input's. */
+const sentAlias = z.string().check(z.maxLength(255), z.regex(/^[^\s/?#]+$/))
+
+/** Shown and compared as it is, so it must be normalized. */
 const copiedShortUrl = z.string().check(z.refine((text) => shortUrlOf(text) === text))
 
 /** The schema of each message, checked before its handler runs: types alone guarantee nothing. */
@@ -88,7 +91,7 @@ export const rpcInputs: Inputs = {
       }),
     ),
     copied: z.optional(
-      z.object({ maker: aliasMaker, alias: z.string(), shortUrl: copiedShortUrl, copiedAt: z.number() }),
+      z.object({ maker: aliasMaker, alias: sentAlias, shortUrl: copiedShortUrl, copiedAt: z.number() }),
     ),
   }),
   writeMany: z.object({

@@ -36,13 +36,3 @@ export const operationInput = <N extends OperationName>(operation: N, input: unk
   // The three parts together are the input, which TypeScript can't infer.
   return ok(withSealedOf(input, { ...params, ...query, ...body }) as Input<N>)
 }
-
-/**
- * A page's input for a write, which the outbox parses, once, with the alias that it gets: here only that nothing of it
- * would be dropped.
- */
-export const wholeInput = (operation: OperationName, input: unknown): Result<Record<string, unknown>> => {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return operationInput(operation, input)
-  const unknown = unknownField(operations[operation], input)
-  return unknown === undefined ? ok(input as Record<string, unknown>) : invalid(unknown, 'not_in_request')
-}

@@ -280,8 +280,6 @@ describe('the next wake-up', () => {
     const refused = [
       await outbox.check(job.id),
       await outbox.retry(randomUUID()),
-      await outbox.add(HERE, [shorten('no address')]),
-      await outbox.addBatch(HERE, { id: randomUUID(), name: '', text: '', intents: [shorten('no address')] }),
       await outbox.resumeBatch(randomUUID()),
     ]
     expect(refused.map(({ ok }) => ok)).toEqual(refused.map(() => false))

@@ -1,6 +1,4 @@
-import { operationInput } from '../api/operation-input.ts'
 import type { WriteName } from '../contract/operations.ts'
-import { ok, type Result } from '../model/failure.ts'
 import type { JobSource } from '../model/job-view.ts'
 import type { Job, NewJob, Priority } from './job.ts'
 import { placeInLane } from './lane.ts'
@@ -10,6 +8,7 @@ export interface Intent {
   /** Given by the caller to make a repeated call idempotent: the second time nothing is added. */
   id?: string
   operation: WriteName
+  /** As parsed by the contract where it entered the worker. */
   input: Record<string, unknown>
   source: JobSource
   priority: Priority
@@ -24,15 +23,12 @@ export interface Intent {
   copied?: string
 }
 
-export const newJob = (intent: Intent, connection: string, freshId: string, now: number): Result<NewJob> => {
+export const newJob = (intent: Intent, connection: string, freshId: string, now: number): NewJob => {
   const id = intent.id ?? freshId
-  const input = operationInput(intent.operation, intent.input)
-  if (!input.ok) return input
   const job = {
     ...intent,
     batch: intent.batch ?? null,
     copied: intent.copied ?? null,
-    input: input.value,
     id,
     connection,
     revision: 1,
@@ -50,5 +46,5 @@ export const newJob = (intent: Intent, connection: string, freshId: string, now:
     passwordErased: false,
     dismissed: false,
   } satisfies Omit<Job, 'sequence' | 'lane' | 'laneRank'>
-  return ok({ ...job, ...placeInLane(job) })
+  return { ...job, ...placeInLane(job) }
 }

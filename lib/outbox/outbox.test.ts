@@ -55,13 +55,6 @@ describe('a request to the outbox', () => {
     expect(here.arrivals).toEqual([])
   })
 
-  it('is added completely or not at all', async () => {
-    const { newOutbox, store } = outboxWorld()
-    const added = await newOutbox().add(HERE, [shorten('https://example.com/'), shorten('no address')])
-    expect(added).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'url' } })
-    expect((await store.counts(HERE)).waiting).toBe(0)
-  })
-
   it('is sent, done and reported once', async () => {
     const here = outboxWorld()
     const outbox = here.newOutbox()

@@ -6,9 +6,9 @@ import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { RateView } from '../model/rate-view.ts'
 import { lostBefore, rateView, spentUntil, tryNow as tryPacerNow } from '../pace/pacer.ts'
 import { chooseAlias } from './alias-choice.ts'
+import { backoffUntil } from './backoff.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
 import { needsUser, rejectsKey } from './can-have-happened.ts'
-import { backoffUntil } from './backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import { checkDiscardable, dismissJob, markCopied, type Retry, recheckJob, resolveJob, retryJob } from './decisions.ts'
 import { createDrain, type Drain } from './drain.ts'
@@ -200,34 +200,32 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     connection: string,
     intents: readonly Intent[],
     write: (jobs: readonly NewJob[]) => Promise<Job[]>,
-  ): Promise<Result<Job[]>> => {
+  ): Promise<Job[]> => {
     const policy = intents.some(({ operation }) => operation === 'createLink') ? await aliasPolicy(connection) : null
-    const jobs: NewJob[] = []
-    for (const intent of intents) {
+    const jobs = intents.map((intent) => {
       const choice = policy && chooseAlias(intent, policy, ports.bytes)
-      const job = newJob({ ...intent, ...choice }, connection, uuid(), now())
-      if (!job.ok) return job
-      jobs.push(job.value)
-    }
+      return newJob({ ...intent, ...choice }, connection, uuid(), now())
+    })
     scheduleWake()
     const added = await write(jobs)
     for (const job of added) ports.onChange(job)
     ports.onAdded(added)
-    return ok(added)
+    return added
   }
 
   const add: Outbox['add'] = (connection, intents) =>
-    stored(() =>
-      addAll(connection, intents, async (jobs) => {
-        const isPress = jobs.some(({ priority }) => priority === 'click')
-        const [added] = await Promise.all([
+    stored(async () => {
+      const isPress = intents.some(({ priority }) => priority === 'click')
+      const added = await addAll(connection, intents, async (jobs) => {
+        const [stored] = await Promise.all([
           store.add(jobs),
           // The stored jobs count: if this fails, they only wait longer.
           isPress ? exchange.update(connection, resetBackoff).catch(() => null) : null,
         ])
-        return added
-      }),
-    )
+        return stored
+      })
+      return ok(added)
+    })
 
   const discard: Outbox['discard'] = (id) =>
     stored(async () => {

@@ -27,8 +27,7 @@ export const intentTo = (
 /** A job that waits for its first send. */
 export const waitingJob = (operation: WriteName, input: Record<string, unknown>, differing: Partial<Job> = {}): Job => {
   const made = newJob(intentTo(operation, input), HERE, randomUUID(), NOW)
-  if (!made.ok) throw new Error(`no such job: ${JSON.stringify(made.failure)}`)
-  return { ...made.value, sequence: 1, ...differing }
+  return { ...made, sequence: 1, ...differing }
 }
 
 /** A job in flight for the `sends`th time; each send may have happened. */

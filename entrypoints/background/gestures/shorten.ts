@@ -1,4 +1,5 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
+import { operationInput } from '../../../lib/api/operation-input.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Input } from '../../../lib/contract/operations.ts'
 import { credentialsIn } from '../../../lib/link-options/credentials.ts'
@@ -113,7 +114,12 @@ export const createShorten = (ports: ShortenPorts) => {
     const [only] = inputs
     if (only === undefined) return ok({ jobs: [], secret })
     const create = async (): Promise<Result<Added>> => {
-      const intents = inputs.map((input) => intentOf(gesture, input, inputs.length))
+      const intents: Intent[] = []
+      for (const input of inputs) {
+        const parsed = operationInput('createLink', input)
+        if (!parsed.ok) return parsed
+        intents.push(intentOf(gesture, parsed.value, inputs.length))
+      }
       const jobs = await ports.add(id.value, intents)
       return jobs.ok ? ok({ jobs: jobs.value, secret }) : jobs
     }

@@ -1,4 +1,4 @@
-import { wholeInput } from '../../../lib/api/operation-input.ts'
+import { operationInput } from '../../../lib/api/operation-input.ts'
 import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { withCopiedAlias } from '../../../lib/outbox/alias-choice.ts'
@@ -52,10 +52,10 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
     // store takes one.
     const [connection, known] = await Promise.all([current.id(), store.get(id)])
     if (!connection.ok) return connection
-    const intent = wholeInput(operation, input)
-    if (!intent.ok) return intent
+    const parsed = operationInput(operation, input)
+    if (!parsed.ok) return parsed
     const priority = source === 'bulk' ? 'bulk' : 'click'
-    const asked = { id, operation, input: intent.value, source, priority, tabId, title, copy } as const
+    const asked = { id, operation, input: parsed.value, source, priority, tabId, title, copy } as const
     // The worker may have been stopped after adding it, so the rest follows for a known job too.
     const added =
       known === null

@@ -39,16 +39,6 @@ describe('a batch', () => {
     expect(await viewOf(next, id)).toMatchObject({ counts: { done: 3 }, remainingMs: 0 })
   })
 
-  it('is not stored at all if one of its jobs is invalid', async () => {
-    const here = outboxWorld()
-    const outbox = here.newOutbox()
-    const intents = [shorten(1), intentTo('createLink', { url: 'nowhere' })]
-    const added = await outbox.addBatch(HERE, { id: randomUUID(), name: '', text: '', intents })
-    expect(added).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'url' } })
-    expect(await outbox.batches(HERE)).toEqual({ ok: true, value: [] })
-    expect((await here.store.counts(HERE)).waiting).toBe(0)
-  })
-
   it("is refused if it can't be stored", async () => {
     const store = new MemoryJobStore()
     const outbox = outboxWorld(store).newOutbox()

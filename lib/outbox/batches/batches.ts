@@ -50,7 +50,7 @@ export interface BatchesParts {
     connection: string,
     intents: readonly Intent[],
     write: (jobs: readonly NewJob[]) => Promise<Job[]>,
-  ) => Promise<Result<unknown>>
+  ) => Promise<unknown>
   scheduleWake: () => void
   resetBackoff: (record: ConnectionRecord) => ConnectionRecord
 }
@@ -103,8 +103,8 @@ export const createBatches = (
         const state = { revision: 1, createdAt: now(), paused: false, cancelled: false }
         const record = { id, connection, name, size: intents.length, ...state }
         const ofBatch = intents.map((intent) => ({ ...intent, batch: id }))
-        const added = await addAll(connection, ofBatch, (jobs) => store.addBatch({ record, text }, jobs))
-        return added.ok ? viewed(record) : added
+        await addAll(connection, ofBatch, (jobs) => store.addBatch({ record, text }, jobs))
+        return viewed(record)
       }),
     batches: (connection) => stored(async () => ok(await views(connection))),
     batch: (id) => stored(async () => seen(await store.batch(id))),
