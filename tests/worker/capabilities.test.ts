@@ -181,13 +181,13 @@ describe('an option', () => {
     const answers = { '/api/url/add': made('https://s.test/abc'), '/api/url/9': detail({ expiry: null }) }
     otherwise(answers)
     await connect()
-    await shorten({ expiry: '2090-01-01 00:00:00' })
+    await shorten({ custom: 'abc', expiry: '2090-01-01 00:00:00' })
     await expect.poll(connection).toMatchObject({ unsupportedOptions: ['expiry'] })
     otherwise({ ...answers, '/api/url/9': detail({ expiry: '2090-01-01 00:00:00' }) })
-    await shorten({ expiry: '2090-01-01 00:00:00' })
+    await shorten({ custom: 'abc', expiry: '2090-01-01 00:00:00' })
     await expect.poll(connection).toMatchObject({ unsupportedOptions: [] })
     const before = reads()
-    await shorten({ expiry: '2090-01-01 00:00:00' })
+    await shorten({ custom: 'abc', expiry: '2090-01-01 00:00:00' })
     expect(reads()).toBe(before)
   })
 

@@ -120,7 +120,7 @@ describe('a link whose alias Terselink chooses', () => {
       })
     }
     expect(await links()).toHaveLength(2)
-    expect((await overview()).connection?.unsupportedOptions).toEqual(['custom'])
+    await expect.poll(async () => (await overview()).connection?.unsupportedOptions).toEqual(['custom'])
     expect(browser.badge.text).toBe('✓')
   })
 
