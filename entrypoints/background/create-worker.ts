@@ -226,8 +226,7 @@ export const createWorker = (outside: World): Worker => {
     store.newest(connection, states, JOBS_LOOKED_AT)
   const collections = createCollectionsReader({
     cache,
-    read: reads.wanted,
-    hurry: reads.retry,
+    reads,
     doneJobs: (connection) => newestJobs(connection, ['done']),
     comingJobs: (connection) => newestJobs(connection, ['waiting', 'sending', 'reconciling']),
     timers,

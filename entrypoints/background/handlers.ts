@@ -7,7 +7,6 @@ import { createAccountHandlers } from './account/account-handlers.ts'
 import { COLLECTION_NAMES } from './account/collections-cache.ts'
 import { FOR_LATER } from './account/collections-reader.ts'
 import { afterPaint } from './after-paint.ts'
-import { createCapabilityHandlers } from './connection/capability-handlers.ts'
 import { operationVerdictOf } from './connection/capability-verdicts.ts'
 import { createConnectionHandlers } from './connection/connection-handlers.ts'
 import { createBatchHandlers } from './jobs/batch-handlers.ts'
@@ -54,7 +53,6 @@ export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: 
     overview,
     ...createKeyHandlers(parts),
     ...createConnectionHandlers(parts),
-    ...createCapabilityHandlers(parts),
     ...createAccountHandlers(parts),
     ...createLibraryHandlers(parts, read, readWhileTyping),
     ...createJobHandlers(parts),

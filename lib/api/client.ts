@@ -71,18 +71,18 @@ const NO_OPERATION = 'nowhere'
 
 /**
  * Calls an operation with the id 0, which doesn't exist: the response shows whether the service has the operation. The
- * contract allows no such id, so it is not checked. With `nowhere`, a similar path that certainly doesn't exist is
+ * contract allows no such id, so it is not checked. With `atUnknownPath`, a similar path that certainly doesn't exist is
  * called for comparison.
  */
 export const probe = (
   world: ClientWorld,
   target: Target,
   operation: ExtendedName,
-  { nowhere }: { nowhere: boolean },
+  { atUnknownPath }: { atUnknownPath: boolean },
 ): Promise<Answered<Output<ExtendedName>>> => {
   const { method, path, body }: Endpoint = operations[operation]
   const there = path.replace(/:\w+/g, '0')
-  const url = `${target.baseUrl}${nowhere ? there.replace(/\w+$/, NO_OPERATION) : there}`
+  const url = `${target.baseUrl}${atUnknownPath ? there.replace(/\w+$/, NO_OPERATION) : there}`
   const call = { url, method, body: Object.keys(body.shape).length > 0 ? '{}' : null }
   return send<ExtendedName>(world, target, { operation, input: { id: 0 }, call }, {})
 }

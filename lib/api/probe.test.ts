@@ -11,7 +11,7 @@ it('an operation is probed with the id 0, an empty change and the key', async ()
   }
   const target = { baseUrl: 'https://s.test', key: 'secret' }
   for (const operation of EXTENDED_NAMES) {
-    const { result } = await probe({ fetch, now: () => 0 }, target, operation, { nowhere: false })
+    const { result } = await probe({ fetch, now: () => 0 }, target, operation, { atUnknownPath: false })
     expect(result).toEqual({ ok: false, failure: { kind: 'refused', status: 200, said: 'There is no such thing.' } })
   }
   expect(asked).toEqual([
@@ -21,6 +21,6 @@ it('an operation is probed with the id 0, an empty change and the key', async ()
     ['GET', 'https://s.test/api/url/0/clicks', 'Bearer secret', ''],
   ])
 
-  await probe({ fetch, now: () => 0 }, target, 'deletePixel', { nowhere: true })
+  await probe({ fetch, now: () => 0 }, target, 'deletePixel', { atUnknownPath: true })
   expect(asked.at(-1)).toEqual(['DELETE', 'https://s.test/api/pixel/0/nowhere', 'Bearer secret', ''])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jobView } from '../../tests/support/job-view.ts'
-import { keptBatch, resultRows, textWithShortLinks } from './batch-results.ts'
-import { type KeptBatch, packBatch } from './kept-batch.ts'
+import { resultRows, storedBatch, textWithShortLinks } from './batch-results.ts'
+import { packBatch, type StoredBatch } from './stored-batch.ts'
 
 const made = (id: string, shortUrl: string) =>
   jobView({ id, state: 'done', outcome: { id: 1, shortUrl, differences: [] } })
@@ -13,7 +13,7 @@ const place = (address: string, link: number, from = TEXT.indexOf(address)) => (
   bareCell: false,
   link,
 })
-const kept: KeptBatch = {
+const stored: StoredBatch = {
   text: TEXT,
   counts: 'lines',
   links: [
@@ -32,29 +32,29 @@ const kept: KeptBatch = {
 describe('the results of a batch', () => {
   it('contain the short URL of each link, created or reused, and the outcome of the rest', () => {
     const failed = jobView({ id: 'c', state: 'failed' })
-    const rows = resultRows(kept, new Map([made('a', 'https://s.test/a'), failed].map((job) => [job.id, job])))
+    const rows = resultRows(stored, new Map([made('a', 'https://s.test/a'), failed].map((job) => [job.id, job])))
     expect(rows.map(({ shortUrl, job }) => [shortUrl, job?.state ?? null])).toEqual([
       ['https://s.test/a', 'done'],
       ['https://s.test/b', null],
       [null, 'failed'],
     ])
-    expect(textWithShortLinks(kept, rows)).toBe(
+    expect(textWithShortLinks(stored, rows)).toBe(
       'One https://s.test/a, two https://s.test/b, three https://c.test/, one again: https://s.test/a',
     )
   })
 
   it('keep the long URL of a link whose job was removed', () => {
-    const rows = resultRows(kept, new Map())
+    const rows = resultRows(stored, new Map())
     expect(rows.map(({ shortUrl }) => shortUrl)).toEqual([null, 'https://s.test/b', null])
   })
 
   it('are read from what was packed', () => {
-    expect(keptBatch(packBatch(kept), [])).toEqual(kept)
+    expect(storedBatch(packBatch(stored), [])).toEqual(stored)
   })
 
   it('are found in the plain text of a batch from another section', () => {
     const jobs = [{ ...made('a', 'https://s.test/a'), subject: 'https://a.test' }]
-    const plain = keptBatch(TEXT, jobs)
+    const plain = storedBatch(TEXT, jobs)
     const rows = resultRows(plain, new Map(jobs.map((job) => [job.id, job])))
     expect(textWithShortLinks(plain, rows)).toBe(TEXT.replaceAll('https://a.test/', 'https://s.test/a'))
   })

@@ -1,6 +1,6 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
 import type { JobState, JobView } from '../model/job-view.ts'
-import { type BatchLink, type KeptBatch, unpackBatch } from './kept-batch.ts'
+import { type BatchLink, type StoredBatch, unpackBatch } from './stored-batch.ts'
 import { withReplaced } from './text-places.ts'
 import { sameAddress } from './validate-rows.ts'
 
@@ -13,7 +13,7 @@ export interface ResultRow {
 }
 
 /** The outcome of each link, in the order of the rows. */
-export const resultRows = ({ links }: KeptBatch, jobs: ReadonlyMap<string, JobView>): ResultRow[] =>
+export const resultRows = ({ links }: StoredBatch, jobs: ReadonlyMap<string, JobView>): ResultRow[] =>
   links.map((link) => {
     const job = (link.job !== null && jobs.get(link.job)) || null
     return { link, job, shortUrl: link.existing ?? job?.outcome?.shortUrl ?? null }
@@ -28,16 +28,16 @@ export const resultOf = ({ link, job }: Pick<ResultRow, 'link' | 'job'>): LinkRe
 }
 
 /** The text with its long URLs replaced by the short ones; those without one stay. */
-export const textWithShortLinks = ({ text, places }: KeptBatch, rows: readonly ResultRow[]): string =>
+export const textWithShortLinks = ({ text, places }: StoredBatch, rows: readonly ResultRow[]): string =>
   withReplaced(text, places, ({ link }) => rows[link]?.shortUrl ?? null)
 
 /**
  * What was stored with a batch. A batch from another section has only its text, so its addresses are searched in it.
  */
-export const keptBatch = (text: string, jobs: readonly JobView[]): KeptBatch =>
+export const storedBatch = (text: string, jobs: readonly JobView[]): StoredBatch =>
   unpackBatch(text) ?? plainBatch(text, jobs)
 
-const plainBatch = (text: string, jobs: readonly JobView[]): KeptBatch => {
+const plainBatch = (text: string, jobs: readonly JobView[]): StoredBatch => {
   const links = jobs.map(({ id, subject }, at) => ({ url: subject, number: at + 1, existing: null, job: id }))
   const byAddress = new Map(links.map(({ url }, at) => [sameAddress(url), at]))
   const places = [...addressPlaces(text)].flatMap(({ address, from, to, problem }) => {

@@ -27,8 +27,12 @@ const batchOf = (text: string, existing: [string, string][] = []) => {
 }
 
 /** The text with every link replaced by a placeholder. */
-const replaced = ({ kept }: ReturnType<typeof batchOf>) =>
-  withReplaced(kept.text, kept.places, ({ link }) => kept.links[link]?.job ?? kept.links[link]?.existing ?? null)
+const replaced = ({ stored }: ReturnType<typeof batchOf>) =>
+  withReplaced(
+    stored.text,
+    stored.places,
+    ({ link }) => stored.links[link]?.job ?? stored.links[link]?.existing ?? null,
+  )
 
 describe('a batch', () => {
   it('creates each link once and replaces each occurrence', () => {
@@ -71,7 +75,7 @@ describe('a batch', () => {
   ])('creates the older first, so that newest-first lists keep the order: %j', (text, order) => {
     const batch = batchOf(text)
     expect(batch.writes.map(({ input }) => input.url)).toEqual(order.map((host) => `https://${host}.test/`))
-    expect(batch.kept.links.map(({ job }) => job)).toEqual(batch.kept.links.map((_, at) => `j${at + 1}`))
+    expect(batch.stored.links.map(({ job }) => job)).toEqual(batch.stored.links.map((_, at) => `j${at + 1}`))
   })
 
   it("skips rows that can't be created and leaves their text", () => {
@@ -83,7 +87,7 @@ describe('a batch', () => {
   it('uses existing short URLs without a job', () => {
     const batch = batchOf('https://a.test\nhttps://b.test', [['https://a.test/', 'https://s.test/a']])
     expect(batch.writes).toHaveLength(1)
-    expect(batch.kept.links).toEqual([
+    expect(batch.stored.links).toEqual([
       { url: 'https://a.test/', number: 1, existing: 'https://s.test/a', job: null },
       { url: 'https://b.test/', number: 2, existing: null, job: 'j1' },
     ])
@@ -93,10 +97,10 @@ describe('a batch', () => {
   it('stores no password, and everything else in place', () => {
     const batch = batchOf('password,url,title\nsecret,https://a.test/,"A"\n"s;2",https://b.test/,B\n')
     expect(batch.writes.map(({ input }) => input.password)).toEqual(['s;2', 'secret'])
-    expect(batch.kept.text).toBe('password,url,title\n,https://a.test/,"A"\n"",https://b.test/,B\n')
+    expect(batch.stored.text).toBe('password,url,title\n,https://a.test/,"A"\n"",https://b.test/,B\n')
     expect(replaced(batch)).toBe('password,url,title\n,j1,"A"\n"",j2,B\n')
     const json = batchOf('[{"url":"https://a.test/","password":"secret"}]')
-    expect(json.kept.text).toBe('[{"url":"https://a.test/","password":""}]')
+    expect(json.stored.text).toBe('[{"url":"https://a.test/","password":""}]')
   })
 
   it('stores no password of a JSON list, whatever its kind, and nothing else is lost', () => {
@@ -154,14 +158,14 @@ describe('the rest that exceeds one batch', () => {
     const batch = batchOf(text)
     expect(batch.writes).toHaveLength(MAX_WRITES)
     const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
-    expect(`${batch.kept.text}${withoutHead(rest)}`).toBe(text)
-    expect(batchOf(rest).kept.links.map(({ url }) => url)).toEqual(addresses.slice(MAX_WRITES))
+    expect(`${batch.stored.text}${withoutHead(rest)}`).toBe(text)
+    expect(batchOf(rest).stored.links.map(({ url }) => url)).toEqual(addresses.slice(MAX_WRITES))
   })
 
   it('of a JSON list is the list without the entries of the first batch', () => {
     const text = JSON.stringify(addresses.map((url) => ({ url, slug: url.slice(15) })))
     const batch = batchOf(text)
-    expect(batch.kept.text).toBe(text)
+    expect(batch.stored.text).toBe(text)
     const rest = restOf(text, guessReading(text), rowsOf(text), batch.rows) ?? ''
     expect(batchOf(rest).writes.map(({ input }) => [input.url, input.custom])).toEqual(
       addresses

@@ -2,15 +2,15 @@ import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import { MAX_WRITES } from '../model/job-view.ts'
 import { jsonRecords } from './json-records.ts'
-import type { BatchLink, BatchPlace, KeptBatch } from './kept-batch.ts'
 import type { Reading } from './reading.ts'
 import type { SourceRow } from './source-row.ts'
+import type { BatchLink, BatchPlace, StoredBatch } from './stored-batch.ts'
 import { without } from './text-places.ts'
 import type { ValidatedRow } from './validate-rows.ts'
 import { writtenMoment } from './written-moment.ts'
 
 export interface NewBatch {
-  kept: KeptBatch
+  stored: StoredBatch
   writes: { id: string; input: LinkCreate; title: string }[]
   /** How many of the rows are in it; the rest needs another batch. */
   rows: number
@@ -63,10 +63,10 @@ export const makeBatch = (
   const next = rows[taken]
   const own = next === undefined || kind === 'json' ? text : text.slice(0, next.source.from)
   // The text of a JSON list is stored as a whole.
-  const kept = kind === 'json' ? rows : rows.slice(0, taken)
-  const secrets = kept.flatMap(({ source }) => source.secrets)
+  const used = kind === 'json' ? rows : rows.slice(0, taken)
+  const secrets = used.flatMap(({ source }) => source.secrets)
   const inOrder = isNewestFirst(kind, madeOf) ? writes.toReversed() : writes
-  return { kept: { counts: COUNTS[kind], links, ...without(own, secrets, places) }, writes: inOrder, rows: taken }
+  return { stored: { counts: COUNTS[kind], links, ...without(own, secrets, places) }, writes: inOrder, rows: taken }
 }
 
 /**

@@ -3,12 +3,7 @@ import { withinDeadline } from '../../../lib/api/deadline.ts'
 import { readBytes } from '../../../lib/api/read-body.ts'
 import { toBase64 } from '../bytes.ts'
 import type { Connection } from '../connection/connection-store.ts'
-
-export interface AvatarPorts {
-  fetch: typeof globalThis.fetch
-  /** Whether the user granted access to the hosts of this match pattern. */
-  isAllowed: (originPattern: string) => Promise<boolean>
-}
+import type { World } from '../world.ts'
 
 /** No SVG: it is a document and may load other addresses. */
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
@@ -21,7 +16,7 @@ const TIMEOUT_MS = 10_000
  * another host would learn that this page was opened.
  */
 export const readAvatar = async (
-  { fetch, isAllowed }: AvatarPorts,
+  { fetch, isAllowed }: Pick<World, 'fetch' | 'isAllowed'>,
   { baseUrl, unencrypted, account }: Pick<Connection, 'baseUrl' | 'unencrypted' | 'account'>,
 ): Promise<string | null> => {
   const service = parseBaseUrl(baseUrl, { allowUnencrypted: unencrypted })

@@ -23,14 +23,14 @@ const collection = <T extends z.ZodMiniType>(item: T) =>
   })
 
 /** A collection as stored by the worker. */
-export interface KeptCollection<T> extends Collection<T> {
+export interface StoredCollection<T> extends Collection<T> {
   /** When it was last requested, whatever the result. */
   askedAt?: number | undefined
   /** When our last write to it was done. Until it is read again, its rows are what we requested. */
   changedAt?: number | undefined
 }
 
-export type KeptCollections = { [N in CollectionName]: KeptCollection<Collections[N]['items'][number]> }
+export type StoredCollections = { [N in CollectionName]: StoredCollection<Collections[N]['items'][number]> }
 
 const stored = {
   domains: collection(domain),
@@ -43,30 +43,26 @@ const stored = {
 
 export const COLLECTION_NAMES = Object.keys(stored) as CollectionName[]
 
-/** The account's collections as last fetched, so that pickers are filled before the service responds. */
-export interface CollectionsCache {
-  read: (connection: string) => Promise<KeptCollections>
-  /** The rows were parsed by the client, and are parsed again when read. */
-  write: (connection: string, name: CollectionName, value: KeptCollection<unknown>) => Promise<void>
-  remove: (connection: string) => Promise<void>
-}
+export type CollectionsCache = ReturnType<typeof createCollectionsCache>
 
-export const createCollectionsCache = (open: OpenDatabase): CollectionsCache => {
+/** The account's collections as last fetched, so that pickers are filled before the service responds. */
+export const createCollectionsCache = (open: OpenDatabase) => {
   const key = (connection: string, name: CollectionName) => `${connection} ${name}`
 
   return {
-    read: async (connection) => {
+    read: async (connection: string): Promise<StoredCollections> => {
       const tx = (await open()).transaction('collections')
       const rows = await Promise.all(COLLECTION_NAMES.map((name) => tx.store.get(key(connection, name))))
       // `stored` pairs each name with the schema of its rows; TypeScript loses the pairs here.
       return Object.fromEntries(
         COLLECTION_NAMES.map((name, index) => [name, readable(stored[name], rows[index])]),
-      ) as unknown as KeptCollections
+      ) as unknown as StoredCollections
     },
-    write: async (connection, name, value) => {
+    /** The rows were parsed by the client, and are parsed again when read. */
+    write: async (connection: string, name: CollectionName, value: StoredCollection<unknown>): Promise<void> => {
       await (await open()).put('collections', value, key(connection, name))
     },
-    remove: async (connection) => {
+    remove: async (connection: string): Promise<void> => {
       const db = await open()
       await Promise.all(COLLECTION_NAMES.map((name) => db.delete('collections', key(connection, name))))
     },

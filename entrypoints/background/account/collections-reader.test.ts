@@ -16,7 +16,7 @@ import {
   FOR_SECTION,
   NOW,
 } from './collections-reader.ts'
-import type { Want } from './read-queue.ts'
+import type { ReadPriority } from './read-queue.ts'
 
 const HERE = 'https://s.test#7'
 const MINUTE = 60_000
@@ -48,10 +48,10 @@ const reader = (answers: Parameters<typeof answeringFetch>[0], database = `choic
   /** Blocks the reader's requests to the service. */
   let gate: Promise<void> = Promise.resolve()
   const read =
-    (want: Want): Read =>
+    (priority: ReadPriority): Read =>
     async (operation, input) => {
-      urgencies.push(want.urgency)
-      want.triedAt = world.now
+      urgencies.push(priority.urgency)
+      priority.triedAt = world.now
       await gate
       if (world.failure !== null) return fail(world.failure)
       return (await request({ fetch, now: () => world.now }, target, operation, input)).result
@@ -59,8 +59,7 @@ const reader = (answers: Parameters<typeof answeringFetch>[0], database = `choic
   const cache = createCollectionsCache(createDatabase(database))
   const collections = createCollectionsReader({
     cache,
-    read,
-    hurry: () => undefined,
+    reads: { withPriority: read, retry: () => undefined },
     doneJobs: async () => world.done,
     comingJobs: async () => {
       world.comingAsked += 1

@@ -6,16 +6,13 @@ import { isUnavailable, wasAnswered, wasSent } from '../../../lib/outbox/can-hav
 import type { Job, Urgency } from '../../../lib/outbox/job.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { Timers } from '../jobs/wake.ts'
-import type { CollectionsCache, KeptCollection } from './collections-cache.ts'
+import type { CollectionsCache, StoredCollection } from './collections-cache.ts'
 import { collectionChangedBy, withOwnWrite } from './own-writes.ts'
-import type { Want } from './read-queue.ts'
+import type { ReadPriority, ReadQueue } from './read-queue.ts'
 
 export interface CollectionsPorts {
   cache: CollectionsCache
-  /** Reads with the urgency of `want`, which may change while it waits. */
-  read: (want: Want) => Read
-  /** Retries waiting reads, which may be sent sooner now. */
-  hurry: () => void
+  reads: Pick<ReadQueue, 'withPriority' | 'retry'>
   /** The newest jobs that are done, and those that will be sent next. */
   doneJobs: (connection: string) => Promise<Job[]>
   comingJobs: (connection: string) => Promise<Job[]>
@@ -28,7 +25,7 @@ export interface CollectionsPorts {
 }
 
 /** How fresh a collection must be, and how urgent it is. */
-export interface Wish {
+export interface Freshness {
   urgency: Urgency
   /** Collections older than this, in milliseconds, are read again; 0 always asks the service. */
   freshFor: number
@@ -36,31 +33,23 @@ export interface Wish {
   lackingFor: number
 }
 
-/** The account's collections: the only source for all sections and pickers. */
-export interface CollectionsReader {
-  /** The stored collections, immediately. */
-  known: (connection: string) => Promise<Collections>
-  /** Reads those of `names` that are due, each only once at a time; returns the first failure. */
-  refresh: (connection: string, names: readonly CollectionName[], wish: Wish) => Promise<Result<Collections>>
-  /** Applies a finished write at once, and has its list read once. Never rejects. */
-  settled: (job: Job) => Promise<void>
-}
+export type CollectionsReader = ReturnType<typeof createCollectionsReader>
 
 const MINUTE = 60_000
 const DAY = 24 * 3_600_000
 
 /** A page with pickers was opened, most of which are never used. */
-export const FOR_LATER: Wish = { urgency: 'idle', freshFor: 5 * MINUTE, lackingFor: DAY }
+export const FOR_LATER: Freshness = { urgency: 'idle', freshFor: 5 * MINUTE, lackingFor: DAY }
 /** The user looks at the pickers. */
-export const FOR_PICKERS: Wish = { urgency: 'bulk', freshFor: MINUTE, lackingFor: DAY }
+export const FOR_PICKERS: Freshness = { urgency: 'bulk', freshFor: MINUTE, lackingFor: DAY }
 /** The user looks at the section. */
-export const FOR_SECTION: Wish = { urgency: 'click', freshFor: MINUTE, lackingFor: MINUTE }
+export const FOR_SECTION: Freshness = { urgency: 'click', freshFor: MINUTE, lackingFor: MINUTE }
 /** The user pressed **Refresh**. */
-export const NOW: Wish = { urgency: 'click', freshFor: 0, lackingFor: 0 }
+export const NOW: Freshness = { urgency: 'click', freshFor: 0, lackingFor: 0 }
 /** A service was connected. */
-export const FOR_CONNECTION: Wish = { urgency: 'bulk', freshFor: 0, lackingFor: 0 }
+export const FOR_CONNECTION: Freshness = { urgency: 'bulk', freshFor: 0, lackingFor: 0 }
 /** The user asked for the supported features: missing collections are tried again. */
-export const FOR_CAPABILITIES: Wish = { urgency: 'bulk', freshFor: DAY, lackingFor: 0 }
+export const FOR_CAPABILITIES: Freshness = { urgency: 'bulk', freshFor: DAY, lackingFor: 0 }
 
 /** As many rows as services return at once. */
 const PAGE = 100
@@ -90,9 +79,10 @@ interface Outcome {
   begunAt: number
 }
 
-export const createCollectionsReader = (ports: CollectionsPorts): CollectionsReader => {
+/** The account's collections: the only source for all sections and pickers. */
+export const createCollectionsReader = (ports: CollectionsPorts) => {
   const { cache, now, current, onChange } = ports
-  const underWay = new Map<string, { want: Want; ended: Promise<Outcome> }>()
+  const underWay = new Map<string, { priority: ReadPriority; ended: Promise<Outcome> }>()
   const planned = new Set<string>()
   // A read and a write may end at the same moment: neither may undo the other.
   const inTurn = createSerialQueue()
@@ -101,24 +91,24 @@ export const createCollectionsReader = (ports: CollectionsPorts): CollectionsRea
   const keep = async (
     connection: string,
     name: CollectionName,
-    change: (before: KeptCollection<unknown>) => KeptCollection<unknown> | Promise<KeptCollection<unknown>>,
+    change: (before: StoredCollection<unknown>) => StoredCollection<unknown> | Promise<StoredCollection<unknown>>,
   ): Promise<void> => {
     await inTurn(async () => {
       if ((await current()) !== connection) return
-      const before: KeptCollection<unknown> = (await cache.read(connection))[name]
+      const before: StoredCollection<unknown> = (await cache.read(connection))[name]
       await cache.write(connection, name, await change(before))
     })
     if ((await current()) === connection) onChange(await cache.read(connection), connection)
   }
 
-  const fetchOne = async (connection: string, name: CollectionName, want: Want): Promise<Outcome> => {
+  const fetchOne = async (connection: string, name: CollectionName, priority: ReadPriority): Promise<Outcome> => {
     let begunAt: number | null = null
-    const queued = ports.read(want)
+    const queued = ports.reads.withPriority(priority)
     const read: Read = async (operation, input) => {
       const answer = await queued(operation, input)
-      begunAt ??= want.triedAt
+      begunAt ??= priority.triedAt
       // The user waits for the first page. A long list must not use up the requests that clicks need.
-      if (want.urgency === 'click') makeWant(want, 'bulk')
+      if (priority.urgency === 'click') setUrgency(priority, 'bulk')
       return answer
     }
     const fetched = await LISTS[name](read)
@@ -134,8 +124,8 @@ export const createCollectionsReader = (ports: CollectionsPorts): CollectionsRea
 
   const begin = (connection: string, name: CollectionName, urgency: Urgency) => {
     const id = `${connection} ${name}`
-    const want: Want = { urgency, maxWaitMs: MAX_WAIT_MS[urgency], triedAt: now() }
-    const reading = { want, ended: fetchOne(connection, name, want).finally(() => underWay.delete(id)) }
+    const priority: ReadPriority = { urgency, maxWaitMs: MAX_WAIT_MS[urgency], triedAt: now() }
+    const reading = { priority, ended: fetchOne(connection, name, priority).finally(() => underWay.delete(id)) }
     underWay.set(id, reading)
     return reading
   }
@@ -144,9 +134,9 @@ export const createCollectionsReader = (ports: CollectionsPorts): CollectionsRea
   const readSince = async (connection: string, name: CollectionName, since: number, urgency: Urgency) => {
     for (;;) {
       const running = underWay.get(`${connection} ${name}`)
-      if (running !== undefined && URGENCIES.indexOf(urgency) > URGENCIES.indexOf(running.want.urgency)) {
-        makeWant(running.want, urgency)
-        ports.hurry()
+      if (running !== undefined && URGENCIES.indexOf(urgency) > URGENCIES.indexOf(running.priority.urgency)) {
+        setUrgency(running.priority, urgency)
+        ports.reads.retry()
       }
       const { result, begunAt } = await (running ?? begin(connection, name, urgency)).ended
       if (running === undefined || begunAt >= since) return result
@@ -164,15 +154,20 @@ export const createCollectionsReader = (ports: CollectionsPorts): CollectionsRea
     }
   }
 
-  const refresh: CollectionsReader['refresh'] = async (connection, names, wish) => {
+  /** Reads those of `names` that are due, each only once at a time; returns the first failure. */
+  const refresh = async (
+    connection: string,
+    names: readonly CollectionName[],
+    freshness: Freshness,
+  ): Promise<Result<Collections>> => {
     let failed: Result<null> = ok(null)
-    const since = wish.freshFor === 0 ? now() : 0
+    const since = freshness.freshFor === 0 ? now() : 0
     await catchUp(connection, names)
     // One after the other, so that a click in between doesn't wait for all of them.
     for (const name of names) {
       const collection = (await cache.read(connection))[name]
-      if (!isDue(collection, now(), wish)) continue
-      const result = await readSince(connection, name, Math.max(since, collection.changedAt ?? 0), wish.urgency)
+      if (!isDue(collection, now(), freshness)) continue
+      const result = await readSince(connection, name, Math.max(since, collection.changedAt ?? 0), freshness.urgency)
       if (failed.ok) failed = result
       // The others would fail in the same way.
       if (!result.ok && !isAnswer(result.failure)) break
@@ -188,7 +183,8 @@ export const createCollectionsReader = (ports: CollectionsPorts): CollectionsRea
     await readSince(connection, name, changedAt, 'bulk')
   }
 
-  const settled: CollectionsReader['settled'] = async (job) => {
+  /** Applies a finished write at once, and has its list read once. Never rejects. */
+  const settled = async (job: Job): Promise<void> => {
     const name = collectionChangedBy(job.operation)
     if (name === null || job.state !== 'done') return
     const { connection } = job
@@ -202,16 +198,21 @@ export const createCollectionsReader = (ports: CollectionsPorts): CollectionsRea
     }, AFTER_WRITES_MS)
   }
 
-  return { known: (connection) => cache.read(connection), refresh, settled }
+  return {
+    /** The stored collections, immediately. */
+    known: (connection: string): Promise<Collections> => cache.read(connection),
+    refresh,
+    settled,
+  }
 }
 
-const makeWant = (want: Want, urgency: Urgency): void => {
-  want.urgency = urgency
-  want.maxWaitMs = MAX_WAIT_MS[urgency]
+const setUrgency = (priority: ReadPriority, urgency: Urgency): void => {
+  priority.urgency = urgency
+  priority.maxWaitMs = MAX_WAIT_MS[urgency]
 }
 
 const withRows = ({ rows, total, complete }: WholeList<unknown>, begunAt: number, now: number) => {
-  const collection: KeptCollection<unknown> = { items: rows, fetchedAt: begunAt, failure: null, askedAt: now }
+  const collection: StoredCollection<unknown> = { items: rows, fetchedAt: begunAt, failure: null, askedAt: now }
   return complete === true ? collection : { ...collection, missing: { why: complete, total } }
 }
 
@@ -219,7 +220,7 @@ const withRows = ({ rows, total, complete }: WholeList<unknown>, begunAt: number
  * A collection that the plan doesn't include is a valid result (FIELD.md line 6); after other failures the last rows
  * stay.
  */
-const withFailure = (before: KeptCollection<unknown>, failure: Failure, now: number): KeptCollection<unknown> => {
+const withFailure = (before: StoredCollection<unknown>, failure: Failure, now: number): StoredCollection<unknown> => {
   // Nothing was learned about the collection: it was only not its turn.
   if (failure.kind === 'slow-down') return before
   if (failure.kind === 'not-allowed') return { items: [], fetchedAt: now, failure, askedAt: now }
@@ -240,19 +241,19 @@ const isHeld = (failure: Failure): boolean =>
 const isAnswer = (failure: Failure): boolean => wasAnswered(failure) && !isHeld(failure) && !isUnavailable(failure)
 
 /** Whether the service was seen to lack or refuse the collection (FIELD.md line 31). */
-const isLacking = ({ failure, fetchedAt }: KeptCollection<unknown>): boolean => {
+const isLacking = ({ failure, fetchedAt }: StoredCollection<unknown>): boolean => {
   if (failure === null || !isAnswer(failure)) return false
   return failure.kind === 'not-allowed' || fetchedAt === null
 }
 
-const isDue = (collection: KeptCollection<unknown>, now: number, wish: Wish): boolean => {
+const isDue = (collection: StoredCollection<unknown>, now: number, freshness: Freshness): boolean => {
   const { fetchedAt, failure, changedAt = 0, askedAt = 0 } = collection
   const lastAt = Math.max(fetchedAt ?? 0, askedAt)
   // The clock was set back, so the stored times are meaningless.
   if (lastAt > now) return true
   if (failure !== null && isHeld(failure)) return true
-  if (isLacking(collection)) return now - lastAt >= wish.lackingFor
+  if (isLacking(collection)) return now - lastAt >= freshness.lackingFor
   // A temporary failure is not retried at every opening either.
-  if (failure !== null) return now - lastAt >= Math.min(wish.freshFor, MINUTE)
-  return fetchedAt === null || changedAt >= fetchedAt || now - fetchedAt >= wish.freshFor
+  if (failure !== null) return now - lastAt >= Math.min(freshness.freshFor, MINUTE)
+  return fetchedAt === null || changedAt >= fetchedAt || now - fetchedAt >= freshness.freshFor
 }

@@ -1,7 +1,7 @@
 import type { Input, WriteName } from '../../../lib/contract/operations.ts'
 import { type CollectionName, updatedRow } from '../../../lib/model/collections.ts'
 import { type Job, typedInput } from '../../../lib/outbox/job.ts'
-import type { KeptCollection } from './collections-cache.ts'
+import type { StoredCollection } from './collections-cache.ts'
 
 /** The effect of a write on its collection. `row` is a new row as requested: the service may add fields. */
 interface Effect<N extends WriteName> {
@@ -50,7 +50,7 @@ export const collectionChangedBy = (operation: WriteName): CollectionName | null
  * The collection after one of our writes. Idempotent. A new row without an id can't be shown before the list is read
  * again.
  */
-export const withOwnWrite = (collection: KeptCollection<unknown>, job: Job): KeptCollection<unknown> => {
+export const withOwnWrite = (collection: StoredCollection<unknown>, job: Job): StoredCollection<unknown> => {
   const changed = { ...collection, changedAt: Math.max(job.updatedAt, collection.changedAt ?? 0) }
   // Nothing was read yet: one row must not count as the whole list.
   if (collection.fetchedAt === null) return changed

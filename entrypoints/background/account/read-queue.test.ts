@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Read } from '../../../lib/api/read.ts'
 import { fail, type Result } from '../../../lib/model/failure.ts'
-import { createReadQueue, type Want } from './read-queue.ts'
+import { createReadQueue, type ReadPriority } from './read-queue.ts'
 
 const LATER: Result<never> = fail({ kind: 'slow-down', until: 5_000 })
 const GONE: Result<never> = fail({ kind: 'not-found' })
@@ -83,13 +83,13 @@ describe('a queued read', () => {
 
   it('is retried at once if it becomes more urgent', async () => {
     const { reads, clock, timers, urgencies } = line(LATER, GONE)
-    const want = { urgency: 'idle' as const, maxWaitMs: 90_000, triedAt: 0 } as Want
-    const answer = reads.wanted(want)('readAccount', {})
+    const priority = { urgency: 'idle' as const, maxWaitMs: 90_000, triedAt: 0 } as ReadPriority
+    const answer = reads.withPriority(priority)('readAccount', {})
     await expect.poll(() => timers.size).toBe(1)
-    want.urgency = 'click'
+    priority.urgency = 'click'
     reads.retry()
     expect(await answer).toEqual(GONE)
     expect(urgencies).toEqual(['idle', 'click'])
-    expect([clock.now, want.triedAt]).toEqual([1_000, 1_000])
+    expect([clock.now, priority.triedAt]).toEqual([1_000, 1_000])
   })
 })

@@ -1,9 +1,9 @@
 import type { Read } from '../../../lib/api/read.ts'
 import type { Urgency } from '../../../lib/outbox/job.ts'
-import type { Timers } from '../jobs/wake.ts'
+import type { World } from '../world.ts'
 
 /** The urgency of a read. If it changes while the read waits, the read is retried. */
-export interface Want {
+export interface ReadPriority {
   urgency: Urgency
   /** How long each request waits for its turn, in milliseconds. */
   maxWaitMs: number
@@ -11,24 +11,17 @@ export interface Want {
   triedAt: number
 }
 
-export interface ReadQueuePorts {
-  /** Returns `slow-down` at once if the pacer allows nothing now. */
-  read: (urgency: Urgency) => Read
-  timers: Timers
-  now: () => number
-}
+export type ReadQueue = ReturnType<typeof createReadQueue>
 
-export interface ReadQueue {
-  /** Waits for its turn; if that is later than the maximum, fails with `slow-down` and the time to retry. */
-  wanted: (want: Want) => Read
-  /** A read that waits at most this long, in milliseconds, as a `click` unless a lower urgency is given. */
-  within: (maxWaitMs: number, urgency?: Urgency) => Read
-  /** A response arrived or a read became more urgent: the pacer may allow something earlier. */
-  retry: () => void
-}
-
-/** Lets reads wait for their turn instead of failing: a page starts with several at once. */
-export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueue => {
+/**
+ * Lets reads wait for their turn instead of failing: a page starts with several at once. `read` returns `slow-down` at
+ * once if the pacer allows nothing now.
+ */
+export const createReadQueue = ({
+  read,
+  timers,
+  now,
+}: Pick<World, 'timers' | 'now'> & { read: (urgency: Urgency) => Read }) => {
   const line = new Set<() => void>()
 
   const turn = (ms: number): Promise<void> =>
@@ -42,14 +35,15 @@ export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueu
       line.add(go)
     })
 
-  const wanted =
-    (want: Want): Read =>
+  /** Waits for its turn; if that is later than the maximum, fails with `slow-down` and the time to retry. */
+  const withPriority =
+    (priority: ReadPriority): Read =>
     async (operation, input) => {
       const start = now()
       for (;;) {
-        want.triedAt = now()
-        const answer = await read(want.urgency)(operation, input)
-        const end = start + want.maxWaitMs
+        priority.triedAt = now()
+        const answer = await read(priority.urgency)(operation, input)
+        const end = start + priority.maxWaitMs
         // A wait until after the maximum would only look like a read that is under way.
         if (answer.ok || answer.failure.kind !== 'slow-down' || answer.failure.until > end) return answer
         // A millisecond more, because a timer may be early by as much.
@@ -58,13 +52,15 @@ export const createReadQueue = ({ read, timers, now }: ReadQueuePorts): ReadQueu
     }
 
   return {
-    retry: () => {
+    /** A response arrived or a read became more urgent: the pacer may allow something earlier. */
+    retry: (): void => {
       for (const go of line) go()
     },
-    wanted,
+    withPriority,
+    /** A read that waits at most this long, in milliseconds, as a `click` unless a lower urgency is given. */
     within:
-      (maxWaitMs, urgency = 'click') =>
+      (maxWaitMs: number, urgency: Urgency = 'click'): Read =>
       (operation, input) =>
-        wanted({ urgency, maxWaitMs, triedAt: now() })(operation, input),
+        withPriority({ urgency, maxWaitMs, triedAt: now() })(operation, input),
   }
 }

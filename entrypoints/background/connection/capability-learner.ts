@@ -2,7 +2,7 @@ import type { Described } from '../../../lib/api/read-description.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { PixelType } from '../../../lib/model/connection-view.ts'
-import { ok, type Result } from '../../../lib/model/failure.ts'
+import { ok } from '../../../lib/model/failure.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import {
   type OperationVerdicts,
@@ -12,28 +12,22 @@ import {
   withOptions,
 } from './capabilities.ts'
 import { collectionVerdictsOf, operationVerdictOf, optionVerdictsOf } from './capability-verdicts.ts'
-import type { Connection, Learn } from './connection-store.ts'
+import type { Learn } from './connection-store.ts'
 import { withSeenTypes } from './pixel-vocabulary.ts'
 
-/** Stores with the connection what the service is seen to support. */
-export interface CapabilityLearner {
-  fromOperations: (connection: string, verdicts: OperationVerdicts) => Promise<Result<Connection | null>>
-  fromDescription: (connection: string, described: Described) => Promise<Result<Connection | null>>
-  /** A finished job; `details` of the link that it created, if they were read. */
-  fromJob: (job: Job, details: Output<'readLink'>['details'] | null) => Promise<Result<Connection | null>>
-  fromCollections: (connection: string, collections: Collections) => Promise<Result<Connection | null>>
-  setPixelTypes: (connection: string, types: PixelType[]) => Promise<Result<Connection | null>>
-}
+export type CapabilityLearner = ReturnType<typeof createCapabilityLearner>
 
-export const createCapabilityLearner = (learn: Learn): CapabilityLearner => ({
-  fromOperations: (id, verdicts) =>
+/** Stores with the connection what the service is seen to support. */
+export const createCapabilityLearner = (learn: Learn) => ({
+  fromOperations: (id: string, verdicts: OperationVerdicts) =>
     learn(id, (connection) => ({ ...connection, capabilities: withOperations(connection.capabilities, verdicts) })),
-  fromDescription: (id, { operations, options }) =>
+  fromDescription: (id: string, { operations, options }: Described) =>
     learn(id, (connection) => ({
       ...connection,
       capabilities: withOptions(withOperations(connection.capabilities, operations), verdictsOf(options)),
     })),
-  fromJob: (job, details) =>
+  /** A finished job; `details` of the link that it created, if they were read. */
+  fromJob: (job: Job, details: Output<'readLink'>['details'] | null) =>
     learn(job.connection, (connection) => ({
       ...connection,
       capabilities: withOptions(
@@ -41,13 +35,13 @@ export const createCapabilityLearner = (learn: Learn): CapabilityLearner => ({
         job.operation === 'createLink' ? optionVerdictsOf(job, details) : {},
       ),
     })),
-  fromCollections: (id, collections) =>
+  fromCollections: (id: string, collections: Collections) =>
     learn(id, (connection) => ({
       ...connection,
       capabilities: withCollections(connection.capabilities, collectionVerdictsOf(collections)),
       seenPixelTypes: withSeenTypes(connection.seenPixelTypes, collections.pixels.items),
     })),
-  setPixelTypes: (id, types) =>
+  setPixelTypes: (id: string, types: PixelType[]) =>
     learn(id, (connection) => ({ ...connection, pixelTypes: types.length === 0 ? null : types })),
 })
 

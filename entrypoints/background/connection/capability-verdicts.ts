@@ -32,10 +32,10 @@ export const operationVerdictOf = (operation: string, result: Result<unknown>): 
 export const probeVerdictOf = (
   operation: ExtendedName,
   result: Result<unknown>,
-  nowhere: Result<unknown>,
+  atUnknownPath: Result<unknown>,
 ): OperationVerdicts => {
   if (result.ok || result.failure.kind !== 'refused') return operationVerdictOf(operation, result)
-  return { [operation]: looksOf(result) !== looksOf(nowhere) }
+  return { [operation]: looksOf(result) !== looksOf(atUnknownPath) }
 }
 
 /** A response without the path segment, which some repeat. */

@@ -1,23 +1,31 @@
-import { ok, type Result } from '../../../lib/model/failure.ts'
+import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operations.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { wasAnswered } from '../../../lib/outbox/can-have-happened.ts'
 import type { Handler, Handlers } from '../../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES } from '../account/collections-cache.ts'
-import { FOR_CONNECTION } from '../account/collections-reader.ts'
+import { FOR_CAPABILITIES, FOR_CONNECTION } from '../account/collections-reader.ts'
 import { connectionsByProgress, unfinishedOf } from '../jobs/unfinished-requests.ts'
 import { broadcastSettings } from '../settings/settings-handlers.ts'
 import type { WorkerParts } from '../worker-parts.ts'
+import { probeVerdictOf } from './capability-verdicts.ts'
 import { connect } from './connect.ts'
+import type { Connection } from './connection-store.ts'
 import { returnAccessOfRemoved, returnHostAccess } from './host-access.ts'
+import { viewConnection } from './view-connection.ts'
 
-/** Handlers for connecting and disconnecting. */
-export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'connect' | 'disconnect'> => {
-  const { world, connections, collections, store, outbox, announcer, scheduler, drain } = parts
+type ConnectionMethod = 'connect' | 'disconnect' | 'findCapabilities' | 'writePixelTypes'
+
+/** Handlers for connecting, disconnecting, and for what the connected service supports. */
+export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, ConnectionMethod> => {
+  const { world, connections, current, capabilities, collections, store, outbox, announcer, scheduler, drain } = parts
   /** The attempt to connect that waits for its service. */
   let attempt = new AbortController()
 
   /** A service's description is read once, when it is connected; the user can read it again. */
   const learnFromDescription = async (id: string): Promise<void> => {
     const described = await parts.wire.describe(id)
-    if (described !== null) await parts.capabilities.fromDescription(id, described)
+    if (described !== null) await capabilities.fromDescription(id, described)
   }
 
   const connectTo: Handler<'connect'> = async (input) => {
@@ -56,6 +64,11 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'co
     return ok(view)
   }
 
+  const viewed = async (learned: Result<Connection | null>): Promise<Result<ConnectionView>> => {
+    if (!learned.ok) return learned
+    return learned.value === null ? fail({ kind: 'not-connected' }) : ok(await viewConnection(parts, learned.value))
+  }
+
   return {
     connect: connectTo,
     disconnect: async ({ leaveRequests = false }) => {
@@ -74,8 +87,41 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, 'co
       }
       return ok({})
     },
+    findCapabilities: async () => {
+      const id = await current.id()
+      if (!id.ok) return id
+      // Collections that the service lacked are tried again too; the result is stored with them.
+      await collections.refresh(id.value, COLLECTION_NAMES, FOR_CAPABILITIES)
+      return viewed(await findCapabilities(parts, id.value))
+    },
+    writePixelTypes: async ({ pixelTypes }) => {
+      const id = await current.id()
+      return id.ok ? viewed(await capabilities.setPixelTypes(id.value, pixelTypes)) : id
+    },
   }
 }
+
+const findCapabilities = async (
+  { wire, outbox, capabilities, connections }: WorkerParts,
+  id: string,
+): Promise<Result<Connection | null>> => {
+  const described = await wire.describe(id)
+  if (described !== null) return capabilities.fromDescription(id, described)
+  const ask = async (operation: ExtendedName, where: { atUnknownPath: boolean }) =>
+    (await outbox.pacedProbe(id, operation, () => wire.probe(id, operation, where))).result
+  for (const operation of EXTENDED_NAMES) {
+    const result = await ask(operation, { atUnknownPath: false })
+    const isRefused = !result.ok && result.failure.kind === 'refused'
+    const beside = isRefused ? await ask(operation, { atUnknownPath: true }) : result
+    if (!beside.ok && !tellsSomething(beside.failure)) return beside
+    const learned = await capabilities.fromOperations(id, probeVerdictOf(operation, result, beside))
+    if (!learned.ok) return learned
+  }
+  return connections.read()
+}
+
+/** Without a response, or with a rate limit, further attempts are useless: the user is told. */
+const tellsSomething = (failure: Failure): boolean => wasAnswered(failure) && failure.kind !== 'slow-down'
 
 /** The key first, so that nothing more can be sent with it. */
 const removeConnection = async ({ keys, connections, remembered }: WorkerParts): Promise<Result<null>> => {

@@ -3,20 +3,10 @@ import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { offsetFromHere } from '../../../lib/model/service-clock.ts'
 import { baseUrlOf, type ConnectionStore } from './connection-store.ts'
 
-/** The current connection, read from the store each time, because another worker may have changed it. */
-export interface CurrentConnection {
-  /** `not-connected` if there is none. */
-  id: () => Promise<Result<string>>
-  idOrNull: () => Promise<string | null>
-  /** The result of `question`; `null` without a connection or a result. */
-  ask: <T>(question: (id: string) => Promise<Result<T>>) => Promise<T | null>
-  /** As in `ConnectionView`. */
-  serviceOffsetMinutes: () => Promise<number | null>
-  /** Whether the connection read last is a service on this machine, which needs no network. */
-  isLocal: () => boolean
-}
+export type CurrentConnection = ReturnType<typeof createCurrentConnection>
 
-export const createCurrentConnection = (connections: ConnectionStore): CurrentConnection => {
+/** The current connection, read from the store each time, because another worker may have changed it. */
+export const createCurrentConnection = (connections: ConnectionStore) => {
   let lastSeen: string | null = null
 
   const id = async (): Promise<Result<string>> => {
@@ -27,21 +17,25 @@ export const createCurrentConnection = (connections: ConnectionStore): CurrentCo
   }
 
   return {
+    /** `not-connected` if there is none. */
     id,
-    idOrNull: async () => {
+    idOrNull: async (): Promise<string | null> => {
       const found = await id()
       return found.ok ? found.value : null
     },
-    ask: async (question) => {
+    /** The result of `question`; `null` without a connection or a result. */
+    ask: async <T>(question: (id: string) => Promise<Result<T>>): Promise<T | null> => {
       const found = await id()
       const answer = found.ok ? await question(found.value) : found
       return answer.ok ? answer.value : null
     },
-    serviceOffsetMinutes: async () => {
+    /** As in `ConnectionView`. */
+    serviceOffsetMinutes: async (): Promise<number | null> => {
       const connected = await connections.read()
       return connected.ok && connected.value !== null ? offsetFromHere(connected.value.clock) : null
     },
-    isLocal: () => {
+    /** Whether the connection read last is a service on this machine, which needs no network. */
+    isLocal: (): boolean => {
       const url = lastSeen === null ? null : URL.parse(baseUrlOf(lastSeen))
       return url !== null && isLoopback(url)
     },

@@ -88,7 +88,7 @@ describe('the wire', () => {
     await keys.lock()
     const locked = { ok: false, failure: { kind: 'locked' } }
     expect((await wire.read(HERE, 'readAccount', {})).result).toEqual(locked)
-    expect((await wire.probe(HERE, 'deleteLink', { nowhere: false })).result).toEqual(locked)
+    expect((await wire.probe(HERE, 'deleteLink', { atUnknownPath: false })).result).toEqual(locked)
     expect(await wire.describe(HERE)).toBeNull()
     expect(sent).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('the wire', () => {
   it("reads the service's description without the key, and probes an operation with it", async () => {
     const { wire, sent } = await connected()
     await wire.describe(HERE)
-    await wire.probe(HERE, 'deletePixel', { nowhere: false })
+    await wire.probe(HERE, 'deletePixel', { atUnknownPath: false })
     expect(sent.map(({ method, url, headers }) => [method, url, headers.get('authorization')])).toEqual([
       ['GET', 'https://s.test/api/openapi.json', null],
       ['DELETE', 'https://s.test/api/pixel/0/delete', 'Bearer secret'],

@@ -24,7 +24,7 @@ export interface WorkerWire extends Wire {
   probe: (
     connectionId: string,
     operation: ExtendedName,
-    where: { nowhere: boolean },
+    where: { atUnknownPath: boolean },
   ) => Promise<Answered<Output<ExtendedName>>>
   /** The service's public description; `null` without one. */
   describe: (connectionId: string) => ReturnType<typeof readDescription>

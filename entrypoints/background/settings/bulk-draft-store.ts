@@ -23,16 +23,13 @@ export const bulkDraft: z.ZodMiniType<BulkDraft> = z.object({
   options: z.nullable(draftOptions),
 })
 
-/** Unsent input of the Bulk section, stored until the browser ends. */
-export interface BulkDraftStore {
-  read: () => Promise<Result<BulkDraft | null>>
-  write: (draft: BulkDraft | null) => Promise<Result<unknown>>
-}
+export type BulkDraftStore = ReturnType<typeof createBulkDraftStore>
 
 const stored = z.nullable(z.intersection(bulkDraft, z.object(chosenFor)))
 type Stored = z.infer<typeof stored>
 
-export const createBulkDraftStore = (session: StorageArea, { id, connected }: CurrentAccount): BulkDraftStore => {
+/** Unsent input of the Bulk section, stored until the browser ends. */
+export const createBulkDraftStore = (session: StorageArea, { id, connected }: CurrentAccount) => {
   const record = createStoredRecord<Stored>(session, {
     key: 'draft:bulk',
     initial: null,
@@ -40,7 +37,7 @@ export const createBulkDraftStore = (session: StorageArea, { id, connected }: Cu
     migrations: [],
   })
   return {
-    async read() {
+    async read(): Promise<Result<BulkDraft | null>> {
       const [read, accountId] = await Promise.all([record.read(), id()])
       if (!read.ok || read.value === null) return read
       const { options } = read.value
@@ -48,7 +45,7 @@ export const createBulkDraftStore = (session: StorageArea, { id, connected }: Cu
       const { body, leftOut } = appliedTo({ ...read.value, options }, accountId)
       return ok(leftOut.length > 0 ? { ...body, leftOut } : body)
     },
-    async write(draft) {
+    async write(draft: BulkDraft | null): Promise<Result<unknown>> {
       if (draft === null || draft.options === null) return record.change(() => draft)
       const { options } = draft
       const account = await connected()

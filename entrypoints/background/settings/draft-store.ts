@@ -10,7 +10,7 @@ import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
 import { type CurrentAccount, chosenFor } from './current-account.ts'
 
-const KEPT_NAMES = OPTION_NAMES.filter((option) => optionRow(option).kind !== 'secret')
+const STORED_NAMES = OPTION_NAMES.filter((option) => optionRow(option).kind !== 'secret')
 
 /**
  * A form in progress may contain anything, so only the names of its options are checked, not their values: unknown
@@ -24,7 +24,7 @@ const optionsNamed = (names: readonly string[]): z.ZodMiniType<Draft['options']>
     ),
   )
 
-export const draftOptions = optionsNamed(KEPT_NAMES)
+export const draftOptions = optionsNamed(STORED_NAMES)
 
 const formWith = (options: z.ZodMiniType<Draft['options']>): z.ZodMiniType<Draft> =>
   z.object({
@@ -40,29 +40,16 @@ export const draft = formWith(draftOptions)
 /** The form of a press, with its password. */
 export const typedForm = formWith(optionsNamed(OPTION_NAMES))
 
-/** Unsent forms, one per page that a tab shows, stored as long as the tab, or a little longer. */
-export interface DraftStore {
-  read: (tabId: number, url: string) => Promise<Result<Draft | null>>
-  write: (tabId: number, url: string, draft: Draft) => Promise<Result<unknown>>
-  /** Adds what was typed in a popup that did not know the form. */
-  merge: (tabId: number, url: string, typed: Draft) => Promise<Result<unknown>>
-  remove: (tabId: number, url: string) => Promise<Result<unknown>>
-  /** The form for a link to this long URL was sent. */
-  removeSent: (tabId: number, longUrl: string) => Promise<Result<unknown>>
-  /** The tabs with a form, or with what was typed in a popup that was closed early. */
-  tabs: () => Promise<number[]>
-  /** Removes the forms of all other tabs. */
-  keepOnly: (tabIds: readonly number[]) => Promise<void>
-}
+export type DraftStore = ReturnType<typeof createDraftStore>
 
-const kept = z.array(
+const stored = z.array(
   z.object({
     address: z.string(),
     draft,
     ...chosenFor,
   }),
 )
-type Kept = z.infer<typeof kept>
+type Stored = z.infer<typeof stored>
 
 /** What a popup left that was closed before it had the draft. */
 const typing = z.object({ url: z.string(), draft })
@@ -73,18 +60,20 @@ const MAX_PER_TAB = 10
 /** A `data:` address may be very long; a form is found again by its beginning. */
 const MAX_LENGTH = 8192
 
-export const createDraftStore = (session: StorageArea, { id, connected }: CurrentAccount): DraftStore => {
+/** Unsent forms, one per page that a tab shows, stored as long as the tab, or a little longer. */
+export const createDraftStore = (session: StorageArea, { id, connected }: CurrentAccount) => {
   /** One record per tab in this worker: changes of one are serialized. */
-  const records = new Map<number, StoredRecord<Kept>>()
+  const records = new Map<number, StoredRecord<Stored>>()
 
   /** The forms of a tab, the most recently used first. */
-  const record = (tabId: number): StoredRecord<Kept> => {
-    const found = records.get(tabId) ?? createStoredRecord<Kept>(session, { key: `${KEY}${tabId}`, ...DEFINITION })
+  const record = (tabId: number): StoredRecord<Stored> => {
+    const found = records.get(tabId) ?? createStoredRecord<Stored>(session, { key: `${KEY}${tabId}`, ...DEFINITION })
     records.set(tabId, found)
     return found
   }
 
-  const merge: DraftStore['merge'] = async (tabId, url, typed) => {
+  /** Adds what was typed in a popup that did not know the form. */
+  const merge = async (tabId: number, url: string, typed: Draft): Promise<Result<unknown>> => {
     const account = await connected()
     return record(tabId).change((drafts) => withTyped(drafts, url, typed, account))
   }
@@ -103,20 +92,27 @@ export const createDraftStore = (session: StorageArea, { id, connected }: Curren
   }
 
   return {
-    read: async (tabId, url) => {
+    read: async (tabId: number, url: string): Promise<Result<Draft | null>> => {
       await takeTypings(tabId)
       const [drafts, accountId] = await Promise.all([record(tabId).read(), id()])
       return drafts.ok ? ok(draftIn(drafts.value, url, accountId) ?? null) : drafts
     },
-    write: async (tabId, url, value) => {
+    write: async (tabId: number, url: string, value: Draft): Promise<Result<unknown>> => {
       const account = await connected()
       return record(tabId).change((drafts) => withDraft(drafts, url, value, account))
     },
     merge,
-    remove: (tabId, url) => record(tabId).change((drafts) => without(drafts, isOf(url))),
-    removeSent: (tabId, longUrl) => record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
-    tabs: async () => [...new Set(Object.keys(await session.get(null)).flatMap((key) => anyTabIdOf(key) ?? []))],
-    keepOnly: async (tabIds) => {
+    remove: (tabId: number, url: string): Promise<Result<unknown>> =>
+      record(tabId).change((drafts) => without(drafts, isOf(url))),
+    /** The form for a link to this long URL was sent. */
+    removeSent: (tabId: number, longUrl: string): Promise<Result<unknown>> =>
+      record(tabId).change((drafts) => without(drafts, asksFor(longUrl))),
+    /** The tabs with a form, or with what was typed in a popup that was closed early. */
+    tabs: async (): Promise<number[]> => [
+      ...new Set(Object.keys(await session.get(null)).flatMap((key) => anyTabIdOf(key) ?? [])),
+    ],
+    /** Removes the forms of all other tabs. */
+    keepOnly: async (tabIds: readonly number[]): Promise<void> => {
       const open = new Set(tabIds)
       for (const key of Object.keys(await session.get(null))) {
         const tabId = anyTabIdOf(key)
@@ -138,11 +134,11 @@ const tabIdOf = (key: string): number | null => {
 
 const anyTabIdOf = (key: string): number | undefined => tabIdOf(key) ?? readTypingKey(key)?.tabId
 
-const NO_DRAFTS: Kept = []
+const NO_DRAFTS: Stored = []
 
 const DEFINITION = {
   initial: NO_DRAFTS,
-  schema: kept,
+  schema: stored,
   migrations: [],
 }
 
@@ -153,27 +149,27 @@ const pageOf = (url: string): string => comparableAddress(cut(url)) ?? cut(url)
 
 const isOf = (url: string) => {
   const page = pageOf(url)
-  return ({ address }: Kept[number]): boolean => pageOf(address) === page
+  return ({ address }: Stored[number]): boolean => pageOf(address) === page
 }
 
 /** The form as it applies to this account. */
-const draftIn = (drafts: Kept, url: string, id: string | null): Draft | undefined => {
+const draftIn = (drafts: Stored, url: string, id: string | null): Draft | undefined => {
   const found = drafts.find(isOf(url))
   if (found === undefined) return undefined
   const { body, leftOut } = appliedTo(chosenIn(found), id)
   return leftOut.length > 0 ? { ...body, leftOut } : body
 }
 
-const chosenIn = ({ draft, account }: Kept[number]): Chosen<Draft> => ({ ...draft, account })
+const chosenIn = ({ draft, account }: Stored[number]): Chosen<Draft> => ({ ...draft, account })
 
-const withDraft = (drafts: Kept, url: string, value: Draft, connected: ConnectedAccount | null): Kept => {
+const withDraft = (drafts: Stored, url: string, value: Draft, connected: ConnectedAccount | null): Stored => {
   const before = drafts.find(isOf(url))
   const { account, ...draft } = chosenBy(connected, value, before && chosenIn(before))
   const added = { address: cut(url), draft, ...(account !== undefined && { account }) }
   return [added, ...without(drafts, isOf(url))].slice(0, MAX_PER_TAB)
 }
 
-const withTyped = (drafts: Kept, url: string, typed: Draft, account: ConnectedAccount | null): Kept => {
+const withTyped = (drafts: Stored, url: string, typed: Draft, account: ConnectedAccount | null): Stored => {
   const before = draftIn(drafts, url, account?.id ?? null)
   const since = byHandOfDraft(typed, url)
   if (!isAnythingByHand(since)) return drafts
@@ -183,13 +179,13 @@ const withTyped = (drafts: Kept, url: string, typed: Draft, account: ConnectedAc
 
 const asksFor =
   (longUrl: string) =>
-  ({ address, draft: { url } }: Kept[number]): boolean => {
+  ({ address, draft: { url } }: Stored[number]): boolean => {
     const asked = shortenable(url === '' ? address : url)
     return asked.ok && asked.value === longUrl
   }
 
 /** All but the first of these. */
-const without = (drafts: Kept, isGone: (each: Kept[number]) => boolean): Kept => {
+const without = (drafts: Stored, isGone: (each: Stored[number]) => boolean): Stored => {
   const gone = drafts.find(isGone)
   const left = drafts.filter((each) => each !== gone)
   return left.length === 0 ? NO_DRAFTS : left

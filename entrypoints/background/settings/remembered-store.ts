@@ -19,16 +19,10 @@ const MAX_VALUES = 20
 /** Longer values were not typed by hand, and are not recognizable in a list. */
 const MAX_VALUE_LENGTH = 500
 
-/** The values that link parameters had, for suggestions. */
-export interface RememberedStore {
-  read: (connection: string) => Promise<Result<RememberedValues>>
-  /** Records what was requested. */
-  learn: (connection: string, jobs: readonly Asked[]) => Promise<Result<unknown>>
-  forget: (connection: string, name: string, value: string) => Promise<Result<RememberedValues>>
-  remove: () => Promise<Result<null>>
-}
+export type RememberedStore = ReturnType<typeof createRememberedStore>
 
-export const createRememberedStore = (area: StorageArea): RememberedStore => {
+/** The values that link parameters had, for suggestions. */
+export const createRememberedStore = (area: StorageArea) => {
   const record = createStoredRecord<z.infer<typeof stored> | null>(area, {
     key: 'remembered',
     initial: null,
@@ -48,15 +42,16 @@ export const createRememberedStore = (area: StorageArea): RememberedStore => {
   }
 
   return {
-    read: async (connection) => {
+    read: async (connection: string): Promise<Result<RememberedValues>> => {
       const known = await record.read()
       return known.ok ? ok(known.value?.connection === connection ? byName(known.value.parameters) : {}) : known
     },
-    learn: async (connection, jobs) => {
+    /** Records what was requested. */
+    learn: async (connection: string, jobs: readonly Asked[]): Promise<Result<unknown>> => {
       const used = usedIn(jobs)
       return used.length === 0 ? ok(null) : change(connection, (parameters) => used.reduce(withUsed, parameters))
     },
-    forget: (connection, name, value) =>
+    forget: (connection: string, name: string, value: string) =>
       change(connection, (parameters) =>
         parameters
           .map((each) => (each.name === name ? { name, values: each.values.filter((other) => other !== value) } : each))

@@ -3,7 +3,7 @@ import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { type LinkResult, type ResultRow, resultOf } from '../../../lib/bulk/batch-results.ts'
-import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
+import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
@@ -32,7 +32,7 @@ const RESULTS: readonly LinkResult[] = [
 export function BatchResults({ detail, name }: { detail: BatchDetailState; name: string }) {
   const [shown, setShown] = useState<LinkResult | 'all'>('all')
   const [page, setPage] = useState(1)
-  const kept = detail.kept.value
+  const stored = detail.stored.value
   const rows = detail.rows.value
   const counts = new Map<LinkResult, number>()
   for (const row of rows) counts.set(resultOf(row), (counts.get(resultOf(row)) ?? 0) + 1)
@@ -46,8 +46,8 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
   return (
     <div class="bulk-results">
       <SectionFailure failure={detail.failure.value} />
-      {kept && <ResultActions result={() => ({ kept, rows })} name={name} hasText={kept.text !== ''} />}
-      {kept?.text === '' && <p class="quiet">{t('bulk_results_no_text')}</p>}
+      {stored && <ResultActions result={() => ({ stored, rows })} name={name} hasText={stored.text !== ''} />}
+      {stored?.text === '' && <p class="quiet">{t('bulk_results_no_text')}</p>}
       <CountFilter
         choices={[
           { choice: 'all', name: t('page_filter_all'), count: rows.length },
@@ -60,7 +60,7 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
         chosen={shown}
         onChoose={choose}
       />
-      {kept && shownRows.length === 0 ? (
+      {stored && shownRows.length === 0 ? (
         <EmptyState sentence={t('bulk_results_empty')}>
           <button type="button" onClick={() => choose('all')}>
             {t('page_filter_show_all')}
@@ -69,8 +69,8 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
       ) : (
         <DataTable
           label={t('bulk_results', name)}
-          columns={columnsOf(kept)}
-          rows={kept && shownRows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
+          columns={columnsOf(stored)}
+          rows={stored && shownRows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
           keyOf={({ link }) => link.job ?? link.url}
         />
       )}
@@ -87,16 +87,16 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
   )
 }
 
-const COUNT_NAMES: Readonly<Record<KeptBatch['counts'], PlainKey>> = {
+const COUNT_NAMES: Readonly<Record<StoredBatch['counts'], PlainKey>> = {
   lines: 'bulk_column_line',
   rows: 'bulk_column_row',
   entries: 'bulk_column_entry',
 }
 
-const columnsOf = (kept: KeptBatch | null): TableColumn<ResultRow>[] => [
+const columnsOf = (stored: StoredBatch | null): TableColumn<ResultRow>[] => [
   {
     id: 'row',
-    title: t(COUNT_NAMES[kept?.counts ?? 'rows']),
+    title: t(COUNT_NAMES[stored?.counts ?? 'rows']),
     width: '5rem',
     cell: ({ link }) => <span class="number">{link.number}</span>,
   },

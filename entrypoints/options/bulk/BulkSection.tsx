@@ -143,8 +143,8 @@ function Credentials({ plan }: Pick<BulkState, 'plan'>) {
 /** Every link exists already: the results are there without sending anything. */
 function ExistingOnly({ state }: { state: BulkState }) {
   const result = () => {
-    const kept = state.withoutSending()
-    return { kept, rows: resultRows(kept, new Map()) }
+    const stored = state.withoutSending()
+    return { stored, rows: resultRows(stored, new Map()) }
   }
   return <ResultActions result={result} name="links" hasText />
 }

@@ -1,6 +1,6 @@
 import { CopyStatus, useCopying } from '../../../components/CopyStatus.tsx'
 import { type ResultRow, textWithShortLinks } from '../../../lib/bulk/batch-results.ts'
-import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
+import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import { BYTE_ORDER_MARK } from '../../../lib/csv/write-csv.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
@@ -8,7 +8,7 @@ import { resultsCsv } from './results-csv.ts'
 
 interface ResultActionsProps {
   /** Called when a button is pressed: there may be ten thousand rows. */
-  result: () => { kept: KeptBatch; rows: readonly ResultRow[] }
+  result: () => { stored: StoredBatch; rows: readonly ResultRow[] }
   /** What saved files start with. */
   name: string
   /** Whether the text was stored. */
@@ -25,8 +25,8 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
       .rows.flatMap(({ shortUrl }) => shortUrl ?? [])
       .join('\n')
   const text = () => {
-    const { kept, rows } = result()
-    return textWithShortLinks(kept, rows)
+    const { stored, rows } = result()
+    return textWithShortLinks(stored, rows)
   }
   const saveAs = (content: string, type: string, ending: string) =>
     save(new Blob([content], { type }), `${fileName(name)}${ending}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packBatch } from '../../../lib/bulk/kept-batch.ts'
+import { packBatch } from '../../../lib/bulk/stored-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -160,7 +160,7 @@ describe('the results of a batch', () => {
     await state.detail.open('b1')
     expect(states()).toEqual(Array.from({ length: 2_500 }, (_, at) => `https://s.test/${at}`))
     expect(worker.askedFor('batch')).toHaveLength(3)
-    expect(state.detail.kept.value?.text).toBe('the text')
+    expect(state.detail.stored.value?.text).toBe('the text')
   })
 
   it('change with each job event, and are read once for many changes of the batch', async () => {

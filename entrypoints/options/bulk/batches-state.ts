@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
-import { keptBatch, resultRows } from '../../../lib/bulk/batch-results.ts'
-import type { KeptBatch } from '../../../lib/bulk/kept-batch.ts'
+import { resultRows, storedBatch } from '../../../lib/bulk/batch-results.ts'
+import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -39,7 +39,7 @@ interface BatchDetailWorld extends Pick<BatchesWorld, 'call' | 'schedule'> {
 /** The results of the batch that is open. */
 const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
   const id = signal<string | null>(null)
-  const kept = signal<KeptBatch | null>(null)
+  const stored = signal<StoredBatch | null>(null)
   const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
   const unread = signal<Failure | null>(null)
   const notRetried = signal<Failure | null>(null)
@@ -76,7 +76,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     }
     batch(() => {
       unread.value = null
-      kept.value ??= keptBatch(text, read)
+      stored.value ??= storedBatch(text, read)
       jobs.value = new Map(read.map((job) => [job.id, job]))
     })
   }
@@ -88,7 +88,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     planned = null
     batch(() => {
       id.value = null
-      kept.value = null
+      stored.value = null
       jobs.value = new Map()
       unread.value = null
       notRetried.value = null
@@ -115,8 +115,8 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
     /** The id of the open batch. */
     id,
     /** `null` until its text has been read. */
-    kept,
-    rows: computed(() => (kept.value === null ? [] : resultRows(kept.value, jobs.value))),
+    stored,
+    rows: computed(() => (stored.value === null ? [] : resultRows(stored.value, jobs.value))),
     /** Why they couldn't be read, or why some weren't retried. */
     failure: computed(() => unread.value ?? notRetried.value),
     open,
@@ -129,7 +129,7 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
       if (job.batch === id.value && jobs.value.has(job.id)) jobs.value = new Map(jobs.value).set(job.id, job)
     },
     retryFailed: async (wanted: string) => {
-      if (id.value !== wanted || kept.value === null) await open(wanted)
+      if (id.value !== wanted || stored.value === null) await open(wanted)
       // Another batch was opened in the meantime: its failed links were not meant.
       if (id.value !== wanted) return
       const failed = [...jobs.value.values()].filter(({ state }) => state === 'failed')

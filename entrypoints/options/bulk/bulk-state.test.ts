@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { unpackBatch } from '../../../lib/bulk/kept-batch.ts'
+import { unpackBatch } from '../../../lib/bulk/stored-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'

@@ -2,8 +2,8 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from '@preac
 import { hostOf } from '../../../lib/address/short-url.ts'
 import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import { fileNotes } from '../../../lib/bulk/file-notes.ts'
-import { type KeptBatch, MAX_PACKED_LENGTH, packBatch } from '../../../lib/bulk/kept-batch.ts'
 import { makeBatch, type NewBatch, restOf } from '../../../lib/bulk/make-batch.ts'
+import { MAX_PACKED_LENGTH, packBatch, type StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import { without } from '../../../lib/bulk/text-places.ts'
 import { csvCell } from '../../../lib/csv/write-csv.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
@@ -96,18 +96,18 @@ export const createBulkState = (world: BulkWorld) => {
   const add = async (given: NewBatch): Promise<Result<BatchView>> => {
     const known = unconfirmed !== null && asksForTheSame(unconfirmed.made, given) ? unconfirmed : null
     const { id, made } = known ?? { id: uuid(), made: given }
-    const packed = packBatch(made.kept)
+    const packed = packBatch(made.stored)
     // Without its text, the links are created anyway.
-    const text = packed.length <= MAX_PACKED_LENGTH ? packed : packBatch({ ...made.kept, text: '', places: [] })
+    const text = packed.length <= MAX_PACKED_LENGTH ? packed : packBatch({ ...made.stored, text: '', places: [] })
     const answer = await call('addBatch', { id, name: source.name.value ?? '', text, writes: made.writes })
     unconfirmed = !answer.ok && answer.failure.kind === 'interrupted' ? { id, made } : null
     return answer
   }
 
-  const refused = (why: Failure, { kept, writes }: NewBatch): void => {
+  const refused = (why: Failure, { stored, writes }: NewBatch): void => {
     const [, place, field] = (why.kind === 'invalid' && /^(?:writes\.)?(\d+)\.(.*)$/.exec(why.field)) || []
     const job = place === undefined ? undefined : writes[Number(place)]?.id
-    failedAt.value = kept.links.find((link) => link.job !== null && link.job === job)?.number ?? null
+    failedAt.value = stored.links.find((link) => link.job !== null && link.job === job)?.number ?? null
     failure.value = why.kind === 'invalid' && field !== undefined ? { ...why, field } : why
   }
 
@@ -165,7 +165,7 @@ export const createBulkState = (world: BulkWorld) => {
       else source.continueWith(rest)
     },
     /** The result if every link exists already, so that nothing has to be sent. */
-    withoutSending: (): KeptBatch => make()?.kept ?? { text: '', counts: 'lines', links: [], places: [] },
+    withoutSending: (): StoredBatch => make()?.stored ?? { text: '', counts: 'lines', links: [], places: [] },
     /** Adds the addresses of the window's tabs, to a table as rows, to HTML as links; a JSON list is replaced. */
     addTabs: async () => {
       const urls = await world.windowTabs()
@@ -255,7 +255,7 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
 }
 
 /** Without the ids, and without the times at which links expire, which depend on when they are sent. */
-const asksForTheSame = (one: NewBatch, other: NewBatch): boolean => wishOf(one) === wishOf(other)
+const asksForTheSame = (one: NewBatch, other: NewBatch): boolean => requestsOf(one) === requestsOf(other)
 
-const wishOf = ({ writes }: NewBatch): string =>
+const requestsOf = ({ writes }: NewBatch): string =>
   JSON.stringify(writes.map(({ input, title }) => [{ ...input, expiry: null }, title]))

@@ -19,7 +19,7 @@ import type { Schedule } from '../page/schedule.ts'
 import { type AccountReader, createAccountReader, type KindRows } from './account-reader.ts'
 import { createExportRun, type ExportRun } from './export-run.ts'
 import { fillingMs, isFilling, KINDS } from './export-text.ts'
-import { keptLinks } from './kept-links.ts'
+import { libraryLinks } from './library-links.ts'
 
 /** A file that is ready to be saved. */
 export interface ReadyFile {
@@ -90,7 +90,7 @@ export const createExportState = (world: ExportWorld) => {
       failedKind.value = null
       missing.value = []
     })
-    const links = () => keptLinks({ call, run, isEnough: () => enough.peek(), onLibrary })
+    const links = () => libraryLinks({ call, run, isEnough: () => enough.peek(), onLibrary })
     const reader: AccountReader = createAccountReader(links, run.read)
     const leave = [follow(), whenAnother(connection, () => end(run))]
     const file = await put((kind) => {

@@ -13,7 +13,7 @@ export interface BatchLink {
 }
 
 /** What is stored with a batch, so that its text can be returned with short links. */
-export interface KeptBatch {
+export interface StoredBatch {
   text: string
   /** What the links' numbers count. */
   counts: 'lines' | 'rows' | 'entries'
@@ -33,7 +33,7 @@ export const MAX_PACKED_LENGTH = 8_000_000
 const VERSION = 1
 
 /** As a text, for the worker's store. */
-export const packBatch = ({ text, counts, links, places }: KeptBatch): string =>
+export const packBatch = ({ text, counts, links, places }: StoredBatch): string =>
   JSON.stringify({
     version: VERSION,
     text,
@@ -44,7 +44,7 @@ export const packBatch = ({ text, counts, links, places }: KeptBatch): string =>
   })
 
 /** What was packed; `null` if it has another format or version. */
-export const unpackBatch = (packed: string): KeptBatch | null => {
+export const unpackBatch = (packed: string): StoredBatch | null => {
   let value: unknown
   try {
     value = JSON.parse(packed)
@@ -65,7 +65,7 @@ export const unpackBatch = (packed: string): KeptBatch | null => {
   }
 }
 
-interface Packed extends Pick<KeptBatch, 'text' | 'counts'> {
+interface Packed extends Pick<StoredBatch, 'text' | 'counts'> {
   links: [string, number, string | null, string | null][]
   places: number[]
 }

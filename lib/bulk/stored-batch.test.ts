@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type KeptBatch, packBatch, unpackBatch } from './kept-batch.ts'
+import { packBatch, type StoredBatch, unpackBatch } from './stored-batch.ts'
 
-const batch: KeptBatch = {
+const batch: StoredBatch = {
   text: 'see https://example.com/a\n',
   counts: 'lines',
   links: [

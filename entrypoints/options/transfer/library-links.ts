@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 60_000
 /** How often all links are read again because the list changed in between. */
 const MAX_TRIES = 5
 
-export interface KeptLinksWorld {
+interface Reading {
   call: Call
   run: Pick<ExportRun, 'over' | 'pause'>
   /** Whether the user stopped waiting. */
@@ -27,9 +27,7 @@ export interface KeptLinksWorld {
  * The account's links from the library, which the worker updates from the service for this: once all are loaded and
  * checked, once no more are being read, or when the user stops waiting.
  */
-export const keptLinks = async (world: KeptLinksWorld): Promise<Result<KindRows<Link>>> => {
-  const { call, run, isEnough, onLibrary } = world
-
+export const libraryLinks = async ({ call, run, isEnough, onLibrary }: Reading): Promise<Result<KindRows<Link>>> => {
   const some = async (from: number, count: number) => {
     const answer = await call('links', { query: '', filters: {}, order: 'date', from, count, requests: 'none' })
     if (answer.ok) onLibrary(answer.value.library)
