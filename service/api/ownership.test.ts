@@ -29,6 +29,18 @@ const belongings = async (under: ServiceUnderTest) => {
 
 type Belongings = Awaited<ReturnType<typeof belongings>>
 
+/** Ids that nothing has. */
+const NOBODYS: Belongings = {
+  url: 999_999,
+  domain: 999_999,
+  campaign: 999_999,
+  channel: 999_999,
+  pixel: 999_999,
+  overlay: 999_999,
+  splash: 999_999,
+  bio: 999_999,
+}
+
 /** Valid input, except that it belongs to the other account. */
 const BODIES: Partial<Record<OperationName, object>> = {
   updateDomain: { redirectroot: 'https://mine.test/' },
@@ -86,11 +98,14 @@ describe('Another account’s data', () => {
     const tried = await attempts(under, theirs)
     expect(tried.length).toBeGreaterThan(12)
     const before = await everythingTheirs(under)
-    for (const { method, path, name } of tried) {
+    // The answer must not tell what exists from what doesn't.
+    const nobodys = await attempts(under, NOBODYS)
+    for (const [at, { method, path, name }] of tried.entries()) {
       const { status, body } = await under.call(method, path, BODIES[name])
       const what = `${method} ${path}`
       expect(status, what).toBe(404)
       expect(body.message, what).toMatch(/ is unknown: there is no such /)
+      expect((await under.call(method, nobodys[at]?.path ?? '', BODIES[name])).body, what).toEqual(body)
     }
     expect(await everythingTheirs(under)).toEqual(before)
     expect(await under.rows('select * from channel_items')).toEqual([])

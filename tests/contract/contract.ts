@@ -10,9 +10,8 @@ import { fresh, NOBODY, type Speaker } from './speaker.ts'
 import { SUCCESSES } from './successes.ts'
 
 export interface Service {
-  /** The first account, another one, and an unknown key. */
+  /** The first account, and an unknown key. */
   first: Speaker
-  other: Speaker
   nobody: Speaker
 }
 
@@ -52,51 +51,6 @@ export const contract = (open: () => Promise<Service>): void => {
     expect(await service.nobody.refused('createLink', { url: LONG })).toMatchObject({ kind: 'not-allowed' })
   })
 
-  describe('two accounts', () => {
-    it('cannot see, change or delete each other’s data', async () => {
-      const { first, other } = service
-      const { id: channel } = await first.get('createChannel', { name: fresh('Mine ') })
-      const { id: pixel } = await first.get('createPixel', { type: 'vendor10', name: 'Mine', tag: 'T' })
-      const { id: campaign } = await first.get('createCampaign', { name: fresh('Mine ') })
-      const domain = `https://${fresh('mine')}.example`
-      const { id: domainId } = await first.get('createDomain', { domain })
-      const { id, shorturl } = await first.get('createLink', { url: LONG, custom: fresh('mine') })
-      const link = id ?? 0
-
-      expect(await other.refused('readLink', { id: link })).toEqual({ kind: 'not-found' })
-      expect(await other.refused('listLinks', { short: shorturl })).toEqual({ kind: 'not-found', isFree: false })
-      expect(await other.refused('listChannelItems', { id: channel })).toEqual({ kind: 'not-found' })
-      for (const failure of [
-        await other.refused('updateLink', { id: link, url: LONG }),
-        await other.refused('deleteLink', { id: link }),
-        await other.refused('readClicks', { id: link }),
-        await other.refused('updateChannel', { id: channel, name: 'x' }),
-        await other.refused('deleteChannel', { id: channel }),
-        await other.refused('updatePixel', { id: pixel, tag: 'x' }),
-        await other.refused('deletePixel', { id: pixel }),
-        await other.refused('updateCampaign', { id: campaign, name: 'x' }),
-        await other.refused('deleteCampaign', { id: campaign }),
-        await other.refused('updateDomain', { id: domainId, redirectroot: '' }),
-        await other.refused('deleteDomain', { id: domainId }),
-        await other.refused('assignLinkToCampaign', { campaignid: campaign, linkid: link }),
-        await other.refused('assignToChannel', { channelid: channel, type: 'links', itemid: link }),
-        await other.refused('createLink', { url: LONG, domain }),
-        await other.refused('createLink', { url: LONG, pixels: [pixel] }),
-        await other.refused('createLink', { url: LONG, channel }),
-        await other.refused('createLink', { url: LONG, campaign }),
-      ])
-        expect(failure).toMatchObject({ kind: 'refused' })
-      expect(await first.get('readLink', { id: link })).toMatchObject({ details: { longurl: LONG } })
-    })
-
-    it('have separate lists', async () => {
-      await service.first.get('createLink', { url: LONG })
-      expect(await service.other.get('listLinks', {})).toMatchObject({ data: { result: 0, urls: [] } })
-      expect((await service.other.get('listChannels', {})).data.channels).toEqual([])
-      expect((await service.other.get('listPixels', {})).data.pixels).toEqual([])
-    })
-  })
-
   it.each(LIKE_ESCAPES)('texts of a link are read as they were sent, alone and in a list: %s', async (text) => {
     const url = `${LONG}?q=${encodeURI(text)}`
     const asked = { url, custom: fresh('plain'), metatitle: text, description: text }
@@ -133,27 +87,6 @@ export const contract = (open: () => Promise<Service>): void => {
     expect(answers[1]?.result).toEqual(answers[0]?.result)
     expect(answers.map(({ idempotent }) => idempotent)).toEqual([true, true])
     expect(await service.first.get('listLinks', { q: input.description })).toMatchObject({ data: { result: 1 } })
-  })
-
-  it('40 concurrent creations of one alias create one link', async () => {
-    const custom = fresh('race')
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => service.first.send('createLink', { url: LONG, custom })),
-    )
-    expect(answers.filter(({ result }) => result.ok)).toHaveLength(1)
-    for (const { result } of answers) if (!result.ok) expect(result.failure.kind).toBe('refused')
-  })
-
-  it('every answer has the rate headers, even a refusal', async () => {
-    for (const { rate } of [
-      await service.first.send('readAccount', {}),
-      await service.first.send('readLink', { id: NOBODY }),
-      await service.nobody.send('readAccount', {}),
-    ]) {
-      expect(rate).toMatchObject({ limit: expect.any(Number) as number, remaining: expect.any(Number) as number })
-      expect(rate.resetAt).toBeGreaterThan(Date.now() - 1_000)
-      expect(rate.retryAt).toBeNull()
-    }
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, describe } from 'vitest'
-import { ADMIN_KEY, ORIGIN, OTHER_KEY, serviceUnderTest } from '../../service/testing/service-under-test.ts'
+import { ADMIN_KEY, ORIGIN, serviceUnderTest } from '../../service/testing/service-under-test.ts'
 import { contract, exactLimit } from './contract.ts'
 import { speaker } from './speaker.ts'
 
@@ -19,7 +19,7 @@ const start = async (options: Parameters<typeof serviceUnderTest>[0] = {}) => {
 describe('client and service in one process', () => {
   contract(async () => {
     const as = await start()
-    return { first: as(ADMIN_KEY), other: as(OTHER_KEY), nobody: as('nobody-has-this-key') }
+    return { first: as(ADMIN_KEY), nobody: as('nobody-has-this-key') }
   })
   exactLimit(async () => (await start({ rateLimit: 30 }))(ADMIN_KEY))
 })

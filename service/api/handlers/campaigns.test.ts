@@ -87,23 +87,4 @@ describe('A campaign', () => {
     await under.call('DELETE', `/api/campaign/${campaign}/delete`)
     expect(await under.rows('select campaign_id from links')).toEqual([{ campaign_id: null }])
   })
-
-  it('of another account is reported as unknown', async () => {
-    const under = await freshService()
-    const campaign = String((await under.call('POST', '/api/campaign/add', { name: 'A' })).body.id)
-    const link = String((await under.call('POST', '/api/url/add', { url: 'https://a.test' })).body.id)
-    const other = { key: OTHER_KEY }
-    const theirs = String((await under.call('POST', '/api/campaign/add', { name: 'B' }, other)).body.id)
-    const ownLink = String((await under.call('POST', '/api/url/add', { url: 'https://a.test' }, other)).body.id)
-    for (const id of [campaign, '999']) {
-      const update = await under.call('PUT', `/api/campaign/${id}/update`, { name: 'X' }, other)
-      const removal = await under.call('DELETE', `/api/campaign/${id}/delete`, undefined, other)
-      const assignment = await under.call('POST', `/api/campaign/${id}/assign/${ownLink}`, undefined, other)
-      expect([update, removal, assignment].map(({ status }) => status)).toEqual([404, 404, 404])
-      expect(assignment.body).toEqual({ error: 1, message: 'campaignid is unknown: there is no such campaign' })
-    }
-    const foreignLink = await under.call('POST', `/api/campaign/${theirs}/assign/${link}`, undefined, other)
-    expect(foreignLink.body).toEqual({ error: 1, message: 'linkid is unknown: there is no such link' })
-    expect(await listed(under)).toMatchObject({ result: 1, campaigns: [{ name: 'A' }] })
-  })
 })

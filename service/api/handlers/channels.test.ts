@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { anyText, objectWith } from '../../../tests/support/matchers.ts'
 import { sharedService } from '../../../tests/support/shared-service.ts'
-import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../../testing/service-under-test.ts'
+import { ORIGIN, type ServiceUnderTest } from '../../testing/service-under-test.ts'
 
 const freshService = sharedService()
 
 const listed = async (under: ServiceUnderTest) => (await under.call('GET', '/api/channels')).body.data
 
-const made = async (under: ServiceUnderTest, path: string, body: object, key?: string): Promise<string> =>
-  String((await under.call('POST', path, body, key === undefined ? {} : { key })).body.id)
+const made = async (under: ServiceUnderTest, path: string, body: object): Promise<string> =>
+  String((await under.call('POST', path, body)).body.id)
 
 describe('A channel', () => {
   it('is created, listed, updated field by field and deleted', async () => {
@@ -108,26 +108,5 @@ describe('A channel', () => {
     const told = await under.call('POST', `/api/channel/${channel}/assign/${item}`)
     expect(told.status).toBe(status)
     expect(told.body).toEqual({ error: 1, message })
-  })
-
-  it('of another account is reported as unknown', async () => {
-    const under = await freshService()
-    const channel = await made(under, '/api/channel/add', { name: 'A' })
-    const link = await made(under, '/api/url/add', { url: 'https://a.test' })
-    const theirs = await made(under, '/api/channel/add', { name: 'B' }, OTHER_KEY)
-    const other = { key: OTHER_KEY }
-    for (const id of [channel, '999']) {
-      const told = [
-        await under.call('GET', `/api/channel/${id}`, undefined, other),
-        await under.call('PUT', `/api/channel/${id}/update`, { name: 'X' }, other),
-        await under.call('DELETE', `/api/channel/${id}/delete`, undefined, other),
-      ]
-      for (const { status, body } of told) {
-        expect(status).toBe(404)
-        expect(body).toEqual({ error: 1, message: 'id is unknown: there is no such channel' })
-      }
-    }
-    expect((await under.call('POST', `/api/channel/${theirs}/assign/links/${link}`, undefined, other)).status).toBe(404)
-    expect(await listed(under)).toMatchObject({ result: 1, channels: [{ name: 'A' }] })
   })
 })

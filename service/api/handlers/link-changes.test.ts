@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../tests/support/matchers.ts'
 import { sharedService } from '../../../tests/support/shared-service.ts'
 import { onlyRow } from '../../testing/link-requests.ts'
-import { ORIGIN, OTHER_KEY, type ServiceUnderTest } from '../../testing/service-under-test.ts'
+import { ORIGIN, type ServiceUnderTest } from '../../testing/service-under-test.ts'
 
 const freshService = sharedService()
 
-const add = (under: ServiceUnderTest, body: object, key?: string) =>
-  under.call('POST', '/api/url/add', body, key === undefined ? {} : { key })
+const add = (under: ServiceUnderTest, body: object) => under.call('POST', '/api/url/add', body)
 
 const URL_ONLY = { url: 'https://a.test/page' }
 
@@ -122,30 +121,6 @@ describe('Updating a link', () => {
       expect((await under.call('PUT', path, change)).status).toBe(status)
     }
     expect(await under.rows('select * from links')).toEqual(before)
-  })
-})
-
-describe('Another account’s link', () => {
-  it('is reported as unknown', async () => {
-    const under = await freshService()
-    const { id, shorturl } = (await add(under, URL_ONLY)).body
-    const other = { key: OTHER_KEY }
-    for (const link of [Number(id), 999]) {
-      const told = [
-        await under.call('GET', `/api/url/${link}`, undefined, other),
-        await under.call('PUT', `/api/url/${link}/update`, { description: 'x' }, other),
-        await under.call('DELETE', `/api/url/${link}/delete`, undefined, other),
-      ]
-      for (const { status, body } of told) {
-        expect(status).toBe(404)
-        expect(body).toEqual({ error: 1, message: 'id is unknown: there is no such link' })
-      }
-    }
-    const found = await under.call('GET', `/api/urls?short=${encodeURIComponent(String(shorturl))}`, undefined, other)
-    expect(found.status).toBe(404)
-    const mine = (await under.call('POST', '/api/campaign/add', { name: 'A' })).body.id
-    expect((await add(under, { ...URL_ONLY, campaign: mine }, OTHER_KEY)).status).toBe(400)
-    expect(await under.rows('select description from links')).toEqual([{ description: '' }])
   })
 })
 
