@@ -45,7 +45,7 @@ export const SHARED = {
   shared_invisible_remove: 'Remove invisible characters',
   shared_locked: 'Locked',
   shared_locked_advice:
-    'Nothing is sent until you unlock your API key. New requests are stored and wait. To use a new password, unlock first.',
+    'Nothing is sent until you unlock your API key. Requests wait, unless they have a new password.',
   shared_passphrase: 'Passphrase',
   shared_passphrase_empty: 'Enter the passphrase.',
   shared_unlock: 'Unlock',
