@@ -75,7 +75,7 @@ describe("an account's sections", () => {
   it("keep what was typed when the account's name or email address changes", async () => {
     const { worker, page } = await started()
     stateOf(page, 'channels')?.form.openNew()
-    stateOf(page, 'channels')?.form.change('name', 'Half a na')
+    stateOf(page, 'channels')?.form.change({ name: 'Half a na' })
     worker.tell({ event: 'connection', connection: { ...ada, email: 'new@l.test', accountName: 'Ada L.' } })
     expect(stateOf(page, 'channels')?.form.opened.value?.values.name).toBe('Half a na')
   })
@@ -88,7 +88,7 @@ describe("an account's sections", () => {
       stateOf(page, 'account')?.email.value,
     ]
     stateOf(page, 'channels')?.form.openNew()
-    stateOf(page, 'channels')?.form.change('name', 'Half a na')
+    stateOf(page, 'channels')?.form.change({ name: 'Half a na' })
     stateOf(page, 'links')?.form.openNew()
     stateOf(page, 'links')?.form.change({ url: 'https://half.te' })
     stateOf(page, 'account')?.typeEmail('half@l')
@@ -105,7 +105,7 @@ describe("an account's sections", () => {
       { ...ada, id: 'https://other.test#1', baseUrl: 'https://other.test' },
     ]) {
       stateOf(page, 'channels')?.form.openNew()
-      stateOf(page, 'channels')?.form.change('name', 'Half a na')
+      stateOf(page, 'channels')?.form.change({ name: 'Half a na' })
       worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
       worker.tell({ event: 'connection', connection: other })
       expect(page.hasUnsent()).toBe(false)
@@ -148,7 +148,7 @@ describe("an account's sections", () => {
     const { page } = await started()
     expect(page.hasUnsent()).toBe(false)
     stateOf(page, 'campaigns')?.form.openNew()
-    stateOf(page, 'campaigns')?.form.change('name', 'Half a na')
+    stateOf(page, 'campaigns')?.form.change({ name: 'Half a na' })
     expect(page.hasUnsent()).toBe(true)
     stateOf(page, 'campaigns')?.form.discard()
     expect(page.hasUnsent()).toBe(false)

@@ -205,6 +205,6 @@ export const channelsSection = section({
     return { state, items: createChannelItemsState({ ...scope, channels: state }), assign: scope.assign }
   },
   View: ChannelsSection,
-  hasUnsent: ({ state, assign }) => state.form.hasUnsent() || assign.hasUnsent(),
+  hasUnsent: ({ state, assign }) => state.form.edited.peek() || assign.hasUnsent(),
   editors: ({ state }) => editorsOf(state),
 })

@@ -7,8 +7,10 @@ import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
+import { createCollectionState } from '../collections/collection-state.ts'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
 import { createChannelItemsState } from './channel-items-state.ts'
+import { channels } from './channels.tsx'
 
 const NO_ITEMS = { result: 0, perpage: 50, currentpage: 1, nextpage: 1, maxpage: 0, items: [] }
 
@@ -26,16 +28,21 @@ const panel = async () => {
   const pending = createPendingJobs(worker)
   pending.start()
   const collection = signal(listOf(news))
-  const find = (wanted: number) => {
-    const row = collection.value.items.find(({ id }) => id === wanted)
-    return row ? { row, job: null } : null
-  }
+  const { askAgain } = standInAskAgain()
+  const listed = createCollectionState(channels, {
+    send: worker.send,
+    pending,
+    collection,
+    read: () => Promise.resolve(ok(null)),
+    schedule,
+    askAgain,
+  })
   const state = createChannelItemsState({
     read: worker.read,
     pending,
-    channels: { collection, find },
+    channels: listed,
     schedule,
-    askAgain: standInAskAgain().askAgain,
+    askAgain,
     now: () => 0,
   })
   state.open(7)

@@ -31,7 +31,7 @@ export interface ChannelItemsState {
 export interface ChannelItemsWorld {
   read: Read
   pending: PendingJobs
-  channels: Pick<CollectionState<Channel>, 'collection' | 'find'>
+  channels: Pick<CollectionState<Channel>, 'find' | 'isGone'>
   schedule: Schedule
   askAgain: AskAgain
   now: () => number
@@ -65,12 +65,7 @@ export const createChannelItemsState = ({
     ),
     lastListed,
     isGone: computed(() => {
-      const all = channels.collection.value
-      // An incomplete list says nothing about a channel that is not in it.
-      if (opened.value === null || all === null || all.missing !== undefined) return false
-      // Neither does one that the service refuses to show.
-      if (all.failure?.kind === 'not-allowed') return false
-      if (channels.find(opened.value) !== null) return false
+      if (opened.value === null || !channels.isGone(opened.value)) return false
       // An old list may not have a new channel yet: about that one the service is asked.
       return lastListed.value !== null || list.value?.failure.value?.kind === 'not-found'
     }),

@@ -5,27 +5,34 @@ import { type Choice, SelectField } from '../../../components/field/SelectField.
 import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { t } from '../../../lib/words/t.ts'
-import { FormDialog } from '../parts/FormDialog.tsx'
+import { DraftDialog } from '../parts/FormDialog.tsx'
 import { ColorField } from './ColorField.tsx'
 import type { CollectionForm } from './collection-form.ts'
-import type { FieldDescription } from './description.ts'
+import type { CollectionDescription, CollectionRow, FieldDescription } from './description.ts'
+
+interface CollectionFormDialogProps<Row extends CollectionRow> extends Pick<CollectionDescription<Row>, 'create'> {
+  form: CollectionForm<Row>
+}
 
 /** The form for a new object or an update, while it is open. */
-export function CollectionFormDialog<Row>({ form }: { form: CollectionForm<Row> }) {
+export function CollectionFormDialog<Row extends CollectionRow>({ form, create }: CollectionFormDialogProps<Row>) {
   const opened = form.opened.value
   if (opened === null) return null
-  const { key, id, name, title, fields, values, problems, failure, sending, kept } = opened
+  const { subject, values, problems, deleted } = opened
+  const fields = form.fieldsOf(subject)
+  const fieldOf = (wanted: string) => fields.find(({ name }) => name === wanted)
   return (
-    <FormDialog
-      key={key}
-      title={title === null ? t('collections_edit', name) : t(title)}
-      action={t(id === null ? 'collections_create' : 'page_save')}
-      busy={sending}
-      kept={kept}
-      failure={failure}
-      onSubmit={form.submit}
-      onCancel={form.discard}
-      onClose={form.close}
+    <DraftDialog
+      form={form}
+      opened={opened}
+      title={create && subject.id === null ? t(create.title) : t('collections_edit', subject.name)}
+      action={t(subject.id === null || deleted ? 'collections_create' : 'page_save')}
+      deletedText={t('collections_deleted_elsewhere')}
+      names={{
+        labelOf: (field) => t(fieldOf(field)?.label ?? 'collections_name'),
+        textOf: (field, value) => valueText(fieldOf(field), value),
+        changedAt: 'service',
+      }}
     >
       {fields.filter(isOffered).map((field) => (
         <DescribedField
@@ -33,11 +40,17 @@ export function CollectionFormDialog<Row>({ form }: { form: CollectionForm<Row> 
           field={field}
           value={values[field.name] ?? ''}
           problem={problems[field.name]}
-          onChange={(value) => form.change(field.name, value)}
+          onChange={(value) => form.change({ [field.name]: value })}
         />
       ))}
-    </FormDialog>
+    </DraftDialog>
   )
+}
+
+const valueText = (field: FieldDescription | undefined, value: unknown): string => {
+  if (typeof value === 'boolean') return t(value ? 'campaigns_public_yes' : 'campaigns_public_no')
+  const known = field?.choices?.known().find((choice) => choice.value === value)
+  return known?.label ?? String(value ?? '')
 }
 
 const isOffered = ({ offered }: FieldDescription): boolean => offered?.() ?? true

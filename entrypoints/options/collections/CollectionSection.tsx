@@ -9,6 +9,7 @@ import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { AgeLine } from '../parts/AgeLine.tsx'
+import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
@@ -76,6 +77,7 @@ export function CollectionSection<Row extends CollectionRow>({
       {about && <p class="quiet section-about">{t(about)}</p>}
       {children}
       <SectionFailure failure={failure.value} />
+      <OrphanedDrafts form={form} nameOf={(_, { name }) => name} />
       {notOffered === null ? (
         <SectionFailure failure={readFailure.value} onRetry={() => void state.refresh()} />
       ) : (
@@ -115,7 +117,7 @@ export function CollectionSection<Row extends CollectionRow>({
           onShow={state.show}
         />
       )}
-      <CollectionFormDialog form={form} />
+      <CollectionFormDialog form={form} create={create} />
       {remove && removing.value && (
         <ConfirmDialog
           title={t('collections_delete_title', description.nameOf(removing.value))}

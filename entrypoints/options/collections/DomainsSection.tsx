@@ -112,6 +112,6 @@ export const domainsSection = section({
     ),
   }),
   View: DomainsSection,
-  hasUnsent: ({ state }) => state.form.hasUnsent(),
+  hasUnsent: ({ state }) => state.form.edited.peek(),
   editors: ({ state }) => editorsOf(state),
 })

@@ -109,6 +109,6 @@ export const campaignsSection = section({
   needsAccount: true,
   create: ({ collection, assign }) => ({ state: collection('campaigns', campaigns), assign }),
   View: CampaignsSection,
-  hasUnsent: ({ state, assign }) => state.form.hasUnsent() || assign.hasUnsent(),
+  hasUnsent: ({ state, assign }) => state.form.edited.peek() || assign.hasUnsent(),
   editors: ({ state }) => editorsOf(state),
 })

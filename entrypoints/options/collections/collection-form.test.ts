@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
@@ -6,10 +7,14 @@ import { channels } from '../channels/channels.tsx'
 import type { Send } from '../page/rpc.ts'
 import { campaigns } from './campaigns.tsx'
 import { type CollectionForm, createCollectionForm } from './collection-form.ts'
+import type { CollectionDescription, CollectionRow } from './description.ts'
 import { domains } from './domains.tsx'
 import { pixels } from './pixels.tsx'
 
 type AnyForm = Pick<CollectionForm<never>, 'change' | 'submit'>
+
+const formOver = <Row extends CollectionRow>(description: CollectionDescription<Row>, send: Send) =>
+  createCollectionForm(description, { send, note: () => undefined, current: () => undefined })
 
 const news = { id: 7, name: 'News', description: 'weekly', color: '#112233', starred: false }
 
@@ -18,15 +23,21 @@ const opened = () => {
   worker.answer('createChannel', () => ok(jobView({ id: 'made' })))
   worker.answer('updateChannel', () => ok(jobView({ id: 'changed' })))
   const noted: string[] = []
-  const form = createCollectionForm(channels, { send: worker.send, note: ({ id }) => noted.push(id) })
-  return { worker, form, noted, replaced: worker.replaced }
+  /** The list; a channel that is not in it was deleted, except 8. */
+  const listed = signal([news])
+  const form = createCollectionForm(channels, {
+    send: worker.send,
+    note: ({ id }) => noted.push(id),
+    current: (wanted) => listed.value.find(({ id }) => id === wanted) ?? (wanted === news.id ? null : undefined),
+  })
+  return { worker, form, noted, replaced: worker.replaced, listed }
 }
 
 describe('the form of a collection', () => {
   it('becomes a job and closes', async () => {
     const { worker, form, noted } = opened()
     form.openNew()
-    form.change('name', ' Podcast ')
+    form.change({ name: ' Podcast ' })
     await form.submit()
     expect(worker.askedFor('createChannel')).toEqual([
       { name: 'Podcast', description: '', color: '#1a56d6', starred: false },
@@ -38,7 +49,7 @@ describe('the form of a collection', () => {
   it('sends only what was changed', async () => {
     const { worker, form } = opened()
     form.openEdit(news)
-    form.change('starred', true)
+    form.change({ starred: true })
     await form.submit()
     expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, starred: true }])
   })
@@ -47,7 +58,7 @@ describe('the form of a collection', () => {
     [
       'a campaign',
       (send) => {
-        const form = createCollectionForm(campaigns, { send, note: () => undefined })
+        const form = formOver(campaigns, send)
         const row = { id: 7, name: ' Spring  sale ', public: false, rotator: false as const, list: '' }
         return { form, open: () => form.openEdit(row) }
       },
@@ -58,10 +69,7 @@ describe('the form of a collection', () => {
     [
       'a pixel',
       (send) => {
-        const form = createCollectionForm(pixels({ types: () => [], canDelete: () => true }), {
-          send,
-          note: () => undefined,
-        })
+        const form = formOver(pixels({ types: () => [], canDelete: () => true }), send)
         const row = { id: 7, type: 'gtm', name: 'Shop', tag: ' GTM-1 ', date: '' }
         return { form, open: () => form.openEdit(row) }
       },
@@ -72,7 +80,7 @@ describe('the form of a collection', () => {
     [
       'a channel',
       (send) => {
-        const form = createCollectionForm(channels, { send, note: () => undefined })
+        const form = formOver(channels, send)
         return { form, open: () => form.openEdit({ ...news, name: ' News' }) }
       },
       'description',
@@ -82,9 +90,9 @@ describe('the form of a collection', () => {
     [
       'a domain',
       (send) => {
-        const form = createCollectionForm(
+        const form = formOver(
           domains(() => true),
-          { send, note: () => undefined },
+          send,
         )
         const row = { id: 7, domain: 'https://d.test', redirectroot: 'https://a.test/ ', redirect404: '' }
         return { form, open: () => form.openEdit(row) }
@@ -99,7 +107,7 @@ describe('the form of a collection', () => {
       worker.answer(operation, () => ok(jobView()))
     const { form, open } = formOf(worker.send)
     open()
-    form.change(field, typed)
+    form.change({ [field]: typed })
     await form.submit()
     expect(worker.asked.map(({ input }) => input)).toEqual([sent])
   })
@@ -115,11 +123,11 @@ describe('the form of a collection', () => {
   it('shows what is missing before it sends, until something is typed', async () => {
     const { worker, form } = opened()
     form.openNew()
-    form.change('name', '  ')
+    form.change({ name: '  ' })
     await form.submit()
     expect(worker.asked).toEqual([])
     expect(form.opened.value?.problems).toEqual({ name: 'Must not be empty.' })
-    form.change('name', 'P')
+    form.change({ name: 'P' })
     expect(form.opened.value?.problems).toEqual({})
   })
 
@@ -127,7 +135,7 @@ describe('the form of a collection', () => {
     const { worker, form } = opened()
     worker.answer('createChannel', () => fail({ kind: 'invalid', field: 'color', problem: { code: 'not_color' } }))
     form.openNew()
-    form.change('name', 'P')
+    form.change({ name: 'P' })
     await form.submit()
     expect(form.opened.value).toMatchObject({
       problems: { color: 'Must be a hex color such as #1A2B3C.' },
@@ -136,95 +144,34 @@ describe('the form of a collection', () => {
     })
   })
 
-  it.each([
-    ['taken', ok(jobView({ id: 'changed' }))],
-    ['refused', fail({ kind: 'storage', detail: 'full' })],
-  ])('keeps another form open when it is %s', async (_, answer) => {
-    const { worker, form } = opened()
-    const answered = Promise.withResolvers<typeof answer>()
-    worker.answer('updateChannel', () => answered.promise)
-    form.openEdit(news)
-    form.change('name', 'Old news')
-    const sent = form.submit()
-    form.close()
-    form.openEdit({ ...news, id: 8, name: 'Podcast' })
-    form.change('name', 'Radio')
-    answered.resolve(answer)
-    await sent
-    expect(form.opened.value).toMatchObject({ id: 8, values: { name: 'Radio' }, failure: null, sending: false })
-    form.close()
-    form.openEdit(news)
-    expect(form.opened.value?.kept).toBe(!answer.ok)
-  })
-
   it("keeps what was typed if it can't be sent", async () => {
     const { worker, form } = opened()
     worker.answer('createChannel', () => fail({ kind: 'storage', detail: 'full' }))
     form.openNew()
-    form.change('name', 'Podcast')
+    form.change({ name: 'Podcast' })
     await form.submit()
     expect(form.opened.value).toMatchObject({ values: { name: 'Podcast' }, failure: { kind: 'storage' } })
   })
 
-  it('restores what was typed when it was closed, per object', () => {
-    const { form } = opened()
-    form.openNew()
-    form.change('name', 'Half a na')
-    form.close()
-    form.openEdit(news)
-    expect(form.opened.value).toMatchObject({ values: { name: 'News' }, kept: false })
-    form.close()
-    form.openNew()
-    expect(form.opened.value).toMatchObject({ values: { name: 'Half a na' }, kept: true })
-  })
-
   it("doesn't revert changes made elsewhere while it was closed", async () => {
-    const { worker, form } = opened()
+    const { worker, form, listed } = opened()
     form.openEdit(news)
-    form.change('description', 'daily')
+    form.change({ description: 'daily' })
     form.close()
-    form.openEdit({ ...news, name: 'Renamed elsewhere' })
+    const renamed = { ...news, name: 'Renamed elsewhere' }
+    listed.value = [renamed]
+    form.openEdit(renamed)
     expect(form.opened.value?.values).toMatchObject({ name: 'Renamed elsewhere', description: 'daily' })
     await form.submit()
     expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, description: 'daily' }])
-  })
-
-  it('has unsent input from the first key press until it is sent or discarded', async () => {
-    const { form } = opened()
-    form.openNew()
-    expect(form.hasUnsent()).toBe(false)
-    form.change('name', 'P')
-    expect(form.hasUnsent()).toBe(true)
-    form.close()
-    expect(form.hasUnsent()).toBe(true)
-    form.openNew()
-    await form.submit()
-    expect(form.hasUnsent()).toBe(false)
-  })
-
-  it('drops what was typed when it is discarded', () => {
-    const { form } = opened()
-    form.openNew()
-    form.change('name', 'No')
-    form.discard()
-    form.openNew()
-    expect(form.opened.value).toMatchObject({ values: { name: '' }, kept: false })
-  })
-
-  it('is sent once, however often Enter is pressed', async () => {
-    const { worker, form } = opened()
-    form.openNew()
-    form.change('name', 'Podcast')
-    await Promise.all([form.submit(), form.submit()])
-    expect(worker.askedFor('createChannel')).toHaveLength(1)
   })
 
   it('reopens with the input of a refused creation, and replaces it', async () => {
     const { worker, form, replaced } = opened()
     const input = { name: 'News', description: 'weekly', color: '#112233', starred: true }
     form.openAgain(jobView({ id: 'refused', operation: 'createChannel', state: 'failed', input }), null)
-    expect(form.opened.value).toMatchObject({ id: null, values: input })
-    form.change('name', 'News 2')
+    expect(form.opened.value).toMatchObject({ subject: { id: null }, values: input })
+    form.change({ name: 'News 2' })
     expect(replaced).toEqual([])
     await form.submit()
     expect(worker.askedFor('createChannel')).toEqual([{ ...input, name: 'News 2' }])
@@ -232,12 +179,13 @@ describe('the form of a collection', () => {
   })
 
   it('reopens a refused change on the current row, and sends everything it set', async () => {
-    const { worker, form, replaced } = opened()
+    const { worker, form, replaced, listed } = opened()
     const input = { id: 7, name: 'Taken', starred: true }
     const row = { ...news, description: 'changed elsewhere' }
+    listed.value = [row]
     form.openAgain(jobView({ id: 'refused', operation: 'updateChannel', state: 'failed', input }), row)
     expect(form.opened.value?.values).toMatchObject({ name: 'Taken', description: 'changed elsewhere', starred: true })
-    form.change('name', 'Free')
+    form.change({ name: 'Free' })
     await form.submit()
     expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, name: 'Free', starred: true }])
     expect(replaced).toEqual(['refused'])
@@ -256,13 +204,80 @@ describe('the form of a collection', () => {
     worker.answer('createChannel', () => fail({ kind: 'storage', detail: 'full' }))
     const job = jobView({ id: 'refused', operation: 'createChannel', state: 'failed', input: { name: 'News' } })
     form.openAgain(job, null)
-    form.change('name', 'Half a na')
+    form.change({ name: 'Half a na' })
     await form.submit()
     form.close()
-    expect(form.hasUnsent()).toBe(true)
+    expect(form.edited.value).toBe(true)
     form.openAgain(job, null)
-    expect(form.opened.value).toMatchObject({ kept: true, values: { name: 'Half a na' } })
+    expect(form.opened.value).toMatchObject({ restored: true, values: { name: 'Half a na' } })
     form.discard()
-    expect(form.hasUnsent()).toBe(false)
+    expect(form.edited.value).toBe(false)
+  })
+})
+
+describe('a channel that is changed elsewhere while its form is open', () => {
+  it('is merged where nothing was typed, and asked about where both changed the same', async () => {
+    const { worker, form, listed } = opened()
+    form.openEdit(news)
+    form.change({ name: 'My news', starred: true })
+    listed.value = [{ ...news, name: 'Their news', description: 'daily', starred: true }]
+    const conflict = { field: 'name', mine: 'My news', theirs: 'Their news' }
+    expect(form.opened.value).toMatchObject({ conflicts: [conflict], values: { description: 'daily' } })
+    await form.submit()
+    expect(worker.asked).toEqual([])
+    form.decide(conflict, 'mine')
+    await form.submit()
+    expect(worker.askedFor('updateChannel')).toEqual([{ id: 7, name: 'My news' }])
+  })
+
+  it('sends nothing if the other value was chosen', async () => {
+    const { worker, form, listed } = opened()
+    form.openEdit(news)
+    form.change({ name: 'My news' })
+    listed.value = [{ ...news, name: 'Their news' }]
+    form.decide({ field: 'name', mine: 'My news', theirs: 'Their news' }, 'theirs')
+    await form.submit()
+    expect([worker.asked, form.opened.value]).toEqual([[], null])
+  })
+})
+
+describe('an object that is deleted elsewhere', () => {
+  it('is created again with what was typed and what it had', async () => {
+    const { worker, form, listed } = opened()
+    form.openEdit(news)
+    form.change({ name: 'My news' })
+    form.close()
+    listed.value = []
+    const [orphan] = form.orphaned.value
+    if (orphan) form.open(orphan.subject, orphan.initial)
+    expect(form.opened.value?.deleted).toBe(true)
+    await form.submit()
+    expect(worker.askedFor('createChannel')).toEqual([
+      { name: 'My news', description: 'weekly', color: '#112233', starred: false },
+    ])
+  })
+
+  it('keeps what the form of an update has no field for', async () => {
+    const worker = standInWorker()
+    worker.answer('createPixel', () => ok(jobView()))
+    const form = createCollectionForm(pixels({ types: () => [], canDelete: () => true }), {
+      send: worker.send,
+      note: () => undefined,
+      current: () => null,
+    })
+    form.openEdit({ id: 7, type: 'gtm', name: 'Shop', tag: 'GTM-1', date: '' })
+    form.change({ name: 'Store' })
+    await form.submit()
+    expect(worker.askedFor('createPixel')).toEqual([{ type: 'gtm', name: 'Store', tag: 'GTM-1' }])
+  })
+
+  it('has no draft anymore if it was deleted here', () => {
+    const { form, listed } = opened()
+    form.openEdit(news)
+    form.change({ name: 'My news' })
+    form.close()
+    form.forgetRow(news)
+    listed.value = []
+    expect([form.orphaned.value, form.edited.value]).toEqual([[], false])
   })
 })

@@ -1,214 +1,122 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
-import type { PlainKey } from '../../../lib/words/t.ts'
+import { createDraftForm, type OpenForm } from '../page/draft-form.ts'
+import { changedFields } from '../page/merge-edits.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
 import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
 
-export interface OpenForm {
-  /** Identifies the draft. */
-  key: string
+/** A new object, a change of one, or the correction of a refused request. */
+export interface CollectionSubject<Row> {
   /** `null` for a new object. */
   id: number | null
-  /** The failed request that it replaces, with its input. */
-  replaces: { job: string; asked: FormValues } | null
   /** The name of the object before the change; empty for a new one. */
   name: string
-  /** Of the form for a new object; `null` for an update. */
-  title: PlainKey | null
-  fields: readonly FieldDescription[]
-  initial: FormValues
-  values: FormValues
-  /** Problems by field. */
-  problems: Readonly<Record<string, string>>
-  /** A failure that is not about one field. */
-  failure: Failure | null
-  sending: boolean
-  /** Whether it was opened with a draft. */
-  kept: boolean
+  /** The object as it was when the form was opened; `null` for a new one or an unknown one. */
+  row: Row | null
+  /** The refused request that is replaced, with its input. */
+  replaces: { job: string; asked: FormValues } | null
 }
 
-export interface CollectionForm<Row> {
-  opened: ReadonlySignal<OpenForm | null>
-  /** Whether something was typed and not sent. */
-  hasUnsent: () => boolean
-  openNew: () => void
-  openEdit: (row: Row) => void
-  /** Opens the input of a failed request, on top of the current row if there is one. */
-  openAgain: (job: JobView, row: Row | null) => void
-  change: (name: string, value: string | boolean) => void
-  /** Closes the form and keeps a draft. */
-  close: () => void
-  /** Closes the form and discards what was typed. */
-  discard: () => void
-  submit: () => Promise<void>
-}
-
-export interface CollectionFormWorld {
+interface CollectionFormWorld<Row> {
   send: Send
   /** Called with the job that was created. */
   note: (job: JobView) => void
+  /** The object as listed now; `null` once it was deleted, `undefined` while that is unknown. */
+  current: (id: number) => Row | null | undefined
 }
+
+export type CollectionForm<Row extends CollectionRow> = ReturnType<typeof createCollectionForm<Row>>
 
 export const createCollectionForm = <Row extends CollectionRow>(
   { create, update, nameOf }: CollectionDescription<Row>,
-  { send, note }: CollectionFormWorld,
-): CollectionForm<Row> => {
-  const opened = signal<OpenForm | null>(null)
-  // Only what was typed, so that changes made elsewhere are not overwritten.
-  const drafts = new Map<string, FormValues>()
+  { send, note, current }: CollectionFormWorld<Row>,
+) => {
+  type Subject = CollectionSubject<Row>
+  type Form = OpenForm<Subject, FormValues>
 
-  const open = (about: Pick<OpenForm, 'key' | 'id' | 'name' | 'title' | 'fields' | 'initial' | 'replaces'>): void => {
-    const draft = drafts.get(about.key)
-    const values = { ...baseOf(about), ...draft }
-    const kept = draft !== undefined
-    opened.value = { ...about, values, problems: {}, failure: null, sending: false, kept }
+  const fieldsOf = ({ id }: Subject): readonly FieldDescription[] => (id === null ? create : update)?.fields ?? []
+
+  const sendForm = (form: Form) => {
+    const { subject, deleted } = form
+    const { id, name, row, replaces } = subject
+    const about = sendAbout(send, id === null || deleted ? '' : name, replaces?.job)
+    const values = tidyValues(form, fieldsOf(subject))
+    if (id === null) return create?.send(about, values) ?? null
+    // An update's form has not all fields of a new object.
+    if (deleted && create)
+      return create.send(about, { ...create.blank, ...valuesIn(create.fields, row ?? {}), ...values })
+    const changed = [...changedFields({ base: form.base, values }), ...Object.keys(replaces?.asked ?? {})]
+    if (changed.length === 0) return null
+    const change = Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field)))
+    return update?.send(about, id, change, values) ?? null
   }
 
-  const sendForm = (form: OpenForm): Promise<Result<JobView>> | null => {
-    const replaces = form.replaces?.job
-    const values = tidyValues(form)
-    if (form.id === null) return create?.send(sendAbout(send, '', replaces), values) ?? null
-    const changed = changedBy({ ...form, values })
-    if (Object.keys(changed).length === 0) return null
-    return update?.send(sendAbout(send, form.name, replaces), form.id, changed, values) ?? null
-  }
-
-  /** Another form that was opened in the meantime stays open. */
-  const drop = (key: string): void => {
-    drafts.delete(key)
-    if (opened.value?.key === key) opened.value = null
-  }
+  const form = createDraftForm<Subject, FormValues, JobView>({
+    keyOf: ({ id, replaces }) => (replaces ? `again ${replaces.job}` : id === null ? 'new' : String(id)),
+    current: ({ id, replaces }) => {
+      const row = id === null ? undefined : current(id)
+      if (replaces === null) return row && update ? update.values(row) : (row as null | undefined)
+      return row && update ? { ...update.values(row), ...replaces.asked } : undefined
+    },
+    problems: ({ subject, values }) =>
+      Object.fromEntries(
+        fieldsOf(subject)
+          .filter(({ name, required }) => required && String(values[name] ?? '').trim() === '')
+          .map(({ name }) => [name, problemSentence({ code: 'empty' })]),
+      ),
+    send: (form) =>
+      sendForm(form)?.then((answer) => {
+        if (answer.ok) note(answer.value)
+        return answer
+      }) ?? null,
+    fieldOf: (path, subject) => fieldsOf(subject).find(({ name }) => name === path)?.name ?? null,
+  })
 
   return {
-    opened,
-    hasUnsent: () => {
-      const form = opened.peek()
-      return drafts.size > 0 || (form !== null && Object.keys(typedIn(form)).length > 0)
-    },
+    ...form,
+    fieldsOf,
     openNew: () => {
-      if (create) {
-        const { title, fields, blank } = create
-        open({ key: 'new', id: null, name: '', title, fields, initial: blank, replaces: null })
-      }
+      if (create) form.open({ id: null, name: '', row: null, replaces: null }, create.blank)
     },
-    openEdit: (row) => {
-      if (!update || row.id === null) return
-      const initial = update.values(row)
-      open({
-        key: String(row.id),
-        id: row.id,
-        name: nameOf(row),
-        title: null,
-        fields: update.fields,
-        initial,
-        replaces: null,
-      })
+    openEdit: (row: Row) => {
+      if (update && row.id !== null) form.open(subjectOf(row), update.values(row))
     },
-    openAgain: ({ id: job, operation, input, subject }, row) => {
-      const isNew = operation === create?.operation
-      const fields = isNew ? create.fields : update?.fields
-      const id = isNew ? null : Number(input.id)
-      if (fields === undefined) return
-      const initial = isNew ? create.blank : row && update ? update.values(row) : {}
-      const replaces = { job, asked: askedFor(fields, input) }
-      const title = isNew ? create.title : null
-      open({ key: `again ${job}`, id, name: row ? nameOf(row) : subject, title, fields, initial, replaces })
+    /** Opens the input of a refused request, on top of the current row if there is one. */
+    openAgain: ({ id: job, operation, input, subject }: JobView, row: Row | null) => {
+      const id = operation === create?.operation ? null : Number(input.id)
+      const about: Subject = { id, name: row ? nameOf(row) : subject, row, replaces: null }
+      const asked = valuesIn(fieldsOf(about), input)
+      const before = id === null ? create?.blank : row && update?.values(row)
+      form.open({ ...about, replaces: { job, asked } }, { ...before, ...asked })
     },
-    change: (name, value) => {
-      const form = opened.value
-      if (form === null) return
-      const { [name]: _, ...problems } = form.problems
-      opened.value = { ...form, values: { ...form.values, [name]: value }, problems }
-    },
-    close: () => {
-      const form = opened.value
-      if (form === null) return
-      const typed = typedIn(form)
-      if (Object.keys(typed).length > 0) drafts.set(form.key, typed)
-      else drafts.delete(form.key)
-      opened.value = null
-    },
-    discard: () => {
-      if (opened.value !== null) drop(opened.value.key)
-    },
-    submit: async () => {
-      const form = opened.value
-      if (form === null || form.sending) return
-      const problems = missing(form)
-      if (Object.keys(problems).length > 0) {
-        opened.value = { ...form, problems, failure: null }
-        return
-      }
-      const sending = sendForm(form)
-      if (sending === null) {
-        drop(form.key)
-        return
-      }
-      opened.value = { ...form, problems: {}, failure: null, sending: true }
-      const answer = await sending
-      if (answer.ok) {
-        batch(() => {
-          note(answer.value)
-          drop(form.key)
-        })
-        return
-      }
-      const { failure } = answer
-      const field = failure.kind === 'invalid' && form.fields.find(({ name }) => name === failure.field)
-      const now = opened.value ?? form
-      // The draft is kept for the next opening.
-      if (now.key !== form.key) return
-      opened.value =
-        field && failure.kind === 'invalid'
-          ? { ...now, sending: false, problems: { [field.name]: problemSentence(failure.problem) } }
-          : { ...now, sending: false, failure }
-    },
+    /** The row was deleted here: nothing that was typed for it can be saved anymore. */
+    forgetRow: (row: Row) => form.forget(subjectOf(row)),
   }
-}
 
-/** The initial values. */
-const baseOf = ({ initial, replaces }: Pick<OpenForm, 'initial' | 'replaces'>): FormValues => ({
-  ...initial,
-  ...replaces?.asked,
-})
-
-const typedIn = (form: OpenForm): FormValues => {
-  const base = baseOf(form)
-  return Object.fromEntries(Object.entries(form.values).filter(([name, value]) => value !== base[name]))
+  function subjectOf(row: Row): Subject {
+    return { id: row.id, name: nameOf(row), row, replaces: null }
+  }
 }
 
 /** Without spaces around what was typed; what was not typed is sent as it was read. */
-const tidyValues = (form: OpenForm): FormValues => {
-  const base = baseOf(form)
-  const tidy = form.fields.flatMap(({ name, kind }): [string, string][] => {
-    const value = form.values[name]
+const tidyValues = (
+  { base, values }: Pick<OpenForm<unknown, FormValues>, 'base' | 'values'>,
+  fields: readonly FieldDescription[],
+): FormValues => {
+  const tidy = fields.flatMap(({ name, kind }): [string, string][] => {
+    const value = values[name]
     return typeof value === 'string' && kind !== 'note' && value !== base[name] ? [[name, value.trim()]] : []
   })
-  return { ...form.values, ...Object.fromEntries(tidy) }
+  return { ...values, ...Object.fromEntries(tidy) }
 }
 
-/** What differs from the row, and what the failed request had set. */
-const changedBy = ({ values, initial, replaces }: OpenForm): FormValues =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => value !== initial[name] || (replaces !== null && name in replaces.asked),
-    ),
-  )
-
-/** The parts of an input that have a field of the same name. */
-const askedFor = (fields: readonly FieldDescription[], input: JobView['input']): FormValues =>
-  Object.fromEntries(
+/** The parts of an object or an input that have a field of the same name. */
+const valuesIn = (fields: readonly FieldDescription[], from: object): FormValues => {
+  const known = new Map<string, unknown>(Object.entries(from))
+  return Object.fromEntries(
     fields.flatMap(({ name }) => {
-      const value = input[name]
+      const value = known.get(name)
       return typeof value === 'string' || typeof value === 'boolean' ? [[name, value]] : []
     }),
   )
-
-const missing = ({ fields, values }: OpenForm): Record<string, string> =>
-  Object.fromEntries(
-    fields
-      .filter(({ name, required }) => required && String(values[name] ?? '').trim() === '')
-      .map(({ name }) => [name, problemSentence({ code: 'empty' })]),
-  )
+}

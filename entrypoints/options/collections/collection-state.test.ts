@@ -190,7 +190,7 @@ describe('the section of a collection', () => {
     worker.tell({ event: 'job', job: refused })
     worker.answer('createChannel', () => ok(jobView({ id: 'again', operation: 'createChannel' })))
     state.form.openAgain(refused, null)
-    state.form.change('name', 'News 2')
+    state.form.change({ name: 'News 2' })
     await state.form.submit()
     expect(worker.replaced).toEqual(['r'])
     expect(state.toCome.value.map(({ id }) => id)).toContain('again')

@@ -23,6 +23,8 @@ export interface CollectionState<Row extends CollectionRow> {
   rows: ReadonlySignal<MarkedRow<Row>[] | null>
   /** A row with its pending job, whichever page it is on; `null` if it is not listed. */
   find: (id: number) => MarkedRow<Row> | null
+  /** Whether an object was deleted. */
+  isGone: (id: number) => boolean
   page: ReadonlySignal<number>
   pages: ReadonlySignal<number>
   /** Whether a read takes a while, which may include waiting for the request limit. */
@@ -47,7 +49,7 @@ export interface CollectionState<Row extends CollectionRow> {
   /** Whether the row's last update from here is done, and the rows were read since. */
   showsUpdated: (id: number) => boolean
   /** Sends a write about one row. */
-  put: (row: Row, sending: (send: Send) => Promise<Result<JobView>>) => Promise<void>
+  put: (row: Row, sending: (send: Send) => Promise<Result<JobView>>) => Promise<boolean>
 }
 
 export interface CollectionWorld<Row> {
@@ -103,24 +105,36 @@ export const createCollectionState = <Row extends CollectionRow>(
   }
   if (update) pending.onDone([update.operation], ({ input }) => noteUpdated(Number(input.id), ageOfRows()))
 
-  const put: CollectionState<Row>['put'] = async (row, sending) => {
+  const put = async (row: Row, sending: (send: Send) => Promise<Result<JobView>>): Promise<boolean> => {
     if (row.id !== null) noteUpdated(row.id, undefined)
     const answer = await sending(sendAbout(send, description.nameOf(row)))
     failure.value = answer.ok ? null : answer.failure
     if (answer.ok) pending.note(answer.value)
+    return answer.ok
   }
 
-  const form = createCollectionForm(description, { send, note: pending.note })
+  const find = (wanted: number): MarkedRow<Row> | null =>
+    marked(collection.value?.items.filter(({ id }) => id === wanted) ?? [])[0] ?? null
+
+  /** An incomplete list says nothing about what is not in it, and neither does one that the service refuses to show. */
+  const isGone = (id: number): boolean => {
+    const { fetchedAt = null, missing, failure: refusal } = collection.value ?? {}
+    return fetchedAt !== null && missing === undefined && refusal?.kind !== 'not-allowed' && find(id) === null
+  }
+
+  const form = createCollectionForm(description, {
+    send,
+    note: pending.note,
+    current: (id) => find(id)?.row ?? (isGone(id) ? null : undefined),
+  })
 
   return {
     description,
     form,
     editAgain: (job) => form.openAgain(job, collection.value?.items.find(({ id }) => id === job.input.id) ?? null),
     collection,
-    find: (wanted) => {
-      const items = collection.value?.items.filter(({ id }) => id === wanted) ?? []
-      return marked(items)[0] ?? null
-    },
+    find,
+    isGone,
     page,
     pages,
     rows: computed(() => {
@@ -159,7 +173,8 @@ export const createCollectionState = <Row extends CollectionRow>(
       const row = removing.value
       removing.value = null
       const id = row?.id
-      if (remove && row && typeof id === 'number') await put(row, (about) => remove.send(about, id))
+      if (!remove || !row || typeof id !== 'number') return
+      if (await put(row, (about) => remove.send(about, id))) form.forgetRow(row)
     },
     showsUpdated: (id) => {
       const over = updatedOver.value.get(id)

@@ -20,13 +20,15 @@ const form = () => {
 describe("a service's pixel types", () => {
   it('are stored trimmed, without blank rows, each with a label', async () => {
     const { worker, state } = form()
-    state.change([
-      ...KNOWN,
-      { value: ' ads ', label: ' Their ads ' },
-      { value: 'bare', label: '' },
-      { value: '', label: ' ' },
-    ])
-    await state.save()
+    state.change({
+      pixelTypes: [
+        ...KNOWN,
+        { value: ' ads ', label: ' Their ads ' },
+        { value: 'bare', label: '' },
+        { value: '', label: ' ' },
+      ],
+    })
+    await state.submit()
     expect(worker.askedFor('writePixelTypes')).toEqual([
       { pixelTypes: [...KNOWN, { value: 'ads', label: 'Their ads' }, { value: 'bare', label: 'bare' }] },
     ])
@@ -35,8 +37,8 @@ describe("a service's pixel types", () => {
 
   it('are not stored while a row has no value, or two have the same', async () => {
     const { worker, state } = form()
-    state.change([...KNOWN, { value: '', label: 'No word' }, { value: ' theirs', label: 'Twice' }])
-    await state.save()
+    state.change({ pixelTypes: [...KNOWN, { value: '', label: 'No word' }, { value: ' theirs', label: 'Twice' }] })
+    await state.submit()
     expect(worker.asked).toEqual([])
     expect(state.opened.value?.problems).toEqual({
       'pixelTypes.2.value': 'Must not be empty.',
@@ -46,24 +48,24 @@ describe("a service's pixel types", () => {
 
   it('can be reset to the default ones', async () => {
     const { worker, state } = form()
-    state.change([])
+    state.change({ pixelTypes: [] })
     await state.reset()
     expect(worker.askedFor('writePixelTypes')).toEqual([{ pixelTypes: [] }])
     state.open()
-    expect(state.opened.value?.rows).toEqual(KNOWN)
+    expect(state.opened.value?.values.pixelTypes).toEqual(KNOWN)
   })
 
   it('keep what was typed when the dialog is closed, and drop it when it is discarded', () => {
     const { state } = form()
-    state.change([{ value: 'half', label: '' }])
+    state.change({ pixelTypes: [{ value: 'half', label: '' }] })
     state.close()
-    expect(state.hasUnsent()).toBe(true)
+    expect(state.edited.value).toBe(true)
     state.open()
-    expect(state.opened.value?.rows).toEqual([{ value: 'half', label: '' }])
+    expect(state.opened.value?.values.pixelTypes).toEqual([{ value: 'half', label: '' }])
     state.discard()
-    expect(state.hasUnsent()).toBe(false)
+    expect(state.edited.value).toBe(false)
     state.open()
-    expect(state.opened.value?.rows).toEqual(KNOWN)
+    expect(state.opened.value?.values.pixelTypes).toEqual(KNOWN)
   })
 
   it("show the worker's problem at its cell, or for the whole list", async () => {
@@ -71,13 +73,13 @@ describe("a service's pixel types", () => {
     worker.answer('writePixelTypes', () =>
       fail({ kind: 'invalid', field: 'pixelTypes.1.label', problem: { code: 'too_long', params: { limit: 64 } } }),
     )
-    await state.save()
+    await state.submit()
     expect(state.opened.value).toMatchObject({
       problems: { 'pixelTypes.1.label': 'Must have at most 64 characters.' },
-      saving: false,
+      sending: false,
     })
     worker.answer('writePixelTypes', () => fail({ kind: 'storage', detail: 'full' }))
-    await state.save()
-    expect(state.opened.value).toMatchObject({ failure: { kind: 'storage' }, rows: KNOWN })
+    await state.submit()
+    expect(state.opened.value).toMatchObject({ failure: { kind: 'storage' }, values: { pixelTypes: KNOWN } })
   })
 })

@@ -2,8 +2,9 @@ import type { Choice } from '../../../components/field/SelectField.tsx'
 import { PairRows } from '../../../components/link-options/PairRows.tsx'
 import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { Pixel } from '../../../lib/contract/pixel.ts'
+import type { PixelType } from '../../../lib/model/connection-view.ts'
 import { t } from '../../../lib/words/t.ts'
-import { FormDialog } from '../parts/FormDialog.tsx'
+import { DraftDialog } from '../parts/FormDialog.tsx'
 import { section } from '../section.tsx'
 import { CollectionSection } from './CollectionSection.tsx'
 import { type CollectionState, editorsOf } from './collection-state.ts'
@@ -111,19 +112,22 @@ function PixelsSection({ state, types }: { state: CollectionState<Pixel>; types:
 
 /** The form for the pixel types of the connected service, while it is open. */
 function PixelTypesDialog({ state }: { state: PixelTypesState }) {
-  const form = state.opened.value
-  if (form === null) return null
+  const opened = state.opened.value
+  if (opened === null) return null
   return (
-    <FormDialog
+    <DraftDialog
+      form={state}
+      opened={opened}
       title={t('pixel_types_title')}
       action={t('page_save')}
-      busy={form.saving}
-      failure={form.failure}
-      onSubmit={state.save}
-      onCancel={state.discard}
-      onClose={state.close}
+      deletedText=""
+      names={{
+        labelOf: () => t('pixel_types_legend'),
+        textOf: (_, value) => (value as readonly PixelType[]).map(({ label }) => label).join('\n'),
+        changedAt: 'window',
+      }}
       aside={
-        <button type="button" class="aside" aria-disabled={form.saving} onClick={() => void state.reset()}>
+        <button type="button" class="aside" aria-disabled={opened.sending} onClick={() => void state.reset()}>
           {t('pixel_types_reset')}
         </button>
       }
@@ -136,12 +140,12 @@ function PixelTypesDialog({ state }: { state: PixelTypesState }) {
         remove={(number) => t('option_pixel_type_remove', number)}
         first={{ key: 'value', label: t('pixel_types_value') }}
         second={{ key: 'label', label: t('pixel_types_label') }}
-        rows={form.rows}
-        problems={form.problems}
-        onChange={state.change}
+        rows={opened.values.pixelTypes}
+        problems={opened.problems}
+        onChange={(pixelTypes) => state.change({ pixelTypes })}
       />
       <p class="field-hint">{t('pixel_types_reset_hint')}</p>
-    </FormDialog>
+    </DraftDialog>
   )
 }
 
@@ -161,6 +165,6 @@ export const pixelsSection = section({
     }
   },
   View: PixelsSection,
-  hasUnsent: ({ state, types }) => state.form.hasUnsent() || types.hasUnsent(),
+  hasUnsent: ({ state, types }) => state.form.edited.peek() || types.edited.peek(),
   editors: ({ state }) => editorsOf(state),
 })

@@ -17,7 +17,7 @@ import {
 } from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import { ConflictNotice } from '../parts/ConflictNotice.tsx'
+import { ConflictNotice } from '../parts/DraftNotices.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
@@ -72,7 +72,9 @@ const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; detail: Pl
 
 /** The options of new links, what the toolbar button does, and optional permissions. */
 function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }: DefaultsSectionProps) {
-  const { form, edited, problems, stage, failure } = state
+  const { form, failure } = state
+  const opened = form.opened.value
+  const edited = form.edited.value
   const shown = state.shown.value
   return (
     <SectionFrame title={t('defaults_title')} narrow>
@@ -106,38 +108,39 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
         onSubmit={(event) => {
           event.preventDefault()
           const element = event.currentTarget
-          void state.save().then(() => focusFirstProblem(element))
+          void form.submit().then(() => focusFirstProblem(element))
         }}
       >
         <h2>{t('defaults_options')}</h2>
         <p class="quiet">{t('defaults_options_about')}</p>
         <LeftOutNotice options={shown?.leftOut?.[LEFT_OUT_OF_DEFAULTS] ?? []} />
         <ConflictNotice
-          conflicts={state.conflicts.value}
+          conflicts={opened?.conflicts ?? []}
           labelOf={presetFieldLabel}
           textOf={(field, value) => presetValueText(field, value, collections.value)}
-          onDecide={state.decide}
+          changedAt="window"
+          onDecide={form.decide}
         />
         {/* With unknown settings, saving would overwrite those that are stored. */}
-        {shown && collections.value && (
+        {opened && collections.value && (
           <PresetBodyFields
-            value={form.value}
+            value={opened.values}
             collections={collections.value}
-            onChange={state.change}
+            onChange={form.change}
             without={NOT_IN_DEFAULTS}
             nowAtService={nowAtService()}
-            problems={problems.value}
+            problems={opened.problems}
           />
         )}
-        <SectionFailure failure={failure.value} />
+        <SectionFailure failure={opened?.failure ?? failure.value} />
         <div class="defaults-actions">
           <p role="status" class="quiet">
-            {edited.value ? t('defaults_unsaved') : stage.value === 'saved' ? t('defaults_saved') : ''}
+            {edited ? t('defaults_unsaved') : state.isSaved.value ? t('defaults_saved') : ''}
           </p>
-          <button type="button" aria-disabled={!edited.value} onClick={() => edited.value && state.discard()}>
+          <button type="button" aria-disabled={!edited} onClick={() => edited && form.discard()}>
             {t('defaults_discard')}
           </button>
-          <button type="submit" class="primary" aria-disabled={!edited.value || stage.value === 'saving'}>
+          <button type="submit" class="primary" aria-disabled={!edited || opened?.sending}>
             {t('defaults_save')}
           </button>
         </div>
@@ -252,5 +255,5 @@ export const defaultsSection = section({
     shortcuts: createShortcuts(scope.shortcutsBrowser),
   }),
   View: DefaultsSection,
-  hasUnsent: ({ state }) => state.edited.peek(),
+  hasUnsent: ({ state }) => state.form.edited.peek(),
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decideConflict, type Fields, mergeEdit } from './merge-edits.ts'
+import { decideConflict, mergeEdit } from './merge-edits.ts'
+
+type Fields = Readonly<Record<string, unknown>>
 
 describe('an edit over what another window has stored', () => {
   it.each<[string, Fields, Fields, Fields, Fields, string[]]>([
@@ -18,27 +20,27 @@ describe('an edit over what another window has stored', () => {
     ['only the other one removed it', { a: 'x' }, { a: 'x' }, {}, {}, []],
     ['lists are equal', { a: [1] }, { a: [1, 2] }, { a: [1, 2] }, { a: [1, 2] }, []],
     ['lists differ', { a: [1] }, { a: [1, 2] }, { a: [1, 3] }, { a: [1, 2] }, ['a']],
-  ])('where %s', (_, base, typed, stored, merged, conflicts) => {
-    const result = mergeEdit({ base, typed }, stored)
-    expect([result.typed, result.conflicts.map(({ field }) => field)]).toEqual([merged, conflicts])
+  ])('where %s', (_, base, values, stored, merged, conflicts) => {
+    const result = mergeEdit({ base, values }, stored)
+    expect([result.values, result.conflicts.map(({ field }) => field)]).toEqual([merged, conflicts])
     // Another look at the same changes nothing more.
     expect(mergeEdit(result, stored)).toEqual(result)
   })
 
   it('shows both values of a conflict until one is chosen', () => {
     const stored = { a: 'theirs' }
-    const merged = mergeEdit({ base: { a: 'before' }, typed: { a: 'mine' } }, stored)
+    const merged = mergeEdit<Fields>({ base: { a: 'before' }, values: { a: 'mine' } }, stored)
     const [conflict] = merged.conflicts
     expect(merged.conflicts).toEqual([{ field: 'a', mine: 'mine', theirs: 'theirs' }])
     if (conflict === undefined) return
     const mine = mergeEdit(decideConflict(merged, conflict, 'mine'), stored)
-    expect(mine).toEqual({ base: stored, typed: { a: 'mine' }, conflicts: [] })
+    expect(mine).toEqual({ base: stored, values: { a: 'mine' }, conflicts: [] })
     const theirs = mergeEdit(decideConflict(merged, conflict, 'theirs'), stored)
-    expect(theirs).toEqual({ base: stored, typed: stored, conflicts: [] })
+    expect(theirs).toEqual({ base: stored, values: stored, conflicts: [] })
   })
 
   it('asks again if it is changed again after the decision', () => {
-    const merged = mergeEdit({ base: { a: 1 }, typed: { a: 2 } }, { a: 3 })
+    const merged = mergeEdit({ base: { a: 1 }, values: { a: 2 } }, { a: 3 })
     const [conflict] = merged.conflicts
     if (conflict === undefined) throw new Error('no conflict')
     expect(mergeEdit(decideConflict(merged, conflict, 'mine'), { a: 4 }).conflicts).toEqual([
@@ -47,7 +49,7 @@ describe('an edit over what another window has stored', () => {
   })
 
   it('asks nothing more once what was typed or stored is as before', () => {
-    expect(mergeEdit({ base: { a: 1 }, typed: { a: 1 } }, { a: 3 }).conflicts).toEqual([])
-    expect(mergeEdit({ base: { a: 1 }, typed: { a: 2 } }, { a: 1 }).conflicts).toEqual([])
+    expect(mergeEdit({ base: { a: 1 }, values: { a: 1 } }, { a: 3 }).conflicts).toEqual([])
+    expect(mergeEdit({ base: { a: 1 }, values: { a: 2 } }, { a: 1 }).conflicts).toEqual([])
   })
 })

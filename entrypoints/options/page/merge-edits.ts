@@ -1,12 +1,9 @@
 import { isSameValue } from '../../../lib/shorten-form/by-hand.ts'
 
-/** The fields of a form by name. An absent field equals an empty one. */
-export type Fields = Readonly<Record<string, unknown>>
-
-/** What was typed in a form, and the stored values that it was typed over. */
-export interface Edit {
-  base: Fields
-  typed: Fields
+/** What a form shows, and the values that it was typed over. An absent field equals an empty one. */
+export interface Edit<Values extends object> {
+  base: Values
+  values: Values
 }
 
 /** A field that was changed here and elsewhere, differently. */
@@ -20,15 +17,17 @@ export interface Conflict {
  * The edit over what is stored now, which another window may have changed. A field that was not typed has its stored
  * value; one that only was typed stays typed. One that both changed is a conflict until the user decides.
  */
-export const mergeEdit = ({ base, typed }: Edit, stored: Fields): Edit & { conflicts: Conflict[] } => {
-  const names = [...new Set([base, typed, stored].flatMap((fields) => Object.keys(fields)))]
-  const merged = { base: { ...base }, typed: { ...typed } }
+export const mergeEdit = <Values extends object>(
+  { base, values }: Edit<Values>,
+  stored: Values,
+): Edit<Values> & { conflicts: Conflict[] } => {
+  const merged = { base: { ...base }, values: { ...values } }
   const conflicts: Conflict[] = []
-  for (const field of names) {
-    const [before, mine, theirs] = [base[field], typed[field], stored[field]]
-    if (isSameValue(mine, before)) set(merged.typed, field, theirs)
+  for (const field of fieldsOf(base, values, stored)) {
+    const [before, mine, theirs] = [base[field], values[field], stored[field]]
+    if (isSameValue(mine, before)) set(merged.values, field, theirs)
     else if (!isSameValue(theirs, before) && !isSameValue(theirs, mine)) {
-      conflicts.push({ field, mine, theirs })
+      conflicts.push({ field: String(field), mine, theirs })
       continue
     }
     set(merged.base, field, theirs)
@@ -37,14 +36,28 @@ export const mergeEdit = ({ base, typed }: Edit, stored: Fields): Edit & { confl
 }
 
 /** The user has decided about one field: with `mine`, what was typed replaces the stored value. */
-export const decideConflict = ({ base, typed }: Edit, { field, theirs }: Conflict, choice: 'mine' | 'theirs'): Edit => {
-  const decided = { base: { ...base }, typed: { ...typed } }
-  set(decided.base, field, theirs)
-  if (choice === 'theirs') set(decided.typed, field, theirs)
-  return decided
+export const decideConflict = <Values extends object>(
+  { base, values }: Edit<Values>,
+  { field, theirs }: Conflict,
+  choice: 'mine' | 'theirs',
+): Edit<Values> => {
+  const decided = { [field]: theirs }
+  return { base: { ...base, ...decided }, values: choice === 'theirs' ? { ...values, ...decided } : values }
 }
 
-const set = (fields: Record<string, unknown>, field: string, value: unknown): void => {
-  if (value === undefined) delete fields[field]
-  else fields[field] = value
+/** The fields whose values differ. */
+export const changedFields = <Values extends object>({ base, values }: Edit<Values>): (keyof Values)[] =>
+  fieldsOf(base, values).filter((field) => !isSameValue(base[field], values[field]))
+
+const fieldsOf = <Values extends object>(...all: Values[]): (keyof Values)[] => [
+  ...new Set(all.flatMap((values) => Object.keys(values) as (keyof Values)[])),
+]
+
+const set = <Values extends object, Field extends keyof Values>(
+  to: Values,
+  field: Field,
+  value: Values[Field],
+): void => {
+  if (value === undefined) Reflect.deleteProperty(to, field)
+  else to[field] = value
 }

@@ -4,6 +4,8 @@ import { Dialog, type DialogProps } from '../../../components/dialog/Dialog.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { t } from '../../../lib/words/t.ts'
+import type { DraftForm, OpenForm } from '../page/draft-form.ts'
+import { type ConflictNames, ConflictNotice, DeletedNotice } from './DraftNotices.tsx'
 import { SectionFailure } from './SectionFailure.tsx'
 import './FormDialog.css'
 
@@ -12,12 +14,12 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | 'onClose
   action: string
   /** Resolves once the form was accepted or shows its problems. */
   onSubmit: () => Promise<void>
-  /** Discards what was typed; `onClose` may keep it. */
+  /** Discards what was typed; `onClose` may store it. */
   onCancel: () => void
   /** Whether it is being sent. */
   busy: boolean
   /** Whether it was opened with a draft. */
-  kept?: boolean
+  restored?: boolean
   /** A failure that is not about one field. */
   failure: Failure | null
   /** A further button, apart from the others. */
@@ -27,7 +29,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | 'onClose
 
 /** A form in a dialog that is open while it is rendered. A rejected submit focuses the first field with a problem. */
 export function FormDialog(props: FormDialogProps) {
-  const { action, onSubmit, onCancel, busy, kept = false, failure, aside, children, ...dialog } = props
+  const { action, onSubmit, onCancel, busy, restored = false, failure, aside, children, ...dialog } = props
   const id = useId()
   return (
     <Dialog
@@ -55,10 +57,40 @@ export function FormDialog(props: FormDialogProps) {
           void onSubmit().then(() => focusFirstProblem(form))
         }}
       >
-        {kept && <p class="quiet">{t('page_draft_restored')}</p>}
+        {restored && <p class="quiet">{t('page_draft_restored')}</p>}
         {children}
         <SectionFailure failure={failure} />
       </form>
     </Dialog>
+  )
+}
+
+interface DraftDialogProps<Subject, Values extends object>
+  extends Pick<FormDialogProps, 'title' | 'shape' | 'action' | 'aside' | 'children'> {
+  form: Pick<DraftForm<Subject, Values>, 'submit' | 'discard' | 'close' | 'decide'>
+  opened: OpenForm<Subject, Values>
+  names: ConflictNames
+  /** What is edited was deleted elsewhere, and what can be done. */
+  deletedText: string
+}
+
+/** A form with a draft, while it is open. */
+export function DraftDialog<Subject, Values extends object>(props: DraftDialogProps<Subject, Values>) {
+  const { form, opened, names, deletedText, children, ...dialog } = props
+  return (
+    <FormDialog
+      key={opened.key}
+      {...dialog}
+      busy={opened.sending}
+      restored={opened.restored}
+      failure={opened.failure}
+      onSubmit={() => form.submit()}
+      onCancel={form.discard}
+      onClose={form.close}
+    >
+      {opened.deleted && <DeletedNotice text={deletedText} />}
+      <ConflictNotice {...names} conflicts={opened.conflicts} onDecide={form.decide} />
+      {children}
+    </FormDialog>
   )
 }

@@ -7,43 +7,40 @@ import { sentence } from '../../../components/sentence.tsx'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { formatServiceTime } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import type { ExpiryUnit, TypedExpiry } from './expires-after.ts'
-import { type BodyForm, type FieldProblems, withExpiry } from './preset-body-form.ts'
+import type { Problems } from '../page/draft-form.ts'
+import { type BodyValues, type Expiry, type ExpiryUnit, optionsIn } from './preset-body-form.ts'
 import './PresetsSection.css'
 
 interface PresetBodyFieldsProps extends Pick<OptionsFormProps, 'without' | 'hints'> {
-  value: BodyForm
+  value: BodyValues
   collections: Collections
-  problems: FieldProblems
+  problems: Problems
   /** The current time by the service's own clock. */
   nowAtService: string
-  onChange: (value: BodyForm) => void
+  onChange: (changed: Partial<BodyValues>) => void
 }
 
 /** What new links start with: their options, and when they expire. */
 export function PresetBodyFields({ value, nowAtService, onChange, ...rest }: PresetBodyFieldsProps) {
-  const { options, expires } = value
+  const { expires } = value
   return (
     <div class="preset-body">
-      {options.expiry !== undefined && (
+      {expires.fixed !== '' && (
         <FixedExpiryNotice
-          expiry={options.expiry}
+          expiry={expires.fixed}
           nowAtService={nowAtService}
           problem={rest.problems.expiry}
-          onRemove={() => onChange(withExpiry(value, expires))}
+          onRemove={() => onChange({ expires: { ...expires, fixed: '' } })}
         />
       )}
       <ExpiresAfterField
         value={expires}
         problem={rest.problems.expiresAfterMinutes}
-        onChange={(typed) => onChange(withExpiry(value, typed))}
+        // It replaces a fixed one.
+        onChange={(typed) => onChange({ expires: { ...typed, fixed: '' } })}
       />
-      <LinkOptionsForm
-        {...rest}
-        value={options}
-        // Without a clock: a fixed date would be the same for every link.
-        onChange={(changed) => onChange({ ...value, options: changed })}
-      />
+      {/* Without a clock: a fixed date would be the same for every link. */}
+      <LinkOptionsForm {...rest} value={optionsIn(value)} onChange={onChange} />
     </div>
   )
 }
@@ -76,9 +73,9 @@ function FixedExpiryNotice({ expiry, nowAtService, problem, onRemove }: FixedExp
 }
 
 interface ExpiresAfterFieldProps {
-  value: TypedExpiry
+  value: Expiry
   problem: string | undefined
-  onChange: (value: TypedExpiry) => void
+  onChange: (value: Expiry) => void
 }
 
 const UNITS: readonly { value: ExpiryUnit; label: PlainKey }[] = [

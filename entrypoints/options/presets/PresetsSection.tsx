@@ -8,9 +8,9 @@ import type { Collections } from '../../../lib/model/collections.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
-import { ConflictNotice, DeletedNotice } from '../parts/ConflictNotice.tsx'
+import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
+import { DraftDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { PresetBodyFields } from './PresetBodyFields.tsx'
@@ -42,6 +42,8 @@ function PresetsSection({ state, collections, nowAtService }: PresetsSectionProp
     <SectionFrame title={t('presets_title')} actions={settings && !nothing && newButton}>
       <p class="quiet section-about">{t('presets_about')}</p>
       <SectionFailure failure={failure.value} />
+      <OrphanedDrafts form={form} nameOf={({ name }) => name} />
+      <OrphanedDrafts form={state.ruleForm} nameOf={({ value }) => value} />
       {nothing && <EmptyState sentence={t('presets_none')}>{newButton}</EmptyState>}
       {settings && !nothing && (
         <>
@@ -122,44 +124,39 @@ interface PresetFormDialogProps {
 function PresetFormDialog({ form, collections, leftOut, nowAtService }: PresetFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
-  const { key, id, title, draft, problems, failure, saving, kept, conflicts, deleted } = opened
+  const { subject, values, problems, deleted } = opened
+  const isEdit = subject.kind === 'edit'
   return (
-    <FormDialog
-      key={key}
-      title={id === null ? t('presets_new') : t('presets_edit_title', title)}
+    <DraftDialog
+      form={form}
+      opened={opened}
+      title={isEdit ? t('presets_edit_title', subject.name) : t('presets_new')}
       shape="panel"
-      action={t(id === null ? 'presets_create' : deleted ? 'presets_save_as_new' : 'presets_save')}
-      busy={saving}
-      kept={kept}
-      failure={failure}
-      onSubmit={form.submit}
-      onCancel={form.discard}
-      onClose={form.close}
+      action={t(!isEdit ? 'presets_create' : deleted ? 'presets_save_as_new' : 'presets_save')}
+      deletedText={t('presets_deleted_elsewhere')}
+      names={{
+        labelOf: presetFieldLabel,
+        textOf: (field, value) => presetValueText(field, value, collections),
+        changedAt: 'window',
+      }}
     >
-      {deleted && <DeletedNotice text={t('presets_deleted_elsewhere')} />}
-      <LeftOutNotice options={(id !== null && leftOut?.[id]) || []} />
-      <ConflictNotice
-        conflicts={conflicts}
-        labelOf={presetFieldLabel}
-        textOf={(field, value) => presetValueText(field, value, collections)}
-        onDecide={form.decide}
-      />
+      <LeftOutNotice options={(isEdit && leftOut?.[subject.id]) || []} />
       <TextField
         label={t('presets_name')}
         name="name"
-        value={draft.name}
+        value={values.name}
         problem={problems.name}
-        onInput={(name) => form.change({ ...draft, name })}
+        onInput={(name) => form.change({ name })}
       />
       <PresetBodyFields
-        value={draft.body}
+        value={values}
         collections={collections}
         problems={problems}
         hints={{ custom: t('presets_custom_hint', 'spring-{random:4}'), password: t('presets_password_hint') }}
         nowAtService={nowAtService()}
-        onChange={(body) => form.change({ ...draft, body })}
+        onChange={form.change}
       />
-    </FormDialog>
+    </DraftDialog>
   )
 }
 

@@ -6,8 +6,7 @@ import { sentence } from '../../../components/sentence.tsx'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import { ConflictNotice, DeletedNotice } from '../parts/ConflictNotice.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
+import { DraftDialog } from '../parts/FormDialog.tsx'
 import type { PresetsState } from './presets-state.ts'
 import { RULE_TEXTS, type RuleMatch, ruleVerdict, verdictText } from './presets-text.ts'
 import type { RuleForm } from './rule-form.ts'
@@ -141,31 +140,25 @@ const ruleFieldText = (field: string, value: unknown, presets: readonly Preset[]
 function RuleDialog({ form, presets }: { form: RuleForm; presets: readonly Preset[] }) {
   const opened = form.opened.value
   if (opened === null) return null
-  const { id, draft, problem, failure, saving, kept, conflicts, deleted } = opened
-  const words = RULE_TEXTS[draft.match]
+  const { subject, values, problems, deleted } = opened
+  const words = RULE_TEXTS[values.match]
   return (
-    <FormDialog
-      key={id}
-      title={t(id === null ? 'presets_new_rule' : 'presets_edit_rule')}
-      action={t(id === null ? 'presets_create' : deleted ? 'presets_save_rule_as_new' : 'presets_save')}
-      busy={saving}
-      kept={kept}
-      failure={failure}
-      onSubmit={form.submit}
-      onCancel={form.discard}
-      onClose={form.close}
+    <DraftDialog
+      form={form}
+      opened={opened}
+      title={t(subject === null ? 'presets_new_rule' : 'presets_edit_rule')}
+      action={t(subject === null ? 'presets_create' : deleted ? 'presets_save_rule_as_new' : 'presets_save')}
+      deletedText={t('presets_rule_deleted_elsewhere')}
+      names={{
+        labelOf: (field) => (field === 'value' ? t(words.field) : t(FIELD_LABELS[field] ?? 'presets_rule_match')),
+        textOf: (field, value) => ruleFieldText(field, value, presets),
+        changedAt: 'window',
+      }}
     >
-      {deleted && <DeletedNotice text={t('presets_rule_deleted_elsewhere')} />}
-      <ConflictNotice
-        conflicts={conflicts}
-        labelOf={(field) => (field === 'value' ? t(words.field) : t(FIELD_LABELS[field] ?? 'presets_rule_match'))}
-        textOf={(field, value) => ruleFieldText(field, value, presets)}
-        onDecide={form.decide}
-      />
       <SelectField
         label={t('presets_rule_match')}
         name="match"
-        value={draft.match}
+        value={values.match}
         choices={MATCHES.map((value) => ({ value, label: t(RULE_TEXTS[value].label) }))}
         onChange={(chosen) => {
           const match = MATCHES.find((each) => each === chosen)
@@ -175,24 +168,25 @@ function RuleDialog({ form, presets }: { form: RuleForm; presets: readonly Prese
       <TextField
         label={t(words.field)}
         name="value"
-        value={draft.value}
+        value={values.value}
         hint={t(words.hint)}
-        problem={problem ?? undefined}
+        problem={problems.value}
         onInput={(value) => form.change({ value })}
       />
       <SelectField
         label={t('presets_rule_preset')}
         name="presetId"
-        value={draft.presetId}
+        problem={problems.presetId}
+        value={values.presetId}
         choices={[
           // Otherwise the field would seem to have the first of the others.
-          ...(presets.some((preset) => preset.id === draft.presetId)
+          ...(presets.some((preset) => preset.id === values.presetId)
             ? []
-            : [{ value: draft.presetId, label: t('presets_rule_preset_deleted') }]),
+            : [{ value: values.presetId, label: t('presets_rule_preset_deleted') }]),
           ...presets.map((preset) => ({ value: preset.id, label: preset.name })),
         ]}
         onChange={(presetId) => form.change({ presetId })}
       />
-    </FormDialog>
+    </DraftDialog>
   )
 }

@@ -1,32 +1,64 @@
 import { patternProblem } from '../../../lib/address/chosen-alias.ts'
-import type { LinkOptions } from '../../../lib/contract/link-options.ts'
-import { optionProblems } from '../../../lib/link-options/option-problems.ts'
+import { isLinkOption, type LinkOptions } from '../../../lib/contract/link-options.ts'
+import { dependsOn, optionOf, optionProblems } from '../../../lib/link-options/option-problems.ts'
 import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
-import type { PresetBody } from '../../../lib/model/settings.ts'
+import { LATEST_EXPIRY_MINUTES, type PresetBody } from '../../../lib/model/settings.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
-import type { Fields } from '../page/merge-edits.ts'
-import { expiryMinutes, type TypedExpiry, typedExpiry } from './expires-after.ts'
+import { t } from '../../../lib/words/t.ts'
+import type { Problems } from '../page/draft-form.ts'
 
-/** A preset's body while it is edited. */
-export interface BodyForm {
-  options: LinkOptions
-  expires: TypedExpiry
+/** A preset's body while it is edited: its options, and one field for both kinds of expiry. */
+export interface BodyValues extends Omit<LinkOptions, 'expiry'> {
+  expires: Expiry
 }
 
-/** Problems by the path of a field. */
-export type FieldProblems = Readonly<Record<string, string>>
+/** In minutes, the largest first. */
+const UNITS = { days: 24 * 60, hours: 60, minutes: 1 } as const
 
-export const bodyForm = ({ options, expiresAfterMinutes }: PresetBody): BodyForm => ({
-  options,
-  expires: typedExpiry(expiresAfterMinutes),
+export type ExpiryUnit = keyof typeof UNITS
+
+export interface Expiry {
+  /** A date and time by the service's clock, the same for every link; empty for none. */
+  fixed: string
+  /** Counted from the creation of each link, as typed; empty for none. */
+  amount: string
+  unit: ExpiryUnit
+}
+
+/** Minutes are shown in the largest unit that needs no fraction. */
+const expiryOf = (fixed: string, minutes: number | null): Expiry => {
+  if (minutes === null) return { fixed, amount: '', unit: 'days' }
+  const unit: ExpiryUnit = minutes % UNITS.days === 0 ? 'days' : minutes % UNITS.hours === 0 ? 'hours' : 'minutes'
+  return { fixed, amount: String(minutes / UNITS[unit]), unit }
+}
+
+export const expiryMinutes = ({
+  amount,
+  unit,
+}: Omit<Expiry, 'fixed'>): { minutes: number | null; problem: string | null } => {
+  const text = amount.trim()
+  if (text === '') return { minutes: null, problem: null }
+  if (!/^\d{1,9}$/.test(text)) return { minutes: null, problem: t('presets_expires_not_whole') }
+  const minutes = Number(text) * UNITS[unit]
+  if (minutes === 0) return { minutes: null, problem: t('presets_expires_zero') }
+  if (minutes > LATEST_EXPIRY_MINUTES) return { minutes: null, problem: t('presets_expires_too_long') }
+  return { minutes, problem: null }
+}
+
+export const bodyValues = ({ options: { expiry = '', ...options }, expiresAfterMinutes }: PresetBody): BodyValues => ({
+  ...options,
+  expires: expiryOf(expiry, expiresAfterMinutes),
 })
 
+/** The options, without the expiry. */
+export const optionsIn = (values: BodyValues): LinkOptions =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isLinkOption(name)))
+
 /** The form as it is stored, and its problems. `nowAtService` is the service's current time. */
-export const bodyOf = (
-  { options, expires }: BodyForm,
-  nowAtService: string,
-): { body: PresetBody; problems: FieldProblems } => {
-  const { minutes, problem } = expiryMinutes(expires)
+export const bodyOf = (values: BodyValues, nowAtService: string): { body: PresetBody; problems: Problems } => {
+  const { fixed } = values.expires
+  const options: LinkOptions = { ...optionsIn(values), ...(fixed === '' ? {} : { expiry: fixed }) }
+  const { minutes, problem } = expiryMinutes(values.expires)
   const inAlias = patternProblem(options.custom ?? '')
   return {
     body: { options: tidyOptions(options), expiresAfterMinutes: minutes },
@@ -38,27 +70,6 @@ export const bodyOf = (
   }
 }
 
-/** The form as fields, for comparing. A fixed expiry and one that is counted from the creation are one field. */
-export const bodyFields = ({ options: { expiry, ...options }, expires }: BodyForm): Fields => ({
-  ...options,
-  [EXPIRES]: { fixed: expiry ?? '', after: expires } satisfies ExpiryField,
-})
-
-export const bodyOfFields = ({ [EXPIRES]: expiry, ...options }: Fields): BodyForm => {
-  const { fixed, after } = expiry as ExpiryField
-  return { options: { ...(options as LinkOptions), ...(fixed === '' ? {} : { expiry: fixed }) }, expires: after }
-}
-
-export const EXPIRES = 'expires'
-
-export interface ExpiryField {
-  /** A date and time; empty for none. */
-  fixed: string
-  after: TypedExpiry
-}
-
-/** Typing a relative expiry replaces a fixed one. */
-export const withExpiry = ({ options }: BodyForm, expires: TypedExpiry): BodyForm => {
-  const { expiry: _, ...rest } = options
-  return { options: rest, expires }
-}
+/** The fields that a problem of a preset or of the defaults depends on. */
+export const dependsOnInBody = (path: string): readonly string[] =>
+  path === 'expiry' || path === 'expiresAfterMinutes' ? ['expires'] : [optionOf(path), ...dependsOn(path)]

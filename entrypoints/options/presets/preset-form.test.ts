@@ -1,61 +1,45 @@
+import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
-import type { Preset } from '../../../lib/model/settings.ts'
-import { createPresetForm } from './preset-form.ts'
+import { DEFAULT_SETTINGS, type Preset, type Settings } from '../../../lib/model/settings.ts'
+import { inLanguage, RIGHT_TO_LEFT } from '../../../tests/support/in-language.ts'
+import { BLANK_PRESET, copyName, createPresetForm, presetOf, presetValues } from './preset-form.ts'
 
 const launch: Preset = { id: 'a', name: 'Launch', options: { status: 'public' }, expiresAfterMinutes: 60 }
 
 const section = (presets: Preset[] = [launch]) => {
-  let stored = presets
-  let answer: () => Promise<Result<unknown>> = async () => ok({})
+  const stored = signal(presets)
+  let answer: () => Promise<Result<Settings>> = async () => ok(DEFAULT_SETTINGS)
   let ids = 0
-  const saved: Preset[][] = []
-  let before: () => void = () => undefined
   const form = createPresetForm({
-    presets: () => stored,
-    save: async (change) => {
-      before()
-      const asked = change(stored)
-      if (asked === null) return null
-      saved.push(asked)
+    presets: () => stored.value,
+    write: async (change) => {
+      const changed = change({ ...DEFAULT_SETTINGS, presets: stored.peek() })
+      if (changed === null) return null
       const result = await answer()
-      if (result.ok) stored = asked
+      if (result.ok) stored.value = changed.presets ?? []
       return result
     },
     nowAtService: () => '2026-03-01 12:00:00',
     newId: () => `new-${++ids}`,
   })
-  const name = (typed: string) => {
-    const open = form.opened.value
-    if (open) form.change({ ...open.draft, name: typed })
-  }
-  const set = (options: LinkOptions) => {
-    const open = form.opened.value
-    if (open) form.change({ ...open.draft, body: { ...open.draft.body, options } })
-  }
   const answerWith = (next: typeof answer) => {
     answer = next
   }
-  const storeElsewhere = (presets: Preset[]) => {
-    stored = presets
-  }
-  const beforeSaving = (act: () => void) => {
-    before = act
-  }
-  return { form, saved, name, set, answerWith, storeElsewhere, beforeSaving, all: () => stored }
+  return { form, answerWith, stored }
 }
 
 describe('the preset form', () => {
   it('adds a new preset last, and updates one in its place', async () => {
-    const { form, name, all } = section()
+    const { form, stored } = section()
     form.openNew()
-    name('Summer')
+    form.change({ name: 'Summer' })
     await form.submit()
     form.openEdit(launch)
-    name('Launch day')
+    form.change({ name: 'Launch day' })
     await form.submit()
-    expect(all().map(({ id, name }) => [id, name])).toEqual([
+    expect(stored.value.map(({ id, name }) => [id, name])).toEqual([
       ['a', 'Launch day'],
       ['new-1', 'Summer'],
     ])
@@ -63,46 +47,46 @@ describe('the preset form', () => {
   })
 
   it('duplicates everything but the name and the id', async () => {
-    const { form, all } = section()
+    const { form, stored } = section()
     form.openCopy(launch)
     await form.submit()
-    expect(all()[1]).toEqual({ ...launch, id: 'new-1', name: 'Launch (copy)' })
+    expect(stored.value[1]).toEqual({ ...launch, id: 'new-1', name: 'Launch (copy)' })
   })
 
   it('keeps what was typed when it is closed, separately for a new preset, each change and each copy', () => {
-    const { form, name } = section()
+    const { form } = section()
     form.openNew()
-    name('Half a na')
+    form.change({ name: 'Half a na' })
     form.close()
     form.openCopy(launch)
-    expect(form.opened.value).toMatchObject({ draft: { name: 'Launch (copy)' }, kept: false })
-    name('A copy')
+    expect(form.opened.value).toMatchObject({ values: { name: 'Launch (copy)' }, restored: false })
+    form.change({ name: 'A copy' })
     form.close()
     form.openEdit(launch)
-    expect(form.opened.value).toMatchObject({ draft: { name: 'Launch' }, kept: false })
+    expect(form.opened.value).toMatchObject({ values: { name: 'Launch' }, restored: false })
     form.close()
     form.openNew()
-    expect(form.opened.value).toMatchObject({ draft: { name: 'Half a na' }, kept: true })
-    expect(form.edited.value).toBe(true)
+    expect(form.opened.value).toMatchObject({ values: { name: 'Half a na' }, restored: true })
     form.discard()
     form.openCopy(launch)
-    expect(form.opened.value).toMatchObject({ draft: { name: 'A copy' }, kept: true })
-    form.discard()
-    expect(form.edited.value).toBe(false)
+    expect(form.opened.value).toMatchObject({ values: { name: 'A copy' }, restored: true })
   })
 
-  it('is not saved while it has problems, which are shown until something is typed', async () => {
-    const { form, saved, name } = section()
+  it('is not saved while its name is taken by another preset', async () => {
+    const { form, stored } = section()
     form.openNew()
-    name('launch')
+    form.change({ name: 'launch' })
     await form.submit()
-    expect([saved, form.opened.value?.problems]).toEqual([[], { name: 'Another preset has this name.' }])
-    name('launch 2')
-    expect(form.opened.value?.problems).toEqual({})
+    expect(form.opened.value?.problems).toEqual({ name: 'Another preset has this name.' })
+    form.discard()
+    form.openEdit(launch)
+    form.change({ name: 'LAUNCH' })
+    await form.submit()
+    expect(stored.value).toEqual([{ ...launch, name: 'LAUNCH' }])
   })
 
   it("shows the worker's problem at its field, and keeps what was typed", async () => {
-    const { form, name, answerWith } = section()
+    const { form, answerWith } = section()
     answerWith(async () =>
       fail({
         kind: 'invalid',
@@ -111,115 +95,58 @@ describe('the preset form', () => {
       }),
     )
     form.openNew()
-    name('Summer')
+    form.change({ name: 'Summer' })
     await form.submit()
     expect(form.opened.value).toMatchObject({
       problems: { metatitle: 'Must have at most 1,024 characters.' },
-      saving: false,
+      values: { name: 'Summer' },
     })
-    answerWith(async () => fail({ kind: 'storage', detail: 'full' }))
-    await form.submit()
-    expect(form.opened.value).toMatchObject({ draft: { name: 'Summer' }, failure: { kind: 'storage' }, problems: {} })
   })
 
-  it('is saved once, however often Enter is pressed', async () => {
-    const { form, saved, name } = section()
-    form.openNew()
-    name('Summer')
-    await Promise.all([form.submit(), form.submit()])
-    expect(saved).toHaveLength(1)
+  it('keeps a problem of its expiry until the expiry is changed', async () => {
+    const { form } = section()
+    form.openEdit(launch)
+    form.change({ expires: { fixed: '', amount: 'x', unit: 'days' } })
+    await form.submit()
+    form.change({ name: 'Launch day' })
+    expect(Object.keys(form.opened.value?.problems ?? {})).toEqual(['expiresAfterMinutes'])
+    form.change({ expires: { fixed: '', amount: '1', unit: 'days' } })
+    expect(form.opened.value?.problems).toEqual({})
   })
 
   it('treats what was typed while saving as a change of the saved preset, without creating a duplicate', async () => {
-    const { form, name, answerWith, all } = section([])
-    let arrive = (): void => undefined
-    answerWith(
-      () =>
-        new Promise((resolve) => {
-          arrive = () => resolve(ok({}))
-        }),
-    )
+    const { form, answerWith, stored } = section([])
+    const answered = Promise.withResolvers<Result<Settings>>()
+    answerWith(() => answered.promise)
     form.openNew()
-    name('Sum')
+    form.change({ name: ' Sum ' })
     const saving = form.submit()
-    name('Summer')
-    arrive()
+    form.change({ name: ' Summer ' })
+    answered.resolve(ok(DEFAULT_SETTINGS))
     await saving
-    expect(form.opened.value).toMatchObject({ id: 'new-1', title: 'Sum', draft: { name: 'Summer' }, saving: false })
-    answerWith(async () => ok({}))
-    await form.submit()
-    expect(all()).toEqual([expect.objectContaining({ id: 'new-1', name: 'Summer' })])
-  })
-
-  it('saves only what was changed, over what another tab has stored in the meantime', async () => {
-    const { form, set, all, storeElsewhere } = section()
-    form.openEdit(launch)
-    set({ ...launch.options, metatitle: 'Launch!' })
-    const elsewhere = {
-      ...launch,
-      name: 'Launch day',
-      options: { status: 'private' as const, description: 'A note' },
-      expiresAfterMinutes: 90,
-    }
-    storeElsewhere([elsewhere])
-    await form.submit()
-    expect(all()).toEqual([{ ...elsewhere, options: { ...elsewhere.options, metatitle: 'Launch!' } }])
-  })
-
-  it('restores a draft over what another tab has stored in the meantime', async () => {
-    const { form, name, all, storeElsewhere } = section()
-    form.openEdit(launch)
-    name('Launch day')
-    form.close()
-    const elsewhere: Preset = { ...launch, options: { description: 'A note' } }
-    storeElsewhere([elsewhere])
-    form.openEdit(elsewhere)
     expect(form.opened.value).toMatchObject({
-      kept: true,
-      draft: { name: 'Launch day', body: { options: { description: 'A note' } } },
+      subject: { kind: 'edit', id: 'new-1', name: 'Sum' },
+      values: { name: ' Summer ' },
+      // The saved name is trimmed, which is no change made elsewhere.
+      conflicts: [],
     })
+    answerWith(async () => ok(DEFAULT_SETTINGS))
     await form.submit()
-    expect([all(), form.opened.value]).toEqual([[{ ...elsewhere, name: 'Launch day' }], null])
-  })
-
-  it('removes what was removed while it was being saved', async () => {
-    const { form, set, answerWith, all } = section()
-    form.openEdit(launch)
-    set({ metatitle: 'Launch!' })
-    const stored = Promise.withResolvers<Result<unknown>>()
-    answerWith(() => stored.promise)
-    const saving = form.submit()
-    set({})
-    stored.resolve(ok({}))
-    await saving
-    expect(all()[0]?.options).toEqual({ metatitle: 'Launch!' })
-    answerWith(async () => ok({}))
-    await form.submit()
-    expect(all()[0]?.options).toEqual({})
-  })
-
-  it('says that a preset was deleted elsewhere, and saves it as a new one', async () => {
-    const { form, name, all, storeElsewhere } = section()
-    form.openEdit(launch)
-    name('Launch day')
-    storeElsewhere([])
-    form.follow()
-    expect(form.opened.value).toMatchObject({ deleted: true, conflicts: [], draft: { name: 'Launch day' } })
-    await form.submit()
-    expect(all()).toEqual([{ ...launch, id: 'new-1', name: 'Launch day' }])
-    expect([form.opened.value, form.edited.value]).toEqual([null, false])
-  })
-
-  it('says so even if it was deleted while it was being saved, and saves nothing before', async () => {
-    const { form, name, saved, all, storeElsewhere, beforeSaving } = section()
-    form.openEdit(launch)
-    name('Launch day')
-    beforeSaving(() => storeElsewhere([]))
-    await form.submit()
-    expect([saved, all(), form.opened.value?.deleted, form.opened.value?.saving]).toEqual([[], [], true, false])
+    expect(stored.value).toEqual([expect.objectContaining({ id: 'new-1', name: 'Summer' })])
   })
 
   const theirs = (differing: Partial<Preset>): Preset => ({ ...launch, ...differing })
+
+  it('saves only what was changed, over what another window has stored in the meantime', async () => {
+    const { form, stored } = section()
+    form.openEdit(launch)
+    form.change({ metatitle: 'Launch!' })
+    const options = { status: 'private', description: 'A note' } as const
+    const elsewhere = theirs({ name: 'Launch day', options, expiresAfterMinutes: 90 })
+    stored.value = [elsewhere]
+    await form.submit()
+    expect(stored.value).toEqual([{ ...elsewhere, options: { ...options, metatitle: 'Launch!' } }])
+  })
 
   it.each<[string, LinkOptions, Partial<Preset>, string[]]>([
     ['the name', {}, { name: 'Their name' }, ['name']],
@@ -235,81 +162,77 @@ describe('the preset form', () => {
     ['rows', { parameters: [{ name: 'a', value: '1' }] }, { options: { parameters: [] } }, ['name']],
     ['the password', { password: 'mine' }, { options: { status: 'public', password: 'theirs' } }, ['name', 'password']],
   ])('asks about fields that both windows have changed: %s', async (_, options, other, conflicts) => {
-    const { form, name, set, saved, storeElsewhere } = section()
+    const { form, stored } = section()
     form.openEdit(launch)
-    name('My name')
-    set({ status: 'public', ...options })
-    storeElsewhere([theirs({ name: 'Their name', ...other })])
-    form.follow()
+    form.change({ name: 'My name', ...options })
+    const elsewhere = theirs({ name: 'Their name', ...other })
+    stored.value = [elsewhere]
     expect(form.opened.value?.conflicts.map(({ field }) => field).sort()).toEqual([...conflicts].sort())
     await form.submit()
-    expect([saved, form.opened.value?.saving]).toEqual([[], false])
+    expect(stored.value).toEqual([elsewhere])
   })
 
-  it('merges different fields without a question', async () => {
-    const { form, set, all, storeElsewhere } = section()
+  it('says that a preset was deleted elsewhere, and saves it as a new one', async () => {
+    const { form, stored } = section()
     form.openEdit(launch)
-    set({ status: 'public', metatitle: 'Mine' })
-    storeElsewhere([theirs({ name: 'Theirs', expiresAfterMinutes: 5 })])
-    form.follow()
-    expect(form.opened.value).toMatchObject({ conflicts: [], draft: { name: 'Theirs' } })
+    form.change({ name: 'Launch day' })
+    form.close()
+    stored.value = []
+    const [orphan] = form.orphaned.value
+    if (orphan) form.open(orphan.subject, orphan.initial)
+    expect(form.opened.value).toMatchObject({ deleted: true, conflicts: [], values: { name: 'Launch day' } })
     await form.submit()
-    expect(all()).toEqual([
-      theirs({ name: 'Theirs', expiresAfterMinutes: 5, options: { status: 'public', metatitle: 'Mine' } }),
+    expect(stored.value).toEqual([{ ...launch, id: 'new-1', name: 'Launch day' }])
+    expect([form.opened.value, form.edited.value]).toEqual([null, false])
+  })
+
+  it('saves a copy, also if its original was deleted elsewhere', async () => {
+    const { form, stored } = section()
+    form.openCopy(launch)
+    form.change({ metatitle: 'A copy' })
+    stored.value = []
+    await form.submit()
+    expect(stored.value).toEqual([
+      { ...launch, id: 'new-1', name: 'Launch (copy)', options: { ...launch.options, metatitle: 'A copy' } },
     ])
   })
+})
 
-  it.each([
-    ['mine', 'My name'],
-    ['theirs', 'Their name'],
-  ] as const)('saves after the decision for %s', async (choice, name_) => {
-    const { form, name, set, all, storeElsewhere } = section()
-    form.openEdit(launch)
-    name('My name')
-    set({ status: 'private' })
-    storeElsewhere([theirs({ name: 'Their name' })])
-    form.follow()
-    const [conflict] = form.opened.value?.conflicts ?? []
-    if (conflict) form.decide(conflict, choice)
-    expect(form.opened.value).toMatchObject({ conflicts: [], draft: { name: name_ } })
-    await form.submit()
-    expect(all()).toEqual([theirs({ name: name_, options: { status: 'private' } })])
+describe('a preset', () => {
+  const NOW = '2026-03-01 12:00:00'
+
+  const named = (...names: string[]) => names.map((name) => ({ name }))
+
+  it('is stored with any option of a link', () => {
+    const preset = {
+      id: 'p',
+      name: 'Launch',
+      options: {
+        custom: 'launch',
+        password: ' secret ',
+        pixels: [1],
+        deeplink: { auto: true } as never,
+        devicetarget: [{ device: 'iPhone', link: 'https://a.test/' }],
+      },
+      expiresAfterMinutes: 60,
+    }
+    expect(presetOf(presetValues(preset), 'p', [], NOW)).toEqual({ preset, problems: {} })
   })
 
-  it('asks when it is opened again with a draft that another window has overtaken', () => {
-    const { form, name, storeElsewhere } = section()
-    form.openEdit(launch)
-    name('My name')
-    form.close()
-    const changed = theirs({ name: 'Their name' })
-    storeElsewhere([changed])
-    form.openEdit(changed)
-    expect(form.opened.value).toMatchObject({
-      draft: { name: 'My name' },
-      conflicts: [{ field: 'name', mine: 'My name', theirs: 'Their name' }],
+  it('needs a unique name, ignoring case', () => {
+    expect(presetOf(BLANK_PRESET, 'p', [], NOW).problems).toEqual({ name: 'Must not be empty.' })
+    expect(presetOf({ ...BLANK_PRESET, name: ' LAUNCH ' }, 'p', [{ name: 'Launch' }], NOW).problems).toEqual({
+      name: 'Another preset has this name.',
     })
   })
 
-  it('asks if the other window was faster while it was being saved, and keeps what was typed', async () => {
-    const { form, name, saved, storeElsewhere, beforeSaving } = section()
-    form.openEdit(launch)
-    name('My name')
-    beforeSaving(() => storeElsewhere([theirs({ name: 'Their name' })]))
-    await form.submit()
-    expect([saved, form.opened.value?.conflicts.length, form.opened.value?.draft.name]).toEqual([[], 1, 'My name'])
+  it('is duplicated with a free name', () => {
+    expect(copyName('Launch', named('Launch'))).toBe('Launch (copy)')
+    expect(copyName('Launch', named('Launch', 'launch (COPY)', 'Launch (copy 2)'))).toBe('Launch (copy 3)')
   })
 
-  it('takes its own saved preset, whose texts are trimmed, for no change elsewhere', async () => {
-    const { form, name, answerWith } = section()
-    form.openEdit(launch)
-    name(' Launch day ')
-    const stored = Promise.withResolvers<Result<unknown>>()
-    answerWith(() => stored.promise)
-    const saving = form.submit()
-    name(' Launch day 2 ')
-    stored.resolve(ok({}))
-    await saving
-    form.follow()
-    expect(form.opened.value).toMatchObject({ conflicts: [], draft: { name: ' Launch day 2 ' } })
+  it('is duplicated without invisible characters in its name, whatever its direction', () => {
+    expect(copyName('مسودة', [])).toBe('مسودة (copy)')
+    expect(inLanguage(RIGHT_TO_LEFT, () => copyName('Launch', named('Launch (copy)')))).toBe('Launch (copy 2)')
   })
 })

@@ -76,15 +76,15 @@ describe('the rules', () => {
   it("are not saved while they can't match anything, and keep what was typed when they are closed", async () => {
     const { worker, state } = section()
     state.ruleForm.openNew()
-    expect(state.ruleForm.opened.value?.draft).toEqual({ presetId: 'a', match: 'host', value: '' })
+    expect(state.ruleForm.opened.value?.values).toEqual({ presetId: 'a', match: 'host', value: '' })
     state.ruleForm.change({ value: 'example.com/docs' })
     await state.ruleForm.submit()
-    expect(state.ruleForm.opened.value?.problem).toMatch(/^Must be a host such as/)
+    expect(state.ruleForm.opened.value?.problems.value).toMatch(/^Must be a host such as/)
     expect(worker.asked).toEqual([])
     state.ruleForm.close()
     expect(state.edited.value).toBe(true)
     state.ruleForm.openNew()
-    expect(state.ruleForm.opened.value).toMatchObject({ draft: { value: 'example.com/docs' }, kept: true })
+    expect(state.ruleForm.opened.value).toMatchObject({ values: { value: 'example.com/docs' }, restored: true })
     state.ruleForm.discard()
     expect(state.edited.value).toBe(false)
   })
@@ -100,7 +100,7 @@ describe('the rules', () => {
     state.ruleForm.openEdit(two)
     state.ruleForm.change({ value: 'typed.test' })
     await saved
-    expect(state.ruleForm.opened.value).toMatchObject({ id: two.id, draft: { value: 'typed.test' } })
+    expect(state.ruleForm.opened.value).toMatchObject({ subject: two.id, values: { value: 'typed.test' } })
     expect(all()[0]?.value).toBe('changed.test')
   })
 
@@ -110,7 +110,7 @@ describe('the rules', () => {
     state.ruleForm.openNew()
     state.ruleForm.change({ value: 'example.com' })
     await state.ruleForm.submit()
-    expect(state.ruleForm.opened.value).toMatchObject({ failure: { kind: 'storage' }, saving: false })
+    expect(state.ruleForm.opened.value).toMatchObject({ failure: { kind: 'storage' }, sending: false })
   })
 
   it('are deleted without their preset if that was requested', async () => {
@@ -123,7 +123,7 @@ describe('the rules', () => {
 })
 
 describe('what was typed and not saved', () => {
-  it('counts no longer once its rule or preset was deleted elsewhere, unless its form is open', async () => {
+  it('stays to be opened or discarded if its rule or preset is deleted elsewhere', async () => {
     const { state, settings, all } = section()
     const [one, two] = all()
     const docs = settings.value?.presets[0]
@@ -132,13 +132,18 @@ describe('what was typed and not saved', () => {
     state.ruleForm.change({ value: 'half' })
     state.ruleForm.close()
     state.form.openCopy(docs)
-    state.form.change({ name: 'Half', body: { options: {}, expires: { amount: '', unit: 'days' } } })
+    state.form.change({ name: 'Half' })
     state.form.close()
     state.ruleForm.openEdit(two)
     state.ruleForm.change({ value: 'open' })
     settings.value = settings.value && { ...settings.value, presets: [preset('b', 'Shop')], rules: [] }
-    expect([state.form.edited.value, state.ruleForm.opened.value?.draft.value]).toEqual([false, 'open'])
+    expect(state.ruleForm.opened.value).toMatchObject({ deleted: true, values: { value: 'open' } })
+    expect(state.ruleForm.orphaned.value.map(({ subject }) => subject)).toEqual([one.id])
+    expect(state.form.orphaned.value.map(({ subject }) => subject)).toEqual([{ kind: 'copy', id: 'a', name: 'Docs' }])
     state.ruleForm.discard()
+    state.ruleForm.forget(one.id)
+    expect(state.edited.value).toBe(true)
+    state.form.forget({ kind: 'copy', id: 'a', name: 'Docs' })
     expect(state.edited.value).toBe(false)
   })
 })
@@ -164,8 +169,7 @@ describe('a preset that is deleted', () => {
     if (!docs) throw new Error('no presets')
     for (const open of [state.form.openEdit, state.form.openCopy]) {
       open(docs)
-      const typed = state.form.opened.value
-      if (typed) state.form.change({ ...typed.draft, name: 'Half' })
+      state.form.change({ name: 'Half' })
       state.form.close()
     }
     const first = settings.value?.rules[0]
@@ -191,8 +195,7 @@ describe('a preset that is saved', () => {
   it('is stored last with its own id', async () => {
     const { state, settings } = section()
     state.form.openNew()
-    const open = state.form.opened.value
-    if (open) state.form.change({ ...open.draft, name: 'Launch' })
+    state.form.change({ name: 'Launch' })
     await state.form.submit()
     expect(settings.value?.presets[2]).toEqual({ id: 'new-1', name: 'Launch', options: {}, expiresAfterMinutes: null })
     expect(state.edited.value).toBe(false)
@@ -215,7 +218,7 @@ describe('a rule that another window changes', () => {
     form.change({ value: 'mine.test' })
     elsewhere([{ ...one, value: 'theirs.test', presetId: 'b' }, ...all().slice(1)])
     expect(form.opened.value).toMatchObject({
-      draft: { value: 'mine.test', presetId: 'b' },
+      values: { value: 'mine.test', presetId: 'b' },
       conflicts: [{ field: 'value', mine: 'mine.test', theirs: 'theirs.test' }],
     })
     await form.submit()

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { createSettingsWriter } from '../page/change-settings.ts'
@@ -26,44 +26,21 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
   const tried = signal('')
   const write = createSettingsWriter({ call, settings, saved })
 
-  const presets = (): readonly Preset[] => settings.peek()?.presets ?? []
-  const rules = (): readonly PresetRule[] => settings.peek()?.rules ?? []
-
-  const writeHere = async (change: (now: Settings) => Partial<Settings>): Promise<void> => {
+  const writeHere = async (change: (now: Settings) => Partial<Settings>): Promise<boolean> => {
     const answer = await write(change)
     failure.value = answer === null || answer.ok ? null : answer.failure
+    return answer?.ok ?? false
   }
 
-  const form = createPresetForm({
-    presets,
-    save: (change) =>
-      write((now) => {
-        const changed = change(now.presets)
-        return changed && { presets: changed }
-      }),
-    nowAtService,
-    newId,
-  })
-  const ruleForm = createRuleForm({
-    rules,
-    firstPreset: () => presets()[0]?.id ?? '',
-    save: (change) =>
-      write((now) => {
-        const changed = change(now.rules)
-        return changed && { rules: changed }
-      }),
-    newId,
-  })
+  const rulesOf = ({ id }: Preset): PresetRule[] =>
+    settings.peek()?.rules.filter(({ presetId }) => presetId === id) ?? []
 
-  // Drafts of what was deleted, here or elsewhere, could not be opened anymore, and would count as unsaved.
-  effect(() => {
-    if (settings.value === null) return
-    untracked(() => {
-      form.keepOnly(presets().map(({ id }) => id))
-      ruleForm.keepOnly(rules().map(({ id }) => id))
-      form.follow()
-      ruleForm.follow()
-    })
+  const form = createPresetForm({ presets: () => settings.value?.presets, write, nowAtService, newId })
+  const ruleForm = createRuleForm({
+    rules: () => settings.value?.rules,
+    firstPreset: () => settings.peek()?.presets[0]?.id ?? '',
+    write,
+    newId,
   })
 
   return {
@@ -81,7 +58,7 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
       tried.value = address
     },
     askRemovePreset: (preset: Preset) => {
-      removing.value = { kind: 'preset', preset, rules: rules().filter(({ presetId }) => presetId === preset.id) }
+      removing.value = { kind: 'preset', preset, rules: rulesOf(preset) }
     },
     askRemoveRule: (rule: PresetRule) => {
       removing.value = { kind: 'rule', rule }
@@ -92,18 +69,28 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
     remove: async () => {
       const asked = removing.value
       removing.value = null
-      if (asked?.kind === 'rule')
-        await writeHere((now) => ({ rules: now.rules.filter(({ id }) => id !== asked.rule.id) }))
-      if (asked?.kind === 'preset')
-        await writeHere((now) => ({
-          presets: now.presets.filter(({ id }) => id !== asked.preset.id),
-          rules: now.rules.filter(({ presetId }) => presetId !== asked.preset.id),
-        }))
+      if (asked?.kind === 'rule' && (await writeHere((now) => ({ rules: without(now.rules, asked.rule) }))))
+        ruleForm.forget(asked.rule.id)
+      if (asked?.kind === 'preset') {
+        const { preset } = asked
+        const gone = rulesOf(preset)
+        const change = (now: Settings) => ({
+          presets: without(now.presets, preset),
+          rules: now.rules.filter(({ presetId }) => presetId !== preset.id),
+        })
+        if (!(await writeHere(change))) return
+        form.forget({ ...preset, kind: 'edit' })
+        form.forget({ ...preset, kind: 'copy' })
+        for (const { id } of gone) ruleForm.forget(id)
+      }
     },
     /** Moves a rule up or down by one. */
     move: ({ id }: PresetRule, by: -1 | 1) => writeHere((now) => ({ rules: moved(now.rules, id, by) })),
   }
 }
+
+const without = <Named extends { id: string }>(all: readonly Named[], gone: Named): Named[] =>
+  all.filter(({ id }) => id !== gone.id)
 
 const moved = (rules: readonly PresetRule[], id: string, by: -1 | 1): PresetRule[] => {
   const order = [...rules]

@@ -6,8 +6,7 @@ import { ruleMatches } from '../../../lib/presets/rules.ts'
 import { formatList, formatNumber, formatServiceTime, formatShortList, formatSpan } from '../../../lib/words/format.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
 import { optionValueText } from '../parts/option-value-text.ts'
-import { expiryMinutes } from './expires-after.ts'
-import { EXPIRES, type ExpiryField } from './preset-body-form.ts'
+import { type Expiry, expiryMinutes } from './preset-body-form.ts'
 
 export type RuleMatch = PresetRule['match']
 
@@ -70,17 +69,17 @@ export const verdictText = (verdict: RuleVerdict): string => {
 
 /** The name of a field of a preset. */
 export const presetFieldLabel = (field: string): string => {
-  if (field === EXPIRES) return t('presets_expires')
+  if (field === 'expires') return t('presets_expires')
   return isLinkOption(field) ? t(`option_${field}_label`) : t('presets_name')
 }
 
 /** The value of a field of a preset; empty for none. */
 export const presetValueText = (field: string, value: unknown, collections: Collections | null): string => {
   if (isLinkOption(field)) return optionValueText(field, value, collections)
-  if (field !== EXPIRES) return typeof value === 'string' ? value : ''
-  const { fixed, after } = value as ExpiryField
-  const { minutes } = expiryMinutes(after)
-  return fixed === '' ? (minutes === null ? after.amount : formatSpan(minutes)) : formatServiceTime(fixed)
+  if (field !== 'expires') return typeof value === 'string' ? value : ''
+  const { fixed, ...counted } = value as Expiry
+  const { minutes } = expiryMinutes(counted)
+  return fixed === '' ? (minutes === null ? counted.amount : formatSpan(minutes)) : formatServiceTime(fixed)
 }
 
 /** The names of a preset's options, for the list of presets. */

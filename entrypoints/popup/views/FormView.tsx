@@ -172,7 +172,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
                 focusButton()
               }}
             >
-              {t('popup_discard_draft')}
+              {t('shared_discard_draft')}
             </button>
           )}
         </div>

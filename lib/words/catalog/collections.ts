@@ -11,6 +11,7 @@ export const COLLECTIONS = {
   collections_choose: 'Choose',
   collections_other: '{other}…',
   collections_edit: 'Edit {name}',
+  collections_deleted_elsewhere: 'This was deleted. You can create it again with these values, or cancel.',
   collections_delete_title: 'Delete “{name}”?',
   collections_pages: 'Pages of {section}',
   collections_pending: 'Not created yet',

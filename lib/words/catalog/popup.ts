@@ -16,7 +16,6 @@ export const POPUP = {
   popup_more_options: 'More options',
   popup_options_set: { one: '{count} set', other: '{count} set' },
   popup_shortening: 'Shortening…',
-  popup_discard_draft: 'Discard draft',
   popup_preset: 'Preset',
   popup_no_preset: 'None',
   popup_preset_hint: 'Options that you set yourself stay as they are.',

@@ -7,6 +7,7 @@ export const SHARED = {
   shared_shorten: 'Shorten',
   shared_shorten_another: 'Shorten another',
   shared_cancel: 'Cancel',
+  shared_discard_draft: 'Discard draft',
   shared_left_out: 'Chosen for another account, and not used for this one: {options}.',
   /** Such as: Channel Newsletter. */
   shared_left_out_option: '{option} {names}',
