@@ -84,7 +84,7 @@ describe("an account's sections", () => {
     const { worker, page } = await started()
     const typed = () => [
       stateOf(page, 'channels')?.form.opened.value?.values.name,
-      stateOf(page, 'links')?.form.opened.value?.typed.url,
+      stateOf(page, 'links')?.form.opened.value?.values.url,
       stateOf(page, 'account')?.email.value,
     ]
     stateOf(page, 'channels')?.form.openNew()

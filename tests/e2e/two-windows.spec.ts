@@ -64,6 +64,79 @@ test('a channel that another window deletes is said in the open form, which crea
   await expect.poll(stored).toEqual([{ name: 'My news', description: 'weekly' }])
 })
 
+const openLink = async (page: Page, title: string) => {
+  await row(page, title).getByRole('button', { name: title, exact: true }).click()
+  const detail = page.getByRole('dialog', { name: title, exact: true })
+  await expect(detail.getByRole('region', { name: 'Statistics' })).toBeVisible()
+  return detail
+}
+const linkForm = (page: Page, title: string) => page.getByRole('dialog', { name: `Edit ${title}` })
+
+test('two windows that edit the same link are asked about the field that both changed', async ({
+  extension,
+  service,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/menu', custom: 'menu', metatitle: 'Menu' })
+  const stored = () => service.rows('select url, meta_title, description from links')
+  const first = await openOptions(extension, 'links')
+  await first.getByRole('button', { name: 'Refresh' }).click()
+  const second = await openOptions(extension, 'links')
+  for (const page of [first, second]) await (await openLink(page, 'Menu')).getByRole('button', { name: 'Edit' }).click()
+  const mine = linkForm(first, 'Menu')
+  const theirs = linkForm(second, 'Menu')
+
+  await mine.getByLabel('Long URL').fill('https://example.com/mine')
+  await mine.getByLabel('Note').fill('Only mine')
+  await theirs.getByLabel('Long URL').fill('https://example.com/theirs')
+  await theirs.getByLabel('Meta title').fill('Their menu')
+  await save(theirs)
+
+  const conflict = mine.getByRole('group', { name: 'Long URL' })
+  await expect(conflict).toContainText('Long URL was also changed elsewhere.')
+  await expect(conflict).toContainText(
+    /Here\s*https:\/\/example\.com\/mine\s*Elsewhere\s*https:\/\/example\.com\/theirs/,
+  )
+  await expect(mine.getByLabel('Meta title')).toHaveValue('Their menu')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(conflict.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  expect(stored()).toEqual([{ url: 'https://example.com/theirs', meta_title: 'Their menu', description: '' }])
+  await conflict.getByRole('button', { name: 'Use the other' }).click()
+  await expect(mine.getByLabel('Long URL')).toHaveValue('https://example.com/theirs')
+  await save(mine)
+  await expect
+    .poll(stored)
+    .toEqual([{ url: 'https://example.com/theirs', meta_title: 'Their menu', description: 'Only mine' }])
+})
+
+test('what was typed for a link that another window deletes can be opened and saved as a new one', async ({
+  extension,
+  service,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/menu', custom: 'menu', metatitle: 'Menu' })
+  const stored = () => service.rows('select url, alias, description from links')
+  const first = await openOptions(extension, 'links')
+  await first.getByRole('button', { name: 'Refresh' }).click()
+  const detail = await openLink(first, 'Menu')
+  await detail.getByRole('button', { name: 'Edit' }).click()
+  await linkForm(first, 'Menu').getByLabel('Note').fill('A note')
+  await first.keyboard.press('Escape')
+  await expect(linkForm(first, 'Menu')).toHaveCount(0)
+  await first.keyboard.press('Escape')
+
+  const second = await openOptions(extension, 'links')
+  const other = await openLink(second, 'Menu')
+  await other.getByRole('button', { name: 'Delete' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(stored).toEqual([])
+
+  const left = first.getByText('“Menu” was deleted.').locator('..')
+  await left.getByRole('button', { name: 'Open draft' }).click()
+  await expect(linkForm(first, 'Menu').getByRole('alert')).toContainText('This link was deleted.')
+  await linkForm(first, 'Menu').getByRole('button', { name: 'Shorten', exact: true }).click()
+  await expect.poll(stored).toEqual([{ url: 'https://example.com/menu', alias: 'menu', description: 'A note' }])
+  await expect(left).toHaveCount(0)
+})
+
 test('what was typed for a preset that another window deletes can be opened and saved as a new one', async ({
   extension,
 }) => {

@@ -50,7 +50,7 @@ export function CollectionFormDialog<Row extends CollectionRow>({ form, create }
 const valueText = (field: FieldDescription | undefined, value: unknown): string => {
   if (typeof value === 'boolean') return t(value ? 'campaigns_public_yes' : 'campaigns_public_no')
   const known = field?.choices?.known().find((choice) => choice.value === value)
-  return known?.label ?? String(value ?? '')
+  return known?.label ?? (typeof value === 'string' ? value : '')
 }
 
 const isOffered = ({ offered }: FieldDescription): boolean => offered?.() ?? true

@@ -9,12 +9,14 @@ import type { OptionsFormProps, ServiceClock } from '../../../components/link-op
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { invisibleIn, sentInstead } from '../../../lib/address/shortenable.ts'
-import { isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
+import { isLinkOption, isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { formatList } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { askedCredentials, type LinkForm, type OpenLinkForm } from './link-form.ts'
+import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
+import { DraftDialog } from '../parts/FormDialog.tsx'
+import { optionValueText } from '../parts/option-value-text.ts'
+import { askedCredentials, type LinkForm, type OpenLinkForm, optionsIn, shownProblems } from './link-form.ts'
 import './LinkFormDialog.css'
 
 interface LinkFormDialogProps {
@@ -28,32 +30,40 @@ interface LinkFormDialogProps {
 export function LinkFormDialog({ form, collections, clock, extended = [] }: LinkFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
-  const isEdit = opened.kind === 'edit'
-  const isUrlRead = isEdit && opened.typed.url === opened.base.url
-  const instead = isUrlRead ? null : sentInstead(opened.typed.url)
-  const invisible = isUrlRead ? null : invisibleIn(opened.typed.url)
+  const { subject, base, values, deleted } = opened
+  const isEdit = subject.kind === 'edit' && !deleted
+  const isUrlRead = isEdit && values.url === base.url
+  const instead = isUrlRead ? null : sentInstead(values.url)
+  const invisible = isUrlRead ? null : invisibleIn(values.url)
   const credentials = askedCredentials(opened)
+  const tooLong = form.tooLong.value
+  const problems = shownProblems(opened)
   return (
-    <FormDialog
-      key={`${opened.kind} ${opened.id} ${opened.replaces}`}
+    <DraftDialog
+      form={form}
+      opened={opened}
       title={titleOf(opened)}
       shape="panel"
       action={t(isEdit ? 'page_save' : 'shared_shorten')}
-      busy={opened.sending}
-      restored={opened.kept}
-      failure={opened.failure}
-      onSubmit={form.submit}
-      onCancel={form.discard}
-      onClose={form.close}
+      deletedText={t('link_form_deleted')}
+      names={{
+        labelOf: (field) => (isLinkOption(field) ? t(`option_${field}_label`) : t('shared_long_url')),
+        textOf: (field, value) => {
+          if (!isLinkOption(field)) return String(value)
+          const isCut = value === undefined && tooLong.includes(field)
+          return isCut ? t('link_form_too_long_hint') : optionValueText(field, value, collections.value)
+        },
+        changedAt: 'service',
+      }}
     >
-      <Unknown form={form} opened={opened} />
+      <Unknown form={form} opened={opened} tooLong={tooLong} />
       <TextField
         label={t('shared_long_url')}
         name="url"
         type="url"
         placeholder="https://"
-        value={opened.typed.url}
-        problem={opened.problems.url}
+        value={values.url}
+        problem={problems.url}
         hint={instead && sentence('link_form_sent_as', <MiddleTruncated text={instead} dir="ltr" />)}
         onInput={(url) => form.change({ url })}
       />
@@ -63,25 +73,30 @@ export function LinkFormDialog({ form, collections, clock, extended = [] }: Link
       )}
       {collections.value && (
         <LinkOptionsForm
-          value={opened.typed.options}
+          value={optionsIn(values)}
           collections={collections.value}
-          onChange={(options) => form.change({ options })}
+          onChange={form.change}
           clock={clock}
-          problems={opened.problems}
-          longUrl={opened.typed.url}
+          problems={problems}
+          longUrl={values.url}
           extended={extended}
-          {...(opened.typed.needsPassword
+          {...(values.needsPassword
             ? { missingPassword: { remove: () => form.change({ needsPassword: undefined }) } }
             : {})}
-          {...(isEdit ? inEdit(opened) : { alias: { ...form.alias, sending: opened.sending } })}
+          {...(isEdit ? inEdit(opened, tooLong) : { alias: { ...form.alias, sending: opened.sending } })}
         />
       )}
       {isEdit && <ClearOptions form={form} opened={opened} />}
-    </FormDialog>
+    </DraftDialog>
   )
 }
 
-const titleOf = ({ kind, name }: OpenLinkForm): string => {
+/** What was typed in the form of a link that was deleted, while the form is closed. */
+export const LinkDrafts = ({ form }: { form: LinkForm }) => (
+  <OrphanedDrafts form={form} nameOf={(_, { name }) => name} />
+)
+
+const titleOf = ({ subject: { kind, name } }: OpenLinkForm): string => {
   switch (kind) {
     case 'new':
       return t('links_new')
@@ -93,27 +108,33 @@ const titleOf = ({ kind, name }: OpenLinkForm): string => {
 }
 
 /** An update that omits an option doesn't change it, and no field may suggest otherwise. */
-const inEdit = ({
-  unknown,
-  tooLong,
-  initial,
-}: OpenLinkForm): Pick<OptionsFormProps, 'hints' | 'undecided' | 'settled'> => ({
+const inEdit = (
+  { subject, base }: OpenLinkForm,
+  tooLong: readonly LinkOption[],
+): Pick<OptionsFormProps, 'hints' | 'undecided' | 'settled'> => ({
   hints: {
-    ...hintsOf(unknown, 'link_form_unshown_hint'),
+    ...hintsOf(subject.unknown, 'link_form_unshown_hint'),
     custom: t('link_form_alias_hint'),
     domain: t('link_form_domain_hint'),
     metatitle: t('link_form_title_hint'),
     ...hintsOf(tooLong, 'link_form_too_long_hint'),
   },
   undecided: t('link_form_undecided'),
-  settled: initial.options.domain === undefined ? [] : ['domain'],
+  settled: subject.replaces !== null || base.domain === undefined ? [] : ['domain'],
 })
 
 const hintsOf = (options: readonly LinkOption[], hint: PlainKey): Partial<Record<LinkOption, string>> =>
   Object.fromEntries(options.map((option) => [option, t(hint)]))
 
+interface FormPartProps {
+  form: LinkForm
+  opened: OpenLinkForm
+}
+
 /** The options whose values are unknown, and what an update does to them. */
-function Unknown({ form, opened: { kind, unknown, tooLong, remembered } }: { form: LinkForm; opened: OpenLinkForm }) {
+function Unknown({ form, opened: { subject, deleted }, tooLong }: FormPartProps & { tooLong: readonly LinkOption[] }) {
+  const { unknown, remembered } = subject
+  const kind = deleted ? 'like' : subject.kind
   if (unknown.length === 0 && tooLong.length === 0) return null
   const known = Object.keys(remembered) as LinkOption[]
   return (
@@ -141,8 +162,9 @@ function Unknown({ form, opened: { kind, unknown, tooLong, remembered } }: { for
 }
 
 /** An empty field can't be cleared: options that are not shown are cleared by name. */
-function ClearOptions({ form, opened: { unknown, typed } }: { form: LinkForm; opened: OpenLinkForm }) {
-  const options = unknown.filter(isRemovable)
+function ClearOptions({ form, opened: { subject, values } }: FormPartProps) {
+  const options = subject.unknown.filter(isRemovable)
+  const { cleared = [] } = values
   if (options.length === 0) return null
   return (
     <FieldGroup legend={t('link_form_clear')} hint={t('link_form_clear_hint')}>
@@ -152,10 +174,10 @@ function ClearOptions({ form, opened: { unknown, typed } }: { form: LinkForm; op
             key={option}
             label={t(`option_${option}_label`)}
             name={`away.${option}`}
-            checked={typed.cleared.includes(option)}
+            checked={cleared.includes(option)}
             onChange={(on) =>
               form.change({
-                cleared: on ? [...typed.cleared, option] : typed.cleared.filter((one) => one !== option),
+                cleared: on ? [...cleared, option] : cleared.filter((one) => one !== option),
               })
             }
           />

@@ -15,7 +15,7 @@ import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { LinkDetail } from './LinkDetail.tsx'
-import { LinkFormDialog } from './LinkFormDialog.tsx'
+import { LinkDrafts, LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksLine } from './LinksLine.tsx'
 import { linkColumns, shortUrlLength } from './link-columns.tsx'
@@ -73,6 +73,7 @@ function LinksSection({ state, detail, days, session, clock, opened }: LinksSect
         failure={state.failure.value === null ? state.list.failure.value : null}
         onRetry={state.list.reload}
       />
+      <LinkDrafts form={state.form} />
       <LinksToCome state={state} />
       <LinksLine state={state} />
       <LinksTable state={state} canDelete={canChange} />
@@ -263,7 +264,7 @@ export const linksSection = section({
     return { state, detail, days, session: scope.session, clock: scope.serviceClock }
   },
   View: LinksSection,
-  hasUnsent: ({ state }) => state.form.hasUnsent(),
+  hasUnsent: ({ state }) => state.form.edited.peek(),
   stop: ({ state }) => state.stop(),
   editors: ({ state: { form } }) => ({ createLink: form.openAgain, updateLink: form.openAgain }),
 })

@@ -77,7 +77,8 @@ export const initialLink = (
   }
 }
 
-const cutOptions = (details: LinkDetailAnswer['details']): LinkOption[] =>
+/** Options of which the response has only a part. */
+export const cutOptions = (details: LinkDetailAnswer['details']): LinkOption[] =>
   OPTION_NAMES.filter((option) => {
     const { shownIn } = optionRow(option)
     return (shownIn === 'title' || shownIn === 'description') && isCut(details[shownIn], shownIn)

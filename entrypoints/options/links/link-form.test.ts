@@ -5,7 +5,7 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import { boundedText } from '../../../lib/outside-text.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
-import { createLinkForm, type TypedLink } from './link-form.ts'
+import { createLinkForm, type LinkValues, shownProblems } from './link-form.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
 
 const NOW = '2026-05-01 12:00:00'
@@ -79,7 +79,7 @@ describe('the form of a new link', () => {
     const { form, worker, sent } = world([], [], { status: 'public' })
     form.openNew()
     form.change({ url: 'long.test/page' })
-    form.change({ options: { ...form.opened.value?.typed.options, custom: ' spring ', description: '' } })
+    form.change({ custom: ' spring ', description: '' })
     await form.submit()
     expect(worker.askedFor('createLink')).toEqual([
       { url: 'https://long.test/page', status: 'public', custom: 'spring' },
@@ -90,7 +90,7 @@ describe('the form of a new link', () => {
   it('shows problems at each field, and sends nothing', async () => {
     const { form, worker } = world()
     form.openNew()
-    form.change({ url: 'mailto:a@b.test', options: { custom: 'a b', expiry: '2020-01-01 00:00:00' } })
+    form.change({ url: 'mailto:a@b.test', custom: 'a b', expiry: '2020-01-01 00:00:00' })
     await form.submit()
     expect(Object.keys(form.opened.value?.problems ?? {})).toEqual(['url', 'custom', 'expiry'])
     form.change({ url: 'https://long.test/' })
@@ -101,32 +101,27 @@ describe('the form of a new link', () => {
   it('keeps what was typed when it is closed, except a password', () => {
     const { form } = world()
     form.openNew()
-    form.change({ url: 'https://long.test/', options: { password: 'secret', custom: 'spring' } })
+    form.change({ url: 'https://long.test/', password: 'secret', custom: 'spring' })
     form.close()
     form.openNew()
-    expect(form.opened.value?.typed).toEqual({
-      url: 'https://long.test/',
-      options: { custom: 'spring' },
-      cleared: [],
-      needsPassword: true,
-    })
-    expect(form.opened.value?.kept).toBe(true)
+    expect(form.opened.value?.values).toEqual({ url: 'https://long.test/', custom: 'spring', needsPassword: true })
+    expect(form.opened.value?.restored).toBe(true)
     form.discard()
     form.openNew()
-    expect([form.opened.value?.typed.url, form.opened.value?.kept]).toEqual(['', false])
+    expect([form.opened.value?.values.url, form.opened.value?.restored]).toEqual(['', false])
   })
 
   it('has unsent input from the first key press until it is discarded', () => {
     const { form } = world()
     form.openNew()
-    expect(form.hasUnsent()).toBe(false)
+    expect(form.edited.value).toBe(false)
     form.change({ url: 'https://long.test/' })
-    expect(form.hasUnsent()).toBe(true)
+    expect(form.edited.value).toBe(true)
     form.close()
-    expect(form.hasUnsent()).toBe(true)
+    expect(form.edited.value).toBe(true)
     form.openNew()
     form.discard()
-    expect(form.hasUnsent()).toBe(false)
+    expect(form.edited.value).toBe(false)
   })
 
   it("shows the worker's problem at its field", async () => {
@@ -154,17 +149,18 @@ describe('a new link like another', () => {
   it('has what the service shows and what was requested here, but its own alias', async () => {
     const { form } = world([createJob])
     await form.openLike(detail({ location: { Peru: 'https://pe.test/' } }))
-    expect(form.opened.value?.typed).toEqual({
+    expect(form.opened.value?.values).toEqual({
       url: 'https://long.test/',
-      options: { campaign: 3, metatitle: 'Spring', geotarget: [{ location: 'Peru', link: 'https://pe.test/' }] },
-      cleared: [],
+      campaign: 3,
+      metatitle: 'Spring',
+      geotarget: [{ location: 'Peru', link: 'https://pe.test/' }],
     })
   })
 
   it("lists what couldn't be read, without what the service doesn't support", async () => {
     const { form } = world([createJob], ['pixels', 'deeplink'])
     await form.openLike(detail())
-    expect(form.opened.value?.unknown).toEqual([
+    expect(form.opened.value?.subject.unknown).toEqual([
       'password',
       'type',
       'status',
@@ -179,9 +175,9 @@ describe('a new link like another', () => {
   it('expires with the other one, unless that has expired already', async () => {
     const { form } = world()
     await form.openLike(detail({ expiry: '2027-01-01 00:00:00' }))
-    expect(form.opened.value?.typed.options.expiry).toBe('2027-01-01 00:00:00')
+    expect(form.opened.value?.values.expiry).toBe('2027-01-01 00:00:00')
     await form.openLike(detail({ expiry: '2026-01-01 00:00:00' }))
-    expect(form.opened.value?.typed.options.expiry).toBeUndefined()
+    expect(form.opened.value?.values.expiry).toBeUndefined()
   })
 })
 
@@ -194,7 +190,7 @@ describe('the update of a link', () => {
         description: boundedText('x'.repeat(9_999), 'description'),
       }),
     )
-    expect(form.opened.value?.tooLong).toEqual(['metatitle', 'description'])
+    expect(form.tooLong.value).toEqual(['metatitle', 'description'])
     form.change({ url: 'https://long.test/other' })
     await form.submit()
     expect(worker.askedFor('updateLink')).toEqual([{ id: 9, url: 'https://long.test/other', custom: 'spring' }])
@@ -203,7 +199,7 @@ describe('the update of a link', () => {
   it('sends everything known, and nothing for hidden options that were not typed', async () => {
     const { form, worker } = world([createJob])
     await form.openEdit(detail())
-    form.change({ options: { ...form.opened.value?.typed.options, description: 'A note' } })
+    form.change({ description: 'A note' })
     await form.submit()
     expect(worker.askedFor('updateLink')).toEqual([
       { id: 9, url: 'https://long.test/', custom: 'spring', metatitle: 'Spring', description: 'A note' },
@@ -214,9 +210,9 @@ describe('the update of a link', () => {
   it('can fill in what was last sent from here, below what is typed', async () => {
     const { form } = world([createJob])
     await form.openEdit(detail())
-    expect(form.opened.value?.remembered).toEqual({ campaign: 3 })
+    expect(form.opened.value?.subject.remembered).toEqual({ campaign: 3 })
     form.fillIn()
-    expect(form.opened.value?.typed.options).toEqual({ campaign: 3, custom: 'spring', metatitle: 'Spring' })
+    expect(form.opened.value?.values).toMatchObject({ campaign: 3, custom: 'spring', metatitle: 'Spring' })
   })
 
   it('clears hidden options by name', async () => {
@@ -249,10 +245,14 @@ describe('the update of a link', () => {
     form.change({ url: 'https://typed.test/' })
     answered.resolve(answer)
     await sent
-    expect(form.opened.value).toMatchObject({ id: 10, typed: { url: 'https://typed.test/' }, failure: null })
+    expect(form.opened.value).toMatchObject({
+      subject: { id: 10 },
+      values: { url: 'https://typed.test/' },
+      failure: null,
+    })
     form.close()
     await form.openEdit(detail())
-    expect(form.opened.value?.kept).toBe(!answer.ok)
+    expect(form.opened.value?.restored).toBe(!answer.ok)
   })
 
   it('of one link never shows what was typed for another', async () => {
@@ -261,7 +261,7 @@ describe('the update of a link', () => {
     form.change({ url: 'https://other.test/' })
     form.close()
     await form.openEdit({ ...detail(), id: 10 })
-    expect(form.opened.value?.typed.url).toBe('https://long.test/')
+    expect(form.opened.value?.values.url).toBe('https://long.test/')
   })
 })
 
@@ -314,10 +314,10 @@ const TYPED: { readonly [O in LinkOption]: [typed: LinkOptions[O], sent: LinkOpt
 }
 
 describe('what was not touched in an update', () => {
-  const send = async (change: (typed: TypedLink) => Partial<TypedLink>) => {
+  const send = async (change: Partial<LinkValues>) => {
     const { form, worker } = world()
     await form.openEdit(detail(AS_READ))
-    form.change(change(form.opened.value?.typed as TypedLink))
+    form.change(change)
     await form.submit()
     expect([form.opened.value?.problems, form.opened.value?.failure]).toEqual([undefined, undefined])
     const [{ id: _, ...body }] = worker.askedFor('updateLink') as [Record<string, unknown>]
@@ -326,31 +326,32 @@ describe('what was not touched in an update', () => {
 
   it.each(OPTION_NAMES)('is sent as it was read if only the option %s is typed', async (option) => {
     const [typed, sent] = TYPED[option]
-    const body = await send(({ options }) => ({ options: { ...options, [option]: typed } }))
+    const body = await send({ [option]: typed })
     expect(body).toEqual({ url: AS_READ.longurl, ...READ_OPTIONS, [option]: sent })
   })
 
   it.each(['expiry', 'geotarget', 'devicetarget', 'metatitle', 'description'] as const)(
     'is sent as it was read if only the option %s is emptied',
     async (option) => {
-      const body = await send(({ options }) => ({ options: { ...options, [option]: undefined } }))
+      const body = await send({ [option]: undefined })
       expect(body).toEqual({ url: AS_READ.longurl, ...READ_OPTIONS, [option]: EMPTY_VALUES[option] })
     },
   )
 
   it('is sent as it was read if only the address is typed, which is normalized', async () => {
-    const body = await send(() => ({ url: ' example.com/ü ' }))
+    const body = await send({ url: ' example.com/ü ' })
     expect(body).toEqual({ url: 'https://example.com/%C3%BC', ...READ_OPTIONS })
   })
 
   it('is sent as it was read if it was typed and restored', async () => {
     const { form, worker } = world()
     await form.openEdit(detail(AS_READ))
-    const before = form.opened.value?.typed as TypedLink
-    form.change({ url: 'https://other.test/', options: { ...before.options, metatitle: 'x', geotarget: [] } })
+    form.change({ url: 'https://other.test/', metatitle: 'x', geotarget: [] })
     form.change({
-      url: before.url,
-      options: { ...before.options, geotarget: [...READ_OPTIONS.geotarget], pixels: [1] },
+      url: AS_READ.longurl,
+      metatitle: AS_READ.title,
+      geotarget: [...READ_OPTIONS.geotarget],
+      pixels: [1],
     })
     await form.submit()
     expect(worker.askedFor('updateLink')).toEqual([{ id: 9, url: AS_READ.longurl, ...READ_OPTIONS, pixels: [1] }])
@@ -368,11 +369,10 @@ describe('what was not touched in an update', () => {
     const { form, worker } = world()
     const repeated = { location: { Peru: 'https://a.test/' }, device: { '': 'https://a.test/' } }
     await form.openEdit(detail({ ...AS_READ, ...repeated, longurl: 'https://a.test/x https://b.test/' }))
-    const typed = form.opened.value?.typed as TypedLink
-    form.change({ options: { ...typed.options, expiry: '2020-01-01 00:00:00' } })
+    form.change({ expiry: '2020-01-01 00:00:00' })
     await form.submit()
     expect([Object.keys(form.opened.value?.problems ?? {}), worker.askedFor('updateLink')]).toEqual([['expiry'], []])
-    form.change({ options: { ...typed.options, description: 'Kept' } })
+    form.change({ expiry: AS_READ.expiry, description: 'Kept' })
     await form.submit()
     expect(worker.askedFor('updateLink')).toMatchObject([
       { url: 'https://a.test/x https://b.test/', expiry: AS_READ.expiry, description: 'Kept' },
@@ -393,10 +393,10 @@ describe('a draft of an update', () => {
   it('keeps what was typed and overwrites nothing that was changed elsewhere', async () => {
     const { form, worker } = world()
     await form.openEdit(detail())
-    form.change({ options: { ...form.opened.value?.typed.options, description: 'A note' } })
+    form.change({ description: 'A note' })
     form.close()
     await form.openEdit(detail({ longurl: 'https://moved.test/', title: 'Summer' }))
-    expect(form.opened.value?.kept).toBe(true)
+    expect(form.opened.value?.restored).toBe(true)
     await form.submit()
     expect(worker.askedFor('updateLink')).toEqual([
       { id: 9, url: 'https://moved.test/', custom: 'spring', metatitle: 'Summer', description: 'A note' },
@@ -407,7 +407,7 @@ describe('a draft of an update', () => {
     const { form, worker } = world()
     const expiring = detail({ expiry: '2027-01-01 00:00:00' })
     await form.openEdit(expiring)
-    form.change({ options: { ...form.opened.value?.typed.options, expiry: undefined } })
+    form.change({ expiry: undefined })
     form.close()
     await form.openEdit(expiring)
     await form.submit()
@@ -417,22 +417,68 @@ describe('a draft of an update', () => {
   it('is none if only a field was typed in and emptied again', async () => {
     const { form } = world()
     await form.openEdit(detail())
-    form.change({ options: { ...form.opened.value?.typed.options, description: '' } })
+    form.change({ description: '' })
     form.close()
-    expect(form.hasUnsent()).toBe(false)
+    expect(form.edited.value).toBe(false)
   })
 })
 
 describe('an open update', () => {
-  it('shows the latest response about its link, except where something was typed', async () => {
+  it('shows the latest response about its link where nothing was typed, and sends what was read then', async () => {
     const { form, worker } = world()
     await form.openEdit(detail())
-    form.change({ options: { ...form.opened.value?.typed.options, metatitle: 'Mine' } })
-    form.read(detail({ longurl: 'https://moved.test/', title: 'Theirs', description: 'Theirs' }))
+    form.change({ metatitle: 'Mine' })
+    form.read(detail({ longurl: 'https://moved.test/', description: 'Theirs' }))
     await form.submit()
     expect(worker.askedFor('updateLink')).toEqual([
       { id: 9, url: 'https://moved.test/', custom: 'spring', metatitle: 'Mine', description: 'Theirs' },
     ])
+  })
+
+  it.each([
+    ['mine', 'Mine'],
+    ['theirs', 'Theirs'],
+  ] as const)('asks about a field that was changed elsewhere too, and sends %s', async (choice, title) => {
+    const { form, worker } = world()
+    await form.openEdit(detail())
+    form.change({ url: 'https://mine.test/', metatitle: 'Mine' })
+    form.read(detail({ title: 'Theirs' }))
+    const conflict = { field: 'metatitle', mine: 'Mine', theirs: 'Theirs' }
+    expect(form.opened.value?.conflicts).toEqual([conflict])
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([])
+    form.decide(conflict, choice)
+    await form.submit()
+    expect(worker.askedFor('updateLink')).toEqual([
+      { id: 9, url: 'https://mine.test/', custom: 'spring', metatitle: title },
+    ])
+  })
+
+  it('asks when its draft is opened again and its link was changed in the meantime', async () => {
+    const { form } = world()
+    await form.openEdit(detail())
+    form.change({ url: 'https://mine.test/' })
+    form.close()
+    await form.openEdit(detail({ longurl: 'https://theirs.test/' }))
+    expect(form.opened.value?.conflicts).toEqual([
+      { field: 'url', mine: 'https://mine.test/', theirs: 'https://theirs.test/' },
+    ])
+  })
+
+  it('creates a new link if its link was deleted, also from a draft', async () => {
+    const { form, worker } = world()
+    await form.openEdit(detail())
+    form.change({ description: 'A note' })
+    form.close()
+    form.gone([9, 10])
+    const [orphan] = form.orphaned.value
+    if (orphan) form.open(orphan.subject, orphan.initial)
+    expect(form.opened.value?.deleted).toBe(true)
+    await form.submit()
+    expect(worker.askedFor('createLink')).toEqual([
+      { url: 'https://long.test/', custom: 'spring', metatitle: 'Spring', description: 'A note' },
+    ])
+    expect([worker.askedFor('updateLink'), form.edited.value]).toEqual([[], false])
   })
 
   it('starts with a response that arrives while it opens', async () => {
@@ -444,7 +490,7 @@ describe('an open update', () => {
     form.read(detail({ longurl: 'https://moved.test/' }))
     held.resolve(ok({ jobs: [], total: 0, counts: {} }))
     await opening
-    expect(form.opened.value?.typed.url).toBe('https://moved.test/')
+    expect(form.opened.value?.values.url).toBe('https://moved.test/')
   })
 
   it('does not replace a form that was opened while it was prepared', async () => {
@@ -456,14 +502,14 @@ describe('an open update', () => {
     form.change({ url: 'https://typed.test/' })
     held.resolve(ok({ jobs: [], total: 0, counts: {} }))
     await opening
-    expect(form.opened.value).toMatchObject({ kind: 'new', typed: { url: 'https://typed.test/' } })
+    expect(form.opened.value).toMatchObject({ subject: { kind: 'new' }, values: { url: 'https://typed.test/' } })
   })
 
   it('ignores a response about another link', async () => {
     const { form } = world()
     await form.openEdit(detail())
     form.read({ ...detail({ longurl: 'https://other.test/' }), id: 10 })
-    expect(form.opened.value?.typed.url).toBe('https://long.test/')
+    expect(form.opened.value?.values.url).toBe('https://long.test/')
   })
 })
 
@@ -479,11 +525,12 @@ describe('the form of a refused request', () => {
   it('has all of its input, and replaces the request', async () => {
     const { form, worker } = world()
     form.openAgain(refused)
-    expect(form.opened.value?.typed).toMatchObject({
+    expect(form.opened.value?.values).toMatchObject({
       url: 'https://long.test/',
-      options: { custom: 'taken', campaign: 3 },
+      custom: 'taken',
+      campaign: 3,
     })
-    form.change({ options: { custom: 'free', campaign: 3 } })
+    form.change({ custom: 'free' })
     await form.submit()
     expect(worker.askedFor('createLink')).toEqual([{ url: 'https://long.test/', custom: 'free', campaign: 3 }])
     expect(worker.replaced).toEqual([refused.id])
@@ -507,14 +554,14 @@ describe('the form of a refused request', () => {
   it('keeps what was typed when it is closed, and has nothing unsent before', () => {
     const { form } = world()
     form.openAgain(refused)
-    expect(form.hasUnsent()).toBe(false)
-    form.change({ options: { custom: 'taken', campaign: 3, description: 'A note' } })
+    expect(form.edited.value).toBe(false)
+    form.change({ description: 'A note' })
     form.close()
-    expect(form.hasUnsent()).toBe(true)
+    expect(form.edited.value).toBe(true)
     form.openAgain(refused)
     expect(form.opened.value).toMatchObject({
-      kept: true,
-      typed: { url: 'https://long.test/', options: { custom: 'taken', campaign: 3, description: 'A note' } },
+      restored: true,
+      values: { url: 'https://long.test/', custom: 'taken', campaign: 3, description: 'A note' },
     })
   })
 
@@ -530,7 +577,7 @@ describe('the form of a refused request', () => {
     const { form, worker } = world()
     const input = { id: 9, url: 'https://long.test/', metatitle: 'New', description: 'A note' }
     form.openAgain({ ...refused, operation: 'updateLink', input })
-    form.change({ options: { ...form.opened.value?.typed.options, description: '' } })
+    form.change({ description: '' })
     await form.submit()
     expect(worker.askedFor('updateLink')).toEqual([{ ...input, description: '' }])
   })
@@ -539,12 +586,12 @@ describe('the form of a refused request', () => {
 it('a form that was closed says that it had a password, even if nothing else was typed', async () => {
   const { form } = world()
   form.openNew()
-  form.change({ options: { password: 'secret' } })
+  form.change({ password: 'secret' })
   form.close()
   form.openNew()
-  expect(form.opened.value).toMatchObject({
-    kept: true,
-    typed: { options: {}, needsPassword: true },
-    problems: { password: 'Enter the password again, or remove it.' },
-  })
+  const opened = form.opened.value
+  expect(opened).toMatchObject({ restored: true, values: { needsPassword: true } })
+  expect(opened && shownProblems(opened)).toEqual({ password: 'Enter the password again, or remove it.' })
+  form.change({ password: 'again' })
+  expect(form.opened.value?.values.needsPassword).toBeUndefined()
 })

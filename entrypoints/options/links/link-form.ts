@@ -1,7 +1,8 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import {
   EMPTY_VALUES,
+  isLinkOption,
   isRemovable,
   type LinkOption,
   type LinkOptions,
@@ -16,72 +17,38 @@ import {
 } from '../../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../../lib/link-options/option-problems.ts'
 import { isEmpty, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
-import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import { isSameData } from '../../../lib/same-data.ts'
-import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../../lib/shorten-form/check-form.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
+import { createDraftForm, type OpenForm, type Problems } from '../page/draft-form.ts'
+import { changedFields } from '../page/merge-edits.ts'
 import type { Call, Send } from '../page/rpc.ts'
-import { type InitialLink, initialLink, newLink, rememberedOptions } from './initial-link.ts'
+import { cutOptions, type InitialLink, initialLink, newLink, rememberedOptions } from './initial-link.ts'
 import { linkChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
 
-export interface TypedLink {
+/** The long URL and each option are a field. */
+export interface LinkValues extends LinkOptions {
   url: string
-  options: LinkOptions
   /** Options that the service does not show, to be cleared. */
-  cleared: readonly RemovableOption[]
+  cleared?: readonly RemovableOption[]
   /** A password was typed and not stored: it must be entered again or removed before sending. */
   needsPassword?: true | undefined
+  /** Addresses that are sent with their user name and password. */
+  keptCredentials?: readonly string[]
 }
 
-export interface OpenLinkForm extends Omit<InitialLink, 'url' | 'options'> {
-  /** What is known of the link. */
-  initial: TypedLink
-  /** What the form has before anything is typed: `initial`, or the input of the failed job. */
-  base: TypedLink
-  typed: TypedLink
-  /** By the option's path, `url` for the long URL. */
-  problems: Readonly<Record<string, string>>
-  failure: Failure | null
-  sending: boolean
-  /** Whether it was opened with a draft. */
-  kept: boolean
+/** A new link, one like another, a change of one, or the correction of a refused request. */
+export interface LinkSubject extends Omit<InitialLink, 'url' | 'options'> {
   /** The failed job that this form replaces, if any. */
   replaces: string | null
-  /** URLs whose user name and password are kept. */
-  keptCredentials: ReadonlySet<string>
 }
 
-export interface LinkForm {
-  opened: ReadonlySignal<OpenLinkForm | null>
-  /** For the alias of a new link. */
-  alias: AliasAssistantPorts
-  /** Whether something was typed and not sent. */
-  hasUnsent: () => boolean
-  openNew: () => void
-  /** Opens a new link with all known options of this one. */
-  openLike: (detail: LinkDetailAnswer) => Promise<void>
-  openEdit: (detail: LinkDetailAnswer) => Promise<void>
-  /** Opens the input of a failed job; sending replaces the job. */
-  openAgain: (refused: JobView) => void
-  /** Updates what is not typed in an open edit: the link was read again. */
-  read: (detail: LinkDetailAnswer) => void
-  change: (typed: Partial<TypedLink>) => void
-  removeCredentials: () => void
-  keepCredentials: () => void
-  /** Fills in the options that were last sent from here. */
-  fillIn: () => void
-  /** Closes the form and keeps a draft without the password. */
-  close: () => void
-  /** Closes the form and discards what was typed. */
-  discard: () => void
-  submit: () => Promise<void>
-}
+export type OpenLinkForm = OpenForm<LinkSubject, LinkValues>
 
-export interface LinkFormWorld {
+interface LinkFormWorld {
   call: Call
   send: Send
   alias: AliasAssistantPorts
@@ -99,32 +66,14 @@ export interface LinkFormWorld {
 /** How many done jobs are searched, with one message. */
 const JOBS_LOOKED_THROUGH = 500
 
-export const createLinkForm = (world: LinkFormWorld): LinkForm => {
+export type LinkForm = ReturnType<typeof createLinkForm>
+
+export const createLinkForm = (world: LinkFormWorld) => {
   const { call, send, alias, sent, defaults, domains, unsupportedOptions, nowAtService } = world
-  const opened = signal<OpenLinkForm | null>(null)
-  const drafts = new Map<string, Draft>()
-
-  const open = ({ url, options, ...begun }: InitialLink): void => {
-    const initial: TypedLink = { url, options, cleared: [] }
-    show({ ...begun, initial, base: initial, replaces: null })
-  }
-
-  const show = (
-    about: Omit<OpenLinkForm, 'typed' | 'kept' | 'problems' | 'failure' | 'sending' | 'keptCredentials'>,
-  ) => {
-    // What was created elsewhere can be chosen, too.
-    void call('collections', { refresh: true })
-    const draft = drafts.get(keyOf(about))
-    const typed = withDraft(about.base, draft)
-    opened.value = {
-      ...about,
-      typed,
-      kept: draft !== undefined,
-      problems: typed.needsPassword ? { password: problemSentence({ code: 'password_lost' }) } : {},
-      failure: null,
-      sending: false,
-      keptCredentials: knownCredentials(about),
-    }
+  /** The last response about each link; `null` once it was deleted. */
+  const readings = signal<ReadonlyMap<number, LinkDetailAnswer | null>>(new Map())
+  const setReading = (id: number, reading: LinkDetailAnswer | null): void => {
+    readings.value = new Map(readings.peek()).set(id, reading)
   }
 
   const initialOf = (kind: 'like' | 'edit', detail: LinkDetailAnswer, asked: LinkOptions): InitialLink =>
@@ -135,228 +84,184 @@ export const createLinkForm = (world: LinkFormWorld): LinkForm => {
       nowAtService: nowAtService(),
     })
 
+  const readingOf = ({ kind, id, replaces }: LinkSubject): LinkDetailAnswer | null | undefined =>
+    kind === 'edit' && id !== null && replaces === null ? readings.value.get(id) : undefined
+
+  const sendForm = ({ subject, base, values, deleted }: OpenLinkForm) => {
+    const { kind, id, name } = subject
+    const replaces = subject.replaces ?? undefined
+    const address = shortenable(values.url)
+    const url = address.ok ? address.value : values.url
+    if (kind !== 'edit' || id === null || deleted)
+      return send('createLink', { url, ...tidyOptions(optionsIn(values)) }, '', replaces)
+    if (replaces === undefined && changedFields({ base, values }).length === 0) return null
+    const isRead = values.url === base.url
+    const change = linkChange(isRead ? base.url : url, optionsIn(values), optionsIn(base), values.cleared ?? [])
+    return send('updateLink', { id, ...change }, name, replaces)
+  }
+
+  const form = createDraftForm<LinkSubject, LinkValues, JobView>({
+    keyOf: ({ kind, id, replaces }) => `${kind} ${id ?? ''} ${replaces ?? ''}`,
+    current: (subject) => {
+      const reading = readingOf(subject)
+      return reading && valuesOf(initialOf('edit', reading, {}))
+    },
+    problems: (form) => {
+      const { url, needsPassword = false } = form.values
+      const { problems } = checkForm({
+        url,
+        options: optionsIn(form.values),
+        needsPassword,
+        keptCredentials: keptCredentials(form),
+        nowAtService: nowAtService(),
+      })
+      return problemSentences(problems.filter((problem) => !isAsRead(form, problem)))
+    },
+    send: (form) =>
+      sendForm(form)?.then((answer) => {
+        if (answer.ok) sent(answer.value)
+        return answer
+      }) ?? null,
+    dependsOn: (path, form) =>
+      askedCredentials(form).some(({ field }) => field === path)
+        ? [...fieldsOf(path, form.values), 'keptCredentials']
+        : fieldsOf(path, form.values),
+    storable: ({ base, values }) => {
+      const { password, ...rest } = values
+      return password === undefined || password === base.password ? values : { ...rest, needsPassword: true }
+    },
+  })
+
+  const change = (changed: Partial<LinkValues>): void =>
+    form.change(changed.password ? { ...changed, needsPassword: undefined } : changed)
+
+  const open = (initial: InitialLink): void => show({ ...initial, replaces: null }, valuesOf(initial))
+
+  const show = (subject: LinkSubject, values: LinkValues): void => {
+    // What was created elsewhere can be chosen, too.
+    void call('collections', { refresh: true })
+    form.open(subject, values)
+  }
+
   const askedOf = async (id: number): Promise<LinkOptions> => {
     const done = await call('jobs', { states: ['done'], offset: 0, limit: JOBS_LOOKED_THROUGH })
     return done.ok ? rememberedOptions(done.value.jobs, id) : {}
   }
 
-  /** The last response about a link, while its form opens. */
-  let lastRead: LinkDetailAnswer | null = null
-
   const openFrom = async (kind: 'like' | 'edit', detail: LinkDetailAnswer): Promise<void> => {
-    const before = opened.peek()
-    lastRead = detail
+    const before = form.opened.peek()?.key
+    setReading(detail.id, detail)
     const asked = await askedOf(detail.id)
     // Another form may be open by now, with something typed in it.
-    if (opened.peek() === before) open(initialOf(kind, lastRead.id === detail.id ? lastRead : detail, asked))
-  }
-
-  /** Another form that was opened in the meantime stays open. */
-  const drop = (form: OpenLinkForm): void => {
-    drafts.delete(keyOf(form))
-    const now = opened.peek()
-    if (now !== null && keyOf(now) === keyOf(form)) opened.value = null
-  }
-
-  const sendForm = (form: OpenLinkForm): Promise<Result<JobView>> => {
-    const { typed, base, kind, id } = form
-    const replaces = form.replaces ?? undefined
-    const address = shortenable(typed.url)
-    const url = address.ok ? address.value : typed.url
-    if (kind !== 'edit' || id === null) return send('createLink', { url, ...tidyOptions(typed.options) }, '', replaces)
-    const isRead = typed.url === base.url
-    const change = linkChange(isRead ? base.url : url, typed.options, base.options, typed.cleared)
-    return send('updateLink', { id, ...change }, form.name, replaces)
-  }
-
-  const change = (changed: Partial<TypedLink>): void => {
-    const form = opened.peek()
-    if (form === null) return
-    const typed = { ...form.typed, ...changed }
-    if (typed.options.password) typed.needsPassword = undefined
-    const problems = Object.entries(form.problems).filter(([field]) => !isTouched(field, form.typed, typed))
-    opened.value = { ...form, typed, problems: Object.fromEntries(problems) }
+    if (form.opened.peek()?.key === before) open(initialOf(kind, readings.peek().get(detail.id) ?? detail, asked))
   }
 
   return {
-    opened,
+    ...form,
+    /** For the alias of a new link. */
     alias,
-    hasUnsent: () => {
-      const form = opened.peek()
-      return drafts.size > 0 || (form !== null && draftOf(form) !== undefined)
-    },
+    /** Options of the open form whose texts were cut: they are not filled in. */
+    tooLong: computed((): readonly LinkOption[] => {
+      const subject = form.opened.value?.subject
+      const reading = subject && readingOf(subject)
+      return reading ? cutOptions(reading.details) : (subject?.tooLong ?? [])
+    }),
     openNew: () => open(newLink(defaults())),
-    openLike: (detail) => openFrom('like', detail),
-    openEdit: (detail) => openFrom('edit', detail),
-    openAgain: (refused) => {
-      const { typed, id } = askedFor(refused)
-      const initial: TypedLink = { url: '', options: {}, cleared: [] }
+    /** Opens a new link with all known options of this one. */
+    openLike: (detail: LinkDetailAnswer) => openFrom('like', detail),
+    openEdit: (detail: LinkDetailAnswer) => openFrom('edit', detail),
+    /** Opens the input of a failed job; sending replaces the job. */
+    openAgain: (refused: JobView) => {
+      const { values, id } = askedFor(refused)
       const kind = id === null ? 'new' : 'edit'
-      const begun = { kind, id, name: refused.subject, unknown: typed.cleared, remembered: {}, tooLong: [] } as const
-      show({ ...begun, initial, base: typed, replaces: refused.id })
+      const unknown = values.cleared ?? []
+      show({ kind, id, name: refused.subject, unknown, remembered: {}, tooLong: [], replaces: refused.id }, values)
     },
-    read: (detail) => {
-      if (lastRead?.id === detail.id) lastRead = detail
-      const form = opened.peek()
-      if (form?.kind !== 'edit' || form.replaces !== null || form.id !== detail.id || form.sending) return
-      const { url, options, name, tooLong } = initialOf('edit', detail, form.remembered)
-      const base: TypedLink = { url, options, cleared: [] }
-      const typed = withDraft(base, draftOf(form))
-      const keptCredentials = new Set([...form.keptCredentials, ...knownCredentials({ kind: 'edit', initial: base })])
-      opened.value = { ...form, name, tooLong, initial: base, base, typed, keptCredentials }
+    /** A link was read again. */
+    read: (detail: LinkDetailAnswer) => setReading(detail.id, detail),
+    /** Links were deleted. */
+    gone: (ids: readonly number[]) => {
+      for (const id of ids) if (readings.peek().has(id)) setReading(id, null)
     },
     change,
     removeCredentials: () => {
-      const form = opened.peek()
-      if (form === null) return
-      const { url, options } = form.typed
-      const isKept = form.keptCredentials.has(url)
+      const opened = form.opened.peek()
+      if (opened === null) return
+      const { url } = opened.values
+      const kept = keptCredentials(opened)
       change({
-        url: isKept ? url : (withoutCredentials(url) ?? url),
-        options: optionsWithoutCredentials(options, form.keptCredentials),
+        url: kept.has(url) ? url : (withoutCredentials(url) ?? url),
+        ...optionsWithoutCredentials(optionsIn(opened.values), kept),
       })
     },
     keepCredentials: () => {
-      const form = opened.peek()
-      if (form === null) return
-      const asked = askedCredentials(form)
-      const fields = asked.map(({ field }) => field)
-      opened.value = {
-        ...form,
-        problems: Object.fromEntries(Object.entries(form.problems).filter(([field]) => !fields.includes(field))),
-        keptCredentials: new Set([...form.keptCredentials, ...asked.map(({ address }) => address)]),
-      }
+      const opened = form.opened.peek()
+      if (opened === null) return
+      const asked = askedCredentials(opened).map(({ address }) => address)
+      change({ keptCredentials: [...(opened.values.keptCredentials ?? []), ...asked] })
     },
+    /** Fills in the options that were last sent from here. */
     fillIn: () => {
-      const form = opened.peek()
-      if (form === null) return
-      const filled = Object.entries(form.typed.options).filter(([, value]) => !isEmpty(value))
-      const options = { ...form.remembered, ...Object.fromEntries(filled) }
-      opened.value = { ...form, typed: { ...form.typed, options } }
-    },
-    close: () => {
-      const form = opened.peek()
-      if (form === null) return
-      const { password, ...options } = form.typed.options
-      const isPasswordNew = password !== undefined && password !== form.base.options.password
-      const draft = draftOf({
-        base: form.base,
-        typed: isPasswordNew ? { ...form.typed, options, needsPassword: true } : form.typed,
-      })
-      if (draft === undefined) drafts.delete(keyOf(form))
-      else drafts.set(keyOf(form), draft)
-      opened.value = null
-    },
-    discard: () => {
-      const form = opened.peek()
-      if (form !== null) drop(form)
-    },
-    submit: async () => {
-      const form = opened.peek()
-      if (form === null || form.sending) return
-      if (form.kind === 'edit' && form.replaces === null && draftOf(form) === undefined) {
-        drop(form)
-        return
-      }
-      const { typed, keptCredentials } = form
-      const { url, options, needsPassword = false } = typed
-      const checked = checkForm({
-        url,
-        options,
-        needsPassword,
-        keptCredentials,
-        nowAtService: nowAtService(),
-      })
-      const problems = checked.problems.filter((problem) => !isAsRead(form, problem))
-      if (problems.length > 0) {
-        opened.value = { ...form, problems: problemSentences(problems), failure: null }
-        return
-      }
-      opened.value = { ...form, problems: {}, failure: null, sending: true }
-      const answer = await sendForm(form)
-      const now = opened.peek() ?? form
-      batch(() => {
-        if (answer.ok) {
-          drop(form)
-          sent(answer.value)
-          return
-        }
-        // The draft is kept for the next opening.
-        if (keyOf(now) !== keyOf(form)) return
-        const { failure } = answer
-        opened.value =
-          failure.kind === 'invalid'
-            ? { ...now, sending: false, problems: problemSentences([failure]) }
-            : { ...now, sending: false, failure }
-      })
+      const opened = form.opened.peek()
+      if (opened === null) return
+      const filled = Object.entries(optionsIn(opened.values)).filter(([, value]) => !isEmpty(value))
+      change({ ...opened.subject.remembered, ...Object.fromEntries(filled) })
     },
   }
 }
 
+const valuesOf = ({ url, options }: Pick<InitialLink, 'url' | 'options'>): LinkValues => ({ url, ...options })
+
+export const optionsIn = (values: LinkValues): LinkOptions =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isLinkOption(name)))
+
+/** The form's problems, and before it is sent that its password is missing. */
+export const shownProblems = ({ values, problems }: OpenLinkForm): Problems =>
+  values.needsPassword ? { ...problems, password: problemSentence({ code: 'password_lost' }) } : problems
+
 /** Addresses with a user name or password about which the user has not decided. */
-export const askedCredentials = ({ typed, keptCredentials }: OpenLinkForm): Credentials[] =>
-  credentialsIn(typed.url, typed.options, keptCredentials)
+export const askedCredentials = (form: OpenLinkForm): Credentials[] =>
+  credentialsIn(form.values.url, optionsIn(form.values), keptCredentials(form))
 
 /** Credentials that the service already has need no new decision when something else is edited. */
-const knownCredentials = ({ kind, initial }: Pick<OpenLinkForm, 'kind' | 'initial'>): ReadonlySet<string> => {
-  const known = kind === 'edit' ? credentialsIn(initial.url, initial.options, new Set()) : []
-  return new Set(known.map(({ address }) => address))
+const keptCredentials = ({ subject, base, values }: OpenLinkForm): ReadonlySet<string> => {
+  const isRead = subject.kind === 'edit' && subject.replaces === null
+  const known = isRead ? credentialsIn(base.url, optionsIn(base), new Set()) : []
+  return new Set([...(values.keptCredentials ?? []), ...known.map(({ address }) => address)])
 }
-
-/** What was typed: a restored draft must not overwrite changes made elsewhere. An emptied option is `undefined`. */
-interface Draft {
-  fields: Partial<Omit<TypedLink, 'options'>>
-  options: LinkOptions
-}
-
-const draftOf = ({ base, typed }: Pick<OpenLinkForm, 'base' | 'typed'>): Draft | undefined => {
-  const { options: _, ...before } = base
-  const { options, ...fields } = typed
-  const draft = { fields: changedEntries(before, fields), options: changedEntries(base.options, options) }
-  return Object.keys(draft.fields).length === 0 && Object.keys(draft.options).length === 0 ? undefined : draft
-}
-
-const withDraft = (base: TypedLink, draft: Draft | undefined): TypedLink => {
-  if (draft === undefined) return base
-  const options = Object.entries({ ...base.options, ...draft.options }).filter(([, value]) => value !== undefined)
-  return { ...base, ...draft.fields, options: Object.fromEntries(options) }
-}
-
-const keyOf = ({ kind, id, replaces }: Pick<OpenLinkForm, 'kind' | 'id' | 'replaces'>): string =>
-  `${kind} ${id ?? ''} ${replaces ?? ''}`
 
 /** The form of a failed job. Options that an update clears have no value in it. */
-const askedFor = ({ input, hasPassword }: JobView): { typed: TypedLink; id: number | null } => {
+const askedFor = ({ input, hasPassword }: JobView): { values: LinkValues; id: number | null } => {
   const { url, id, ...asked } = input
   const isGone = (option: RemovableOption) => isSameData(asked[option], EMPTY_VALUES[option])
   const cleared = id === undefined ? [] : Object.keys(asked).filter(isRemovable).filter(isGone)
   const options: LinkOptions = Object.fromEntries(
     Object.entries(asked).filter(([option]) => !cleared.some((gone) => gone === option)),
   )
-  const typed = {
+  const values: LinkValues = {
     url: typeof url === 'string' ? url : '',
-    options,
+    ...options,
     cleared,
-    ...(hasPassword ? { needsPassword: true as const } : {}),
+    ...(hasPassword ? { needsPassword: true } : {}),
   }
-  return { typed, id: typeof id === 'number' ? id : null }
+  return { values, id: typeof id === 'number' ? id : null }
 }
 
 /** Whether a problem is about what the service has already, which no edit of something else has to correct. */
 const isAsRead = (
-  { kind, replaces, base, typed }: OpenLinkForm,
+  { subject, base, values, deleted }: OpenLinkForm,
   { field, problem: { code } }: InputFieldProblem,
 ): boolean =>
-  kind === 'edit' &&
-  replaces === null &&
+  subject.kind === 'edit' &&
+  subject.replaces === null &&
+  !deleted &&
   code !== 'password_lost' &&
   code !== 'credentials_undecided' &&
   (field !== 'url' || base.url !== '') &&
-  !isTouched(field, base, typed)
+  !changedFields({ base, values }).some((changed) => fieldsOf(field, base).includes(changed))
 
-/** A problem disappears when its field, or one that it depends on, changes. */
-const isTouched = (field: string, before: TypedLink, after: TypedLink): boolean => {
-  if (field === 'url') return before.url !== after.url
-  if (field === 'password' && before.needsPassword) return !after.needsPassword
-  return dependsOn(field).some((one) => before.options[one] !== after.options[one])
+/** The fields that a problem depends on. */
+const fieldsOf = (path: string, { needsPassword }: LinkValues): readonly (keyof LinkValues)[] => {
+  if (path === 'url') return ['url']
+  return path === 'password' && needsPassword ? ['needsPassword'] : dependsOn(path)
 }

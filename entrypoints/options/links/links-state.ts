@@ -82,6 +82,7 @@ export const createLinksState = (world: LinksWorld) => {
   const gone = (ids: readonly number[]): void => {
     selection.drop(ids)
     forgetMade(ids)
+    form.gone(ids)
     world.gone(ids)
   }
   const stop = subscribe((event) => {

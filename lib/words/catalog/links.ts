@@ -133,6 +133,7 @@ export const LINKS = {
 
   link_form_edit: 'Edit {name}',
   link_form_like: 'New link like {name}',
+  link_form_deleted: 'This link was deleted. You can create a new one with these values, or cancel.',
   link_form_sent_as: 'Sent as {url}',
   link_form_alias_hint: 'If you change the alias, the current short URL stops working.',
   link_form_domain_hint: 'If you change the domain, the current short URL stops working.',
