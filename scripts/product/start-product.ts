@@ -7,10 +7,10 @@ import { expect } from '@playwright/test'
 import { LOCAL_BUILD, launchBrowser } from './browser.ts'
 import { choosePort } from './choose-port.ts'
 import { connect } from './connect.ts'
-import { keepApiKey } from './kept-api-key.ts'
 import { startServiceProcess } from './service-process.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from './shorten-in-popup.ts'
 import { openSite } from './site.ts'
+import { storedApiKey } from './stored-api-key.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 // Not in the folder of `npm run service`, whose first key would be replaced by the one given below.
@@ -33,7 +33,7 @@ execFileSync(process.execPath, [join(ROOT, 'node_modules/.bin/wxt'), 'build', '-
 })
 
 mkdirSync(DATA, { recursive: true, mode: 0o700 })
-const key = keepApiKey(join(DATA, 'api-key'))
+const key = storedApiKey(join(DATA, 'api-key'))
 const port = await choosePort(WANTED_PORT)
 if (port !== WANTED_PORT) say(`port ${WANTED_PORT} is taken, so the service takes another`)
 const service = await startServiceProcess({ dataDir: DATA, adminApiKey: key, port })
