@@ -8,6 +8,7 @@ import type { DatabaseUser } from '../store/engine.ts'
 import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore, Store } from '../store/open-store.ts'
 import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
+import { type Command, idOf } from './command.ts'
 import { OperatorError } from './operator-error.ts'
 
 export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
@@ -154,3 +155,75 @@ export const revokeKey = (config: Place, email: string, id: number): Promise<voi
     const account = await accountOf(store, email)
     if (!(await store.keys.remove(account.id, { id }))) throw new OperatorError(`${email} has no key ${id}`)
   })
+
+export const accountCommands: readonly Command[] = [
+  {
+    usage: 'account add EMAIL',
+    does: 'create another account and print its API key',
+    async run(config, [email = '']) {
+      console.log(`API key of ${email} (shown only once): ${await addAccount(config, email)}`)
+    },
+  },
+  {
+    usage: 'account list',
+    does: 'list all accounts',
+    async run(config) {
+      console.table(await listAccounts(config))
+    },
+  },
+  {
+    usage: 'account export EMAIL',
+    does: "print all of an account's data as JSON",
+    async run(config, [email = '']) {
+      for (const line of exportLines(await exportAccount(config, email))) console.log(line)
+    },
+  },
+  {
+    usage: 'account delete EMAIL --yes',
+    does: 'delete an account with its links, and all else it has',
+    options: ['yes'],
+    async run(config, [email = ''], { yes }) {
+      if (yes !== true) throw new OperatorError(`This deletes all links of ${email}. Add --yes to confirm`)
+      await deleteAccount(config, email)
+      console.log(`${email} was deleted.`)
+    },
+  },
+]
+
+export const keyCommands: readonly Command[] = [
+  {
+    usage: 'key add EMAIL NAME [--expires YYYY-MM-DD]',
+    does: 'add a key to an account and print it',
+    options: ['expires'],
+    async run(config, [email = '', name = ''], { expires }) {
+      const key = await addKey(config, email, { name, expires: expiryOf(expires) })
+      console.log(`API key ${name} of ${email} (shown only once): ${key}`)
+    },
+  },
+  {
+    usage: 'key list EMAIL',
+    does: "list an account's keys",
+    async run(config, [email = '']) {
+      console.table(await listKeys(config, email))
+    },
+  },
+  {
+    usage: 'key revoke EMAIL ID',
+    does: 'revoke a key',
+    async run(config, [email = '', id = '']) {
+      await revokeKey(config, email, idOf(id))
+      console.log('The key was revoked.')
+    },
+  },
+]
+
+/** The end of this day, in UTC. */
+const expiryOf = (day: string | undefined): number | null => {
+  if (day === undefined) return null
+  const end = Date.parse(`${day}T23:59:59Z`)
+  // JavaScript takes February 31 for March 3.
+  if (Number.isNaN(end) || new Date(end).toISOString().slice(0, 10) !== day) {
+    throw new OperatorError(`--expires must be a day such as 2030-12-31, not ${day}`)
+  }
+  return end
+}

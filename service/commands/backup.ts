@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
 import type { Place } from './accounts.ts'
+import type { Command } from './command.ts'
 import { OperatorError } from './operator-error.ts'
 
 /**
@@ -34,4 +35,13 @@ const createNewFile = (file: string): void => {
   } catch (error) {
     throw new OperatorError(`The backup can't be written: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+export const backupCommand: Command = {
+  usage: 'backup FILE',
+  does: 'copy the embedded database into a new file',
+  async run(config, [file = '']) {
+    await backUp(config, file)
+    console.log(`The database was copied to ${file}.`)
+  },
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { commandOf } from './command-line.ts'
+import { COMMANDS, commandOf } from './command-line.ts'
 
 /** Why these words are refused. */
 const refusal = async (words: readonly string[], environment: Record<string, string> = {}): Promise<string> => {
@@ -72,4 +74,29 @@ describe('The command line', () => {
       expect(text.split('\n').filter((line) => line.length > 150)).toEqual([])
     },
   )
+})
+
+const table = readFileSync(join(import.meta.dirname, '../../docs/service.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .join('\n')
+
+/** `account add EMAIL` → `account add`. */
+const wordsIn = (usage: string): string => /^[a-z]+(?: [a-z]+)*/.exec(usage)?.[0] ?? ''
+
+describe('The commands', () => {
+  it.each(COMMANDS.map(({ usage }) => wordsIn(usage)))('have a row in the documentation: %s', (words) => {
+    expect(table).toMatch(new RegExp(`\`(?:npm run service -- )?${words}[ \`]`))
+  })
+
+  it('in the documentation exist', () => {
+    const names = COMMANDS.map(({ usage }) => wordsIn(usage))
+    const documented = [...table.matchAll(/`npm run service -- ([a-z]+(?: [a-z]+)*)/g)].map(([, words]) => words)
+    expect(documented.filter((words) => !names.includes(words ?? ''))).toEqual([])
+  })
+
+  it('have options that their usage names', () => {
+    for (const { usage, options = [] } of COMMANDS)
+      expect(usage.includes('CONTENT') || options.every((option) => usage.includes(`--${option}`))).toBe(true)
+  })
 })

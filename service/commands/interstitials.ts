@@ -2,7 +2,8 @@ import { isHttpUrl } from '../../lib/contract/web-address.ts'
 import { dateTimeOf } from '../api/date-time.ts'
 import type { InterstitialContent, InterstitialRow } from '../store/interstitial-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import { accountOf, type Place, withStore } from './accounts.ts'
+import { accountOf, jsonText, type Place, withStore } from './accounts.ts'
+import { type Command, idOf } from './command.ts'
 import { OperatorError } from './operator-error.ts'
 
 // Overlays and splash pages can only be read through the API (SPEC.md), so they are written here. Visitors see a change
@@ -142,3 +143,53 @@ export const contactEntries = (place: Place, which: { email: string; id: number 
       message,
     })),
   )
+
+const CONTENT = ['title', 'message', 'button', 'delay'] as const
+
+/** The type of what exists or has none is refused with its reason. */
+const commandsOf = (kind: InterstitialKind, what: string, content: Command['options'] = []): Command[] => [
+  {
+    usage: `${kind} add EMAIL NAME ${kind === 'overlay' ? '[--type contact] ' : ''}[CONTENT]`,
+    does: `add ${what} and print its id`,
+    options: [...content, 'type'],
+    async run(config, [email = '', name = ''], options) {
+      console.log(`Added with the id ${await addInterstitial(config, kind, email, { ...options, name })}.`)
+    },
+  },
+  {
+    usage: `${kind} list EMAIL`,
+    does: `list an account's ${kind === 'overlay' ? 'overlays' : 'splash pages'}`,
+    async run(config, [email = '']) {
+      console.table(await listInterstitials(config, kind, email))
+    },
+  },
+  {
+    usage: `${kind} edit EMAIL ID [--name NAME] [CONTENT]`,
+    does: `change ${what}`,
+    options: [...content, 'type', 'name'],
+    async run(config, [email = '', id = ''], options) {
+      await editInterstitial(config, kind, { email, id: idOf(id) }, options)
+      console.log('Changed.')
+    },
+  },
+  {
+    usage: `${kind} delete EMAIL ID`,
+    does: `delete ${what} that no link uses`,
+    async run(config, [email = '', id = '']) {
+      await deleteInterstitial(config, kind, { email, id: idOf(id) })
+      console.log('Deleted.')
+    },
+  },
+]
+
+export const interstitialCommands: readonly Command[] = [
+  ...commandsOf('overlay', 'an overlay', [...CONTENT, 'url']),
+  {
+    usage: 'overlay entries EMAIL ID',
+    does: 'print what visitors sent by a contact form as JSON',
+    async run(config, [email = '', id = '']) {
+      console.log(jsonText(await contactEntries(config, { email, id: idOf(id) }), 2))
+    },
+  },
+  ...commandsOf('splash', 'a splash page', CONTENT),
+]

@@ -7,6 +7,7 @@ import type { Store } from '../store/open-store.ts'
 import { MAIN_DOMAIN_ID } from '../store/schema.ts'
 import { CATEGORIES, comparableHost, type Takedown } from '../visits/takedowns.ts'
 import { accountOf, type Place, withStore } from './accounts.ts'
+import type { Command } from './command.ts'
 import { OperatorError } from './operator-error.ts'
 
 // Takedowns work while the service runs; each of its processes learns of them within two seconds.
@@ -130,3 +131,65 @@ export const listTakedowns = (place: Place): Promise<object[]> =>
       ...(JSON.parse(takedown) as Takedown),
     }))
   })
+
+const WHY = ['reason', 'category'] as const
+const SOON = 'The service knows within 2 seconds.'
+
+export const takedownCommands: readonly Command[] = [
+  {
+    usage: 'account disable EMAIL --reason TEXT [--category CATEGORY]',
+    does: 'refuse its keys, and disable its links and pages',
+    options: WHY,
+    async run(config, [email = ''], why) {
+      await disableAccount(config, email, why)
+      console.log(`${email} was disabled. ${SOON}`)
+    },
+  },
+  {
+    usage: 'account enable EMAIL',
+    does: 'undo that',
+    async run(config, [email = '']) {
+      await enableAccount(config, email)
+      console.log(`${email} was enabled. ${SOON}`)
+    },
+  },
+  {
+    usage: 'link disable SHORTURL --reason TEXT [--category CATEGORY]',
+    does: "show visitors a page instead, and refuse its owner's changes",
+    options: WHY,
+    async run(config, [shortUrl = ''], why) {
+      await disableLink(config, shortUrl, why)
+      console.log(`${shortUrl} was disabled. ${SOON}`)
+    },
+  },
+  {
+    usage: 'link enable SHORTURL',
+    does: 'undo that',
+    async run(config, [shortUrl = '']) {
+      await enableLink(config, shortUrl)
+      console.log(`${shortUrl} was enabled. ${SOON}`)
+    },
+  },
+  {
+    usage: 'destination block HOST --reason TEXT [--category CATEGORY]',
+    does: 'open and create no link to a host and those below it',
+    options: WHY,
+    async run(config, [host = ''], why) {
+      console.log(`${await blockDestination(config, host, why)} was blocked, with all hosts below it. ${SOON}`)
+    },
+  },
+  {
+    usage: 'destination unblock HOST',
+    does: 'undo that',
+    async run(config, [host = '']) {
+      console.log(`${await unblockDestination(config, host)} was unblocked. ${SOON}`)
+    },
+  },
+  {
+    usage: 'takedown list',
+    does: 'list disabled accounts and blocked destinations',
+    async run(config) {
+      console.table(await listTakedowns(config))
+    },
+  },
+]

@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** All options by name: each has one meaning for all commands. */
+export const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  expires: { type: 'string' },
+  yes: { type: 'boolean' },
+  name: { type: 'string' },
+  type: { type: 'string' },
+  title: { type: 'string' },
+  message: { type: 'string' },
+  button: { type: 'string' },
+  url: { type: 'string' },
+  delay: { type: 'string' },
+  reason: { type: 'string' },
+  category: { type: 'string' },
+} as const
+
+type OptionName = keyof typeof OPTIONS
+export type OptionValues = {
+  [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string
+}
+
+export interface Command {
+  /** The command's words, then its arguments in capitals, then its options, such as `key add EMAIL NAME [--expires DAY]`. */
+  usage: string
+  does: string
+  options?: readonly OptionName[]
+  run: (config: Config, given: readonly string[], options: OptionValues) => Promise<void>
+}
+
+export const idOf = (text: string): number => {
+  if (!/^\d{1,15}$/.test(text)) throw new OperatorError(`ID must be a number from the list, not ${text}`)
+  return Number(text)
+}
