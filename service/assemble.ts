@@ -4,7 +4,7 @@ import { type AdminKey, ensureAdminAccount } from './accounts/admin-account.ts'
 import { createApp } from './api/app.ts'
 import type { AppDeps, AppEnv } from './api/app-deps.ts'
 import { ClickCounter } from './clicks/click-counter.ts'
-import { firstKeptDay } from './clicks/clicks-by-day.ts'
+import { firstStoredDay } from './clicks/clicks-by-day.ts'
 import { visitorDays } from './clicks/visitor-days.ts'
 import type { Config } from './config.ts'
 import { domainCheck } from './domains/domain-proof.ts'
@@ -43,7 +43,7 @@ export interface AssembledService {
   clickBacklog: () => ClickCounter['backlog']
   /** Resolves when all clicks so far are stored and counted. */
   flushClicks(): Promise<void>
-  /** Deletes what was kept for a limited time, unless it is aborted before. */
+  /** Deletes what is stored for a limited time, unless it is aborted before. */
   forgetOld(signal: AbortSignal): Promise<void>
   /** Stores all clicks and closes the database. */
   close(): Promise<void>
@@ -101,7 +101,7 @@ export const assembleService = async (
       // What a killed process has stored may have visitors of those days. A failure must not keep anything longer.
       await countClicks().catch(() => {})
       await days.forget(now(), signal)
-      while (!signal.aborted && (await store.clickDays.forgetSomeBefore(firstKeptDay(now(), clickDays))));
+      while (!signal.aborted && (await store.clickDays.forgetSomeBefore(firstStoredDay(now(), clickDays))));
       while (!signal.aborted && (await store.idempotency.forgetSomeBefore(now() - IDEMPOTENCY_KEY_MS)));
     },
     async close() {

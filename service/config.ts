@@ -109,7 +109,7 @@ const variables = z.object({
   countryHeader: optional(headerName),
   /** A database of countries instead of the one that comes with the service. */
   countryDatabase: optional(z.string()),
-  /** How many days are kept of each link's clicks by day. */
+  /** How many days are stored of each link's clicks by day. */
   clickDays: z._default(integer(1, 36_500), 400),
   /** How many visitors of a day are told apart. */
   visitorsPerDay: z._default(integer(10_000, 1_000_000_000), 10_000_000),

@@ -22,7 +22,7 @@ const run = async (config: Config): Promise<void> => {
   console.log(`Terselink service ready at ${service.url}`)
 }
 
-/** Logs are kept and read by many, so a key can go to a file that only its owner may read. */
+/** Logs are stored and read by many, so a key can go to a file that only its owner may read. */
 const showKey = async (key: string, file: string | null): Promise<void> => {
   const isWritten = file !== null && (await writeKey(file, key))
   console.log(

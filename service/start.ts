@@ -43,7 +43,7 @@ const toStderr: ServiceEvents = {
 /** Strangers can try keys as often as they have networks. */
 const SAFE_KEY_LENGTH = 16
 
-/** How often what is kept for some days is looked at. */
+/** How often rows are looked for that are stored for some days only. */
 const FORGET_EVERY_MS = 60 * 60 * 1000
 
 /** How long a client may take, and how often that is checked, in milliseconds. */

@@ -13,7 +13,7 @@ export interface Click {
 /** A link's names of one kind. With one more, the rarest are counted together as `OTHER_NAME`, since strangers invent names. */
 export const MAX_NAMES = 200
 /** How many remain then. Names that people often have are among them, however many are invented. */
-export const KEPT_NAMES = 100
+export const REMAINING_NAMES = 100
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 

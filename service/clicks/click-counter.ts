@@ -51,9 +51,9 @@ export class ClickCounter {
   #unconfirmed: TakenClicks | null = null
   #dropped = 0
   #reportedDropped = 0
-  /** Batches, and one more for those that a killed process may have left. */
+  /** How many batches were stored. The first one is for those that a killed process may have left. */
   #stored = 1
-  /** As many of those are counted for sure. */
+  /** How many of them are counted at least. */
   #counted = 0
   #pauseMs = 0
 

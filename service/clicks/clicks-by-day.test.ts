@@ -102,8 +102,11 @@ describe('Clicks by day', () => {
 
 describe('The first day of which all clicks are known', () => {
   const countedSince = Date.parse('2030-05-05T08:00:00Z')
-  const known = (createdAt: string, now: string, keptDays = 400) => {
-    const since = firstKnownDay({ created_at: Date.parse(createdAt) }, { now: Date.parse(now), keptDays, countedSince })
+  const known = (createdAt: string, now: string, storedDays = 400) => {
+    const since = firstKnownDay(
+      { created_at: Date.parse(createdAt) },
+      { now: Date.parse(now), storedDays, countedSince },
+    )
     return clicksByDay([], { from: 0, to: 0, since, today: 0 }).since
   }
 

@@ -6,16 +6,16 @@ import { DAY_MS, dayOf } from './click-batch.ts'
 export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 
-/** The first of the days that are kept. */
-export const firstKeptDay = (now: number, keptDays: number): number => dayOf(now) - keptDays + 1
+/** The first of the days that are stored. */
+export const firstStoredDay = (now: number, storedDays: number): number => dayOf(now) - storedDays + 1
 
 /** The first day of which all clicks of a link are known: on the day of the upgrade that counts days, some are missing. */
 export const firstKnownDay = (
   link: { created_at: number },
-  { now, keptDays, countedSince }: { now: number; keptDays: number; countedSince: number },
+  { now, storedDays, countedSince }: { now: number; storedDays: number; countedSince: number },
 ): number => {
   const isNewer = link.created_at >= countedSince
-  return Math.max(firstKeptDay(now, keptDays), isNewer ? dayOf(link.created_at) : dayOf(countedSince) + 1)
+  return Math.max(firstStoredDay(now, storedDays), isNewer ? dayOf(link.created_at) : dayOf(countedSince) + 1)
 }
 
 /** A row for each day from `from` to `to` that is known and not in the future. */

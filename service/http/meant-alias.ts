@@ -13,8 +13,8 @@ export const meantAlias = (path: string): string | null => {
   if (path.length > MAX_LENGTH) return null
   const exact = aliasOfPath(path)
   const text = readableText(path)
-  const kept = text.slice(0, END.exec(text)?.index).replace(QUOTED_PRINTABLE, '').replace(CUT_ENCODING, '')
-  const [, core] = ALIAS_AND_JUNK.exec(kept.replace(HYPHEN, '-')) ?? []
+  const start = text.slice(0, END.exec(text)?.index).replace(QUOTED_PRINTABLE, '').replace(CUT_ENCODING, '')
+  const [, core] = ALIAS_AND_JUNK.exec(start.replace(HYPHEN, '-')) ?? []
   if (core === undefined) return null
   const alias = core.normalize('NFKC')
   if (exact === null || aliasKey(alias) !== aliasKey(exact)) return alias

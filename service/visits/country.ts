@@ -13,7 +13,7 @@ type CountryRecord = Pick<CountryResponse, 'country'> & { country_code?: string 
 /** Registries' allocations of addresses to countries. Includes data by NRO (CC BY 4.0). */
 const OWN_DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 
-const MAX_KEPT = 10_000
+const MAX_CACHED = 10_000
 
 /** Proxies and databases have XX, ZZ, T1, None and the like for unknown countries. */
 export const countryCode = (code: string | undefined): string | null => {
@@ -26,7 +26,7 @@ export const openCountries = (file: string | null): CountryLookup => {
   const database = readFileSync(file ?? createRequire(import.meta.url).resolve(OWN_DATABASE))
   const reader = new Reader<CountryResponse>(database)
   // Empty if unknown, because the cache keeps no `null`.
-  const known = new LRUCache<string, string>({ max: MAX_KEPT })
+  const known = new LRUCache<string, string>({ max: MAX_CACHED })
   const find = (address: string): string => {
     if (!isPublic(address)) return ''
     if (reader.metadata.ipVersion === 4 && address.includes(':')) return ''

@@ -20,7 +20,7 @@ export type GuessLimit = (visit: Visit, answer: () => Promise<Answer>) => Promis
 
 /**
  * Slows down who tries aliases. Of the visits without a link that a network makes in a minute, the second half of `limit`
- * waits, each longer than the one before, and further ones are refused. It is kept in the memory of this process: a count
+ * waits, each longer than the one before, and further ones are refused. The count is in the memory of this process: a count
  * in the database would cost more than the visit. Visits of links are never counted and never wait.
  */
 export const guessLimit = (limit: number, now: () => number): GuessLimit => {

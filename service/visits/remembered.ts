@@ -30,7 +30,7 @@ export interface MemoryUse {
 }
 
 /**
- * Strangers can request any number of rows that don't exist: these are kept apart, so that they displace no row, and
+ * Strangers can request any number of rows that don't exist: these are remembered apart, so that they displace no row, and
  * briefly, because new rows of other processes aren't announced.
  */
 const MAX_ABSENT = 10_000

@@ -28,10 +28,10 @@ interface Device {
 }
 
 /**
- * Strangers choose these texts, so long ones aren't kept. Only so much of one is read: all of a header would take
+ * Strangers choose these texts, so long ones aren't cached. Only so much of one is read: all of a header would take
  * milliseconds.
  */
-const MAX_KEPT_LENGTH = 512
+const MAX_READ_LENGTH = 512
 
 const MAC = /\(Macintosh;[^)]*\)/
 
@@ -40,7 +40,7 @@ const ONLY_ON_IOS = /\b(?:Mobile|CriOS|FxiOS|EdgiOS|OPiOS|OPT|GSA)\/|\biPad|\bFB
 
 /** An iPad claims to be a Mac unless a page for phones is wanted. Safari's text is then the same as on a Mac. */
 const shortText = (userAgent: string): string => {
-  const text = userAgent.slice(0, MAX_KEPT_LENGTH)
+  const text = userAgent.slice(0, MAX_READ_LENGTH)
   return MAC.test(text) && ONLY_ON_IOS.test(text) ? text.replace(MAC, '(iPad; CPU OS like Mac OS X)') : text
 }
 
@@ -58,7 +58,7 @@ const programOf = (userAgent: string): Program => {
     isCardMaker: makesCards,
     device: null,
   }
-  if (userAgent.length <= MAX_KEPT_LENGTH) programs.set(userAgent, program)
+  if (userAgent.length <= MAX_READ_LENGTH) programs.set(userAgent, program)
   return program
 }
 
@@ -126,8 +126,8 @@ export const referrerHost = (referrer: string | undefined): string | null => {
   if (plain !== undefined && plain.length <= MAX_HOST_LENGTH && !plain.includes('xn--')) return plain
   const known = referrers.get(referrer)
   if (known !== undefined) return known === '' ? null : known
-  const host = hostOf(referrer.slice(0, MAX_KEPT_LENGTH))
-  if (referrer.length <= MAX_KEPT_LENGTH) referrers.set(referrer, host ?? '')
+  const host = hostOf(referrer.slice(0, MAX_READ_LENGTH))
+  if (referrer.length <= MAX_READ_LENGTH) referrers.set(referrer, host ?? '')
   return host
 }
 

@@ -50,7 +50,7 @@ export const linkReadingHandlers: HandlersFor<'listLinks' | 'readLink' | 'readCl
     const link = await store.links.findShown(accountId, id)
     if (link === undefined) throw unknown('id', 'link')
     const countedSince = await store.clickDays.start()
-    const since = firstKnownDay(link, { now, keptDays: clickDays, countedSince })
+    const since = firstKnownDay(link, { now, storedDays: clickDays, countedSince })
     const stored = await store.clickDays.ofLink(link.id, from, to)
     return { error: 0, data: clicksByDay(stored, { from, to, since, today }) }
   },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import { clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-batch.ts'
+import { clickLines, MAX_NAMES, REMAINING_NAMES } from '../../clicks/click-batch.ts'
 import { isTimeout } from '../database-errors.ts'
 import type { OpenStore } from '../open-store.ts'
 import { OTHER_NAME } from '../schema.ts'
@@ -142,7 +142,7 @@ export const postgresClicks = (pool: pg.Pool): Pick<OpenStore, 'storeClicks' | '
     const statement = { name: `count-clicks-${most}`, text: countClicks(most), values: [] }
     const [counted] = await runStatement<Counted>(pool, statement)
     for (const { link_id: id, kind } of counted?.crowded ?? []) {
-      const values = [id, kind, OTHER_NAME, KEPT_NAMES]
+      const values = [id, kind, OTHER_NAME, REMAINING_NAMES]
       await runStatement(pool, { name: 'merge-rarest', text: MERGE_RAREST, values })
     }
     return counted?.batches ?? 0

@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3'
 import type { Kysely } from 'kysely'
-import { type ClickBatch, clickLines, KEPT_NAMES, MAX_NAMES } from '../../clicks/click-batch.ts'
+import { type ClickBatch, clickLines, MAX_NAMES, REMAINING_NAMES } from '../../clicks/click-batch.ts'
 import {
   type LinkClickTable,
   type LinkDayTable,
@@ -184,7 +184,7 @@ export const sqliteClicks = (database: SQLite.Database) => {
 
   const mergeRarest = (linkId: number, kind: LinkTallyTable['kind']): void => {
     if ((countNames.get(linkId, kind) ?? 0) <= MAX_NAMES) return
-    const removed = removeRarest.all(linkId, kind, linkId, kind, OTHER_NAME, KEPT_NAMES)
+    const removed = removeRarest.all(linkId, kind, linkId, kind, OTHER_NAME, REMAINING_NAMES)
     const sum = removed.reduce((total, count) => total + count, 0)
     addTallies([{ link_id: linkId, kind, name: OTHER_NAME, clicks: sum }])
   }

@@ -105,7 +105,7 @@ export const splashPage = (
 }
 
 /**
- * A target by its host, which only its owner's title could hide, and whole. What stands before an @ may look like
+ * A target by its host, which only its owner's title could hide, and whole. What is before an @ may look like
  * another site's name (`https://bank.example@evil.example/`), so it is marked.
  */
 const shownTarget = (target: string): Html => {
