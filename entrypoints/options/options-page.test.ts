@@ -117,7 +117,7 @@ describe("an account's sections", () => {
     const { worker, page } = await started()
     worker.answer('refreshCollection', () => fail({ kind: 'locked' }))
     worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
-    stateOf(page, 'channels')?.look()
+    stateOf(page, 'channels')?.watch()
     await flushPromises()
     expect(stateOf(page, 'channels')?.readFailure.value).toEqual({ kind: 'locked' })
     worker.answer('refreshCollection', () => ok({}))
@@ -130,7 +130,7 @@ describe("an account's sections", () => {
     const { worker, page } = await started()
     worker.answer('refreshCollection', () => fail({ kind: 'locked' }))
     worker.tell({ event: 'connection', connection: { ...ada, passphrase: true, locked: true } })
-    stateOf(page, 'channels')?.look()
+    stateOf(page, 'channels')?.watch()
     await flushPromises()
     worker.tell({
       event: 'connection',

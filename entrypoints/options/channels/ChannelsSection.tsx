@@ -202,7 +202,7 @@ export const channelsSection = section({
   needsAccount: true,
   create: (scope) => {
     const state = scope.collection('channels', channels)
-    return { state, items: createChannelItemsState({ ...scope, channels: state }), assign: scope.assign }
+    return { state, items: createChannelItemsState(scope, state), assign: scope.assign }
   },
   View: ChannelsSection,
   hasUnsent: ({ state, assign }) => state.form.edited.peek() || assign.hasUnsent(),

@@ -37,14 +37,7 @@ const panel = async () => {
     schedule,
     askAgain,
   })
-  const state = createChannelItemsState({
-    read: worker.read,
-    pending,
-    channels: listed,
-    schedule,
-    askAgain,
-    now: () => 0,
-  })
+  const state = createChannelItemsState({ read: worker.read, pending, schedule, askAgain, now: () => 0 }, listed)
   state.open(7)
   await flushPromises()
   const asked = () => worker.askedFor('listChannelItems').length

@@ -3,11 +3,8 @@ import type { Channel, ChannelItem } from '../../../lib/contract/channel.ts'
 import { ok } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { CollectionState } from '../collections/collection-state.ts'
-import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import { createPagedList, type PagedList } from '../page/paged-list.ts'
-import type { AskAgain } from '../page/retry.ts'
-import type { Read } from '../page/rpc.ts'
-import type { Schedule } from '../page/schedule.ts'
+import type { AccountScope } from '../scopes.ts'
 
 const ITEMS_PER_PAGE = 50
 
@@ -28,23 +25,10 @@ export interface ChannelItemsState {
   close: () => void
 }
 
-export interface ChannelItemsWorld {
-  read: Read
-  pending: PendingJobs
-  channels: Pick<CollectionState<Channel>, 'find' | 'isGone'>
-  schedule: Schedule
-  askAgain: AskAgain
-  now: () => number
-}
-
-export const createChannelItemsState = ({
-  read,
-  pending,
-  channels,
-  schedule,
-  askAgain,
-  now,
-}: ChannelItemsWorld): ChannelItemsState => {
+export const createChannelItemsState = (
+  { read, pending, schedule, askAgain, now }: Pick<AccountScope, 'read' | 'pending' | 'schedule' | 'askAgain' | 'now'>,
+  channels: Pick<CollectionState<Channel>, 'find' | 'isGone'>,
+): ChannelItemsState => {
   const list = signal<PagedList<ChannelItem> | null>(null)
   const opened = signal<number | null>(null)
   const lastListed = signal<Channel | null>(null)

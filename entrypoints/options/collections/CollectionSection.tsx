@@ -5,7 +5,11 @@ import { PlusIcon, RefreshIcon, WarningIcon } from '../../../components/icons.ts
 import { Notice } from '../../../components/Notice.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
-import { type PlainKey, t } from '../../../lib/words/t.ts'
+import type { Shortfall } from '../../../lib/api/all-pages.ts'
+import type { Collection } from '../../../lib/model/collections.ts'
+import { type Failure, isNotOffered } from '../../../lib/model/failure.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { type KeyTaking, type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { AgeLine } from '../parts/AgeLine.tsx'
@@ -14,9 +18,7 @@ import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CollectionFormDialog } from './CollectionFormDialog.tsx'
-import type { MarkedRow } from './collection-rows.ts'
-import type { CollectionState } from './collection-state.ts'
-import { missingText, notOfferedText } from './collection-text.ts'
+import type { CollectionState, MarkedRow } from './collection-state.ts'
 import type { CollectionRow } from './description.ts'
 import { PendingCreations } from './PendingCreations.tsx'
 
@@ -45,7 +47,7 @@ export function CollectionSection<Row extends CollectionRow>({
   children,
 }: CollectionSectionProps<Row>) {
   const { description, form, rows, toCome, removing, failure, readFailure } = state
-  useEffect(() => state.look(), [state])
+  useEffect(() => state.watch(), [state])
   const { create, remove } = description
   const title = t(description.title)
   const about = description.about?.() ?? null
@@ -201,4 +203,28 @@ const columnsOf = <Row extends CollectionRow>(
         ]
       : []),
   ]
+}
+
+const SHORTFALLS = {
+  'page-cap': 'collections_shortfall_page_cap',
+  repeats: 'collections_shortfall_repeats',
+  'ends-early': 'collections_shortfall_ends_early',
+  'keeps-changing': 'collections_shortfall_keeps_changing',
+} as const satisfies Record<Shortfall, PlainKey>
+
+/** Why rows are missing. */
+const shortfallText = (why: Shortfall): string => t(SHORTFALLS[why])
+
+/** How many rows are missing, and why; `null` when none are. */
+const missingText = ({ items, missing }: Collection<unknown>, message: KeyTaking<[string, number]>): string | null =>
+  missing === undefined
+    ? null
+    : `${t(message, formatNumber(items.length), missing.total)} ${shortfallText(missing.why)}`
+
+/** The sentence for a service that has no such collection (FIELD.md line 31); `null` for every other failure. */
+const notOfferedText = (failure: Failure | null, message: PlainKey): string | null => {
+  if (failure === null || !isNotOffered(failure)) return null
+  return failure.kind === 'unreadable'
+    ? t('collections_not_offered_status', t(message), String(failure.status))
+    : t(message)
 }

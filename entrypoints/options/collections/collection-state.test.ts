@@ -9,7 +9,7 @@ import { standInAskAgain } from '../../../tests/support/stand-in-ask-again.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { channels } from '../channels/channels.tsx'
 import { createPendingJobs } from '../jobs/pending-jobs.ts'
-import { createCollectionState } from './collection-state.ts'
+import { createCollectionState, withPending } from './collection-state.ts'
 
 const channel = (id: number, name: string): Channel => ({ id, name, description: '', color: '#112233', starred: false })
 
@@ -40,8 +40,8 @@ const section = (known: Collection<Channel> | null = read(channel(1, 'News'), ch
 describe('the section of a collection', () => {
   it("shows the worker's rows and has it check them at each visit; Refresh always reads", async () => {
     const { state, names, asked } = section()
-    state.look()()
-    state.look()
+    state.watch()()
+    state.watch()
     expect(names()).toEqual(['News', 'Print'])
     await state.refresh()
     expect(asked()).toEqual([false, false, true])
@@ -57,7 +57,7 @@ describe('the section of a collection', () => {
   it("keeps its rows if they can't be read again, shows the reason, and retries in time", async () => {
     const { worker, state, names, asked, again } = section()
     worker.answer('refreshCollection', () => fail({ kind: 'slow-down', until: 16_000 }))
-    state.look()
+    state.watch()
     await flushPromises()
     expect([names(), state.readFailure.value?.kind]).toEqual([['News', 'Print'], 'slow-down'])
     worker.answer('refreshCollection', () => ok({}))
@@ -194,5 +194,52 @@ describe('the section of a collection', () => {
     await state.form.submit()
     expect(worker.replaced).toEqual(['r'])
     expect(state.toCome.value.map(({ id }) => id)).toContain('again')
+  })
+})
+
+describe('rows with pending changes', () => {
+  const operations = { update: 'updateChannel', remove: 'deleteChannel' } as const
+  const rows = [
+    { id: 1, name: 'News', starred: false },
+    { id: 2, name: 'Print', starred: false },
+  ]
+  const change = (input: object, told = {}) =>
+    jobView({ operation: 'updateChannel', input: { id: 1, ...input }, ...told })
+
+  it('show a change at once, with its job', () => {
+    const job = change({ starred: true })
+    expect(withPending(rows, [job], operations)).toEqual([
+      { row: { id: 1, name: 'News', starred: true }, job },
+      { row: rows[1], job: null },
+    ])
+  })
+
+  it('show the last of several changes of one object, whatever the order of events', () => {
+    const first = change({ name: 'First' }, { id: 'a', createdAt: 1 })
+    const second = change({ name: 'Second' }, { id: 'b', createdAt: 2 })
+    const [shown] = withPending(rows, [second, first], operations)
+    expect(shown).toMatchObject({ row: { name: 'Second' }, job: { id: 'b' } })
+  })
+
+  it("don't show a failed change, but its failure", () => {
+    const job = change({ name: 'Refused' }, { state: 'failed' })
+    expect(withPending(rows, [job], operations)[0]).toEqual({ row: rows[0], job })
+  })
+
+  it('stay while their deletion is pending', () => {
+    const waiting = jobView({ operation: 'deleteChannel', input: { id: 2 } })
+    expect(withPending(rows, [waiting], operations)[1]).toEqual({ row: rows[1], job: waiting })
+  })
+
+  it('only take fields that a row has, and never the id', () => {
+    const job = change({ password: 'x', id: 1, name: 'New' })
+    expect(withPending(rows, [job], operations)[0]?.row).toEqual({ id: 1, name: 'New', starred: false })
+  })
+
+  it('are not changed without an id, or by other collections', () => {
+    const shared = { id: null, name: 'Shared' }
+    const other = jobView({ operation: 'updatePixel', input: { id: 1, name: 'Pixel' } })
+    expect(withPending([shared], [other], operations)).toEqual([{ row: shared, job: null }])
+    expect(withPending(rows, [other], operations)[0]).toEqual({ row: rows[0], job: null })
   })
 })

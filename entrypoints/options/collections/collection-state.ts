@@ -1,5 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Collection } from '../../../lib/model/collections.ts'
+import { updatedRow } from '../../../lib/model/collections.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
@@ -9,7 +11,6 @@ import type { AskAgain } from '../page/retry.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 import { type CollectionForm, createCollectionForm } from './collection-form.ts'
-import { type MarkedRow, withPending } from './collection-rows.ts'
 import type { CollectionDescription, CollectionRow } from './description.ts'
 
 const ROWS_PER_PAGE = 50
@@ -37,7 +38,8 @@ export interface CollectionState<Row extends CollectionRow> {
   removing: ReadonlySignal<Row | null>
   /** Why a write couldn't be added to the outbox. */
   failure: ReadonlySignal<Failure | null>
-  look: () => () => void
+  /** Reads the rows while the section is shown; returns how to stop. */
+  watch: () => () => void
   /** Reads the rows again, however fresh they are. */
   refresh: () => Promise<void>
   show: (page: number) => void
@@ -77,7 +79,7 @@ export const createCollectionState = <Row extends CollectionRow>(
   const updatedOver = signal<ReadonlyMap<number, number | null>>(new Map())
   const removing = signal<Row | null>(null)
   const failure = signal<Failure | null>(null)
-  let looking = false
+  let isShown = false
   let cancelRetry = (): void => {}
 
   const marked = (items: readonly Row[]): MarkedRow<Row>[] =>
@@ -92,7 +94,7 @@ export const createCollectionState = <Row extends CollectionRow>(
       refused.value = answer.ok ? null : { failure: answer.failure, over: ageOfRows() }
       if (answer.ok) return
       cancelRetry = askAgain(answer.failure, () => {
-        if (looking) void ask(force)
+        if (isShown) void ask(force)
       })
     })
   }
@@ -151,11 +153,11 @@ export const createCollectionState = <Row extends CollectionRow>(
     toCome: computed(() => (create ? pending.of(create.operation) : [])),
     removing,
     failure,
-    look: () => {
-      looking = true
+    watch: () => {
+      isShown = true
       void ask(false)
       return () => {
-        looking = false
+        isShown = false
         cancelRetry()
       }
     },
@@ -189,3 +191,33 @@ export const editorsOf = <Row extends CollectionRow>({ description, editAgain }:
   Object.fromEntries(
     [description.create, description.update].flatMap((form) => (form ? [[form.operation, editAgain]] : [])),
   )
+
+/** An object of the collection with its pending job. */
+export interface MarkedRow<Row> {
+  row: Row
+  /** The newest job that changes it and is not done. */
+  job: JobView | null
+}
+
+/** The operations on the rows of one collection. */
+interface RowOperations {
+  update: WriteName | undefined
+  remove: WriteName | undefined
+}
+
+/** The rows with pending updates applied, failed ones excepted. `jobs` are not done. */
+export const withPending = <Row extends CollectionRow>(
+  rows: readonly Row[],
+  jobs: Iterable<JobView>,
+  { update, remove }: RowOperations,
+): MarkedRow<Row>[] => {
+  const oldestFirst = [...jobs].sort((a, b) => a.createdAt - b.createdAt)
+  return rows.map((row) => {
+    if (row.id === null) return { row, job: null }
+    const mine = oldestFirst.filter(
+      ({ operation, input }) => (operation === update || operation === remove) && input.id === row.id,
+    )
+    const changes = mine.filter(({ operation, state }) => operation === update && state !== 'failed')
+    return { row: changes.reduce((before, { input }) => updatedRow(before, input), row), job: mine.at(-1) ?? null }
+  })
+}

@@ -1,7 +1,18 @@
+import { useEffect, useState } from 'preact/hooks'
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { CheckIcon, WarningIcon } from '../../../components/icons.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
 import type { Domain } from '../../../lib/contract/domain.ts'
+import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
+import { usePageTools } from '../page/page-context.ts'
+import { CollectionSection } from './CollectionSection.tsx'
+import { type CollectionState, editorsOf } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
+import './domains.css'
+import { section } from '../section.tsx'
 
 const REDIRECTS: readonly FieldDescription[] = [
   {
@@ -88,3 +99,106 @@ export const domains = (passesQueries: () => boolean): CollectionDescription<Dom
 }
 
 const unlessEmpty = (name: 'redirectroot' | 'redirect404', value: string) => (value === '' ? {} : { [name]: value })
+
+/** Domains, and for those that the service hasn't verified, how to prove that they are the account's own. */
+function DomainsSection({ state }: { state: CollectionState<Domain> }) {
+  const domains = state.collection.value?.items ?? []
+  const waiting = domains.flatMap(({ id, unverified }) => (unverified === undefined ? [] : [String(id)])).join(' ')
+  // A domain that becomes verified while it is looked at stays, to say so.
+  const [seen, setSeen] = useState<readonly string[]>([])
+  useEffect(() => setSeen((before) => [...before, ...waiting.split(' ')]), [waiting])
+  return (
+    <CollectionSection key="domains" state={state}>
+      {domains.map(
+        (domain) =>
+          domain.id !== null &&
+          (domain.unverified !== undefined || seen.includes(String(domain.id))) && (
+            <Verification key={domain.id} domain={domain} id={domain.id} state={state} />
+          ),
+      )}
+    </CollectionSection>
+  )
+}
+
+interface VerificationProps {
+  domain: Domain
+  id: number
+  state: CollectionState<Domain>
+}
+
+function Verification({ domain, id, state }: VerificationProps) {
+  const { unverified } = domain
+  const host = withoutScheme(domain.domain)
+  return (
+    // It gets the focus when the focused button is gone (`keepFocus`).
+    <div tabIndex={-1} class="domain-verification">
+      {unverified === undefined ? (
+        <Notice tone="good" icon={<CheckIcon />}>
+          <p role="status">{t('domains_verified', host)}</p>
+        </Notice>
+      ) : (
+        <Notice tone="warn" icon={<WarningIcon />}>
+          <h2 class="notice-title">{t('domains_unverified', host)}</h2>
+          <p>{t('domains_unverified_how')}</p>
+          <dl>
+            <Published name={t('domains_proof_record')} value={unverified.record} />
+            <Published name={t('domains_proof_text')} value={unverified.text} />
+            {unverified.file !== '' && <Published name={t('domains_proof_file')} value={unverified.file} />}
+          </dl>
+          {unverified.problem !== '' && <ServiceQuote text={unverified.problem} />}
+          <Check domain={domain} id={id} state={state} />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Published({ name, value }: { name: string; value: string }) {
+  const { copyText } = usePageTools()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code dir="ltr">{value}</code>
+        <CopyButton text={value} copy={copyText} compact />
+      </dd>
+    </div>
+  )
+}
+
+/** The service checks a domain with each update, so an update without fields is a check. */
+function Check({ domain, id, state }: VerificationProps) {
+  const job = state.find(id)?.job ?? null
+  const isChecking = job !== null && job.state !== 'failed'
+  return (
+    <div class="notice-actions">
+      <button
+        type="button"
+        aria-disabled={isChecking}
+        onClick={() => !isChecking && void state.put(domain, (send) => send('updateDomain', { id }))}
+      >
+        {t('domains_check')}
+      </button>
+      <span role="status" class="quiet">
+        {isChecking && t('domains_checking')}
+        {/* A check that failed or was discarded says nothing about the domain. */}
+        {job === null && state.showsUpdated(id) && t('domains_still_unverified')}
+      </span>
+    </div>
+  )
+}
+
+export const domainsSection = section({
+  id: 'domains',
+  group: 'around',
+  needsAccount: true,
+  create: ({ collection, connection }) => ({
+    state: collection(
+      'domains',
+      domains(() => connection.value?.extendedOptions.includes('passquery') ?? false),
+    ),
+  }),
+  View: DomainsSection,
+  hasUnsent: ({ state }) => state.form.edited.peek(),
+  editors: ({ state }) => editorsOf(state),
+})

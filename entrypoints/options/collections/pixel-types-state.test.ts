@@ -12,7 +12,7 @@ const KNOWN = [
 const form = () => {
   const worker = standInWorker()
   worker.answer('writePixelTypes', () => ok(connectionView()))
-  const state = createPixelTypesState({ call: worker.call, known: () => KNOWN })
+  const state = createPixelTypesState(worker.call, () => KNOWN)
   state.open()
   return { worker, state }
 }

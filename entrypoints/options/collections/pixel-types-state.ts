@@ -7,15 +7,10 @@ export interface PixelTypesValues {
   pixelTypes: readonly PixelType[]
 }
 
-interface PixelTypesWorld {
-  call: Call
-  known: () => readonly PixelType[]
-}
-
 export type PixelTypesState = ReturnType<typeof createPixelTypesState>
 
 /** The service's own pixel types, while they are edited (FIELD.md line 29). */
-export const createPixelTypesState = ({ call, known }: PixelTypesWorld) => {
+export const createPixelTypesState = (call: Call, known: () => readonly PixelType[]) => {
   const form = createDraftForm<'types', PixelTypesValues, ConnectionView>({
     keyOf: String,
     current: () => ({ pixelTypes: known() }),

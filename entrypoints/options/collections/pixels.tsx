@@ -161,7 +161,7 @@ export const pixelsSection = section({
       }))
     return {
       state: collection('pixels', pixels({ types, canDelete: () => connection.value?.canDeletePixels ?? false })),
-      types: createPixelTypesState({ call, known: types }),
+      types: createPixelTypesState(call, types),
     }
   },
   View: PixelsSection,

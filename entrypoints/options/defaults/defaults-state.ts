@@ -1,28 +1,21 @@
-import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { batch, computed, effect, signal, untracked } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { createSettingsWriter } from '../page/change-settings.ts'
 import { createDraftForm } from '../page/draft-form.ts'
-import type { Call } from '../page/rpc.ts'
 import { type BodyValues, bodyOf, bodyValues, dependsOnInBody } from '../presets/preset-body-form.ts'
-
-interface DefaultsWorld {
-  call: Call
-  settings: ReadonlySignal<Settings | null>
-  saved: (settings: Settings) => void
-  /** The current time by the service's own clock. */
-  nowAtService: () => string
-}
+import type { PageScope } from '../scopes.ts'
 
 export type DefaultsState = ReturnType<typeof createDefaultsState>
 
-export const createDefaultsState = ({ call, settings, saved, nowAtService }: DefaultsWorld) => {
+export const createDefaultsState = (scope: Pick<PageScope, 'call' | 'settings' | 'saved' | 'nowAtService'>) => {
+  const { call, settings, saved, nowAtService } = scope
   /** Why a setting that is stored at once was not. */
   const failure = signal<Failure | null>(null)
   const isSaved = signal(false)
   /** The settings that are being stored. */
   const chosen = signal<Partial<Settings>>({})
-  const write = createSettingsWriter({ call, settings, saved })
+  const write = createSettingsWriter(scope)
   const stored = computed(() => settings.value && bodyValues(settings.value.defaults))
 
   const form = createDraftForm<'defaults', BodyValues, Settings>({

@@ -20,18 +20,18 @@ export interface ExtraPermissions {
 }
 
 export const createExtraPermissions = (permissions: PermissionsBrowser): ExtraPermissions => {
-  const held = signal<readonly string[]>([])
+  const granted = signal<readonly string[]>([])
   const asked = signal<ReadonlyMap<ExtraPermission, boolean>>(new Map())
 
-  const look = async (): Promise<void> => {
-    held.value = (await permissions.getAll()).permissions ?? []
+  const readGranted = async (): Promise<void> => {
+    granted.value = (await permissions.getAll()).permissions ?? []
   }
-  permissions.onAdded.addListener(() => void look())
-  permissions.onRemoved.addListener(() => void look())
-  void look()
+  permissions.onAdded.addListener(() => void readGranted())
+  permissions.onRemoved.addListener(() => void readGranted())
+  void readGranted()
 
   return {
-    has: (permission) => asked.value.get(permission) ?? held.value.includes(permission),
+    has: (permission) => asked.value.get(permission) ?? granted.value.includes(permission),
     set: async (permission, wanted) => {
       asked.value = new Map([...asked.value, [permission, wanted]])
       const change = { permissions: [permission] }
@@ -39,7 +39,7 @@ export const createExtraPermissions = (permissions: PermissionsBrowser): ExtraPe
       await (wanted ? permissions.request(change) : permissions.remove(change)).catch(() => false)
       const now = (await permissions.getAll()).permissions ?? []
       batch(() => {
-        held.value = now
+        granted.value = now
         asked.value = new Map([...asked.value].filter(([other]) => other !== permission))
       })
     },

@@ -31,11 +31,11 @@ const CHROMIUM_SETTINGS = 'chrome://extensions/shortcuts'
 
 export const createShortcuts = ({ commands, tabs, isFirefox, onFocus }: ShortcutsBrowser): Shortcuts => {
   const list = signal<readonly Shortcut[] | null>(null)
-  const look = async (): Promise<void> => {
+  const readKeys = async (): Promise<void> => {
     list.value = (await commands.getAll()).map(({ name = '', shortcut = '' }) => ({ name, keys: shortcut }))
   }
-  onFocus(() => void look())
-  void look()
+  onFocus(() => void readKeys())
+  void readKeys()
   const openTab = async (): Promise<void> => {
     await tabs.create({ url: CHROMIUM_SETTINGS })
   }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
@@ -9,25 +9,27 @@ import { BLANK_PRESET, copyName, createPresetForm, presetOf, presetValues } from
 const launch: Preset = { id: 'a', name: 'Launch', options: { status: 'public' }, expiresAfterMinutes: 60 }
 
 const section = (presets: Preset[] = [launch]) => {
-  const stored = signal(presets)
+  const settings = signal({ ...DEFAULT_SETTINGS, presets })
+  const stored = computed(() => settings.value.presets)
+  const store = (stored: Preset[]) => {
+    settings.value = { ...settings.peek(), presets: stored }
+  }
   let answer: () => Promise<Result<Settings>> = async () => ok(DEFAULT_SETTINGS)
   let ids = 0
-  const form = createPresetForm({
-    presets: () => stored.value,
-    write: async (change) => {
-      const changed = change({ ...DEFAULT_SETTINGS, presets: stored.peek() })
+  const form = createPresetForm(
+    { settings, nowAtService: () => '2026-03-01 12:00:00', newId: () => `new-${++ids}` },
+    async (change) => {
+      const changed = change(settings.peek())
       if (changed === null) return null
       const result = await answer()
-      if (result.ok) stored.value = changed.presets ?? []
+      if (result.ok) store(changed.presets ?? [])
       return result
     },
-    nowAtService: () => '2026-03-01 12:00:00',
-    newId: () => `new-${++ids}`,
-  })
+  )
   const answerWith = (next: typeof answer) => {
     answer = next
   }
-  return { form, answerWith, stored }
+  return { form, answerWith, stored, store }
 }
 
 describe('the preset form', () => {
@@ -138,12 +140,12 @@ describe('the preset form', () => {
   const theirs = (differing: Partial<Preset>): Preset => ({ ...launch, ...differing })
 
   it('saves only what was changed, over what another window has stored in the meantime', async () => {
-    const { form, stored } = section()
+    const { form, stored, store } = section()
     form.openEdit(launch)
     form.change({ metatitle: 'Launch!' })
     const options = { status: 'private', description: 'A note' } as const
     const elsewhere = theirs({ name: 'Launch day', options, expiresAfterMinutes: 90 })
-    stored.value = [elsewhere]
+    store([elsewhere])
     await form.submit()
     expect(stored.value).toEqual([{ ...elsewhere, options: { ...options, metatitle: 'Launch!' } }])
   })
@@ -162,22 +164,22 @@ describe('the preset form', () => {
     ['rows', { parameters: [{ name: 'a', value: '1' }] }, { options: { parameters: [] } }, ['name']],
     ['the password', { password: 'mine' }, { options: { status: 'public', password: 'theirs' } }, ['name', 'password']],
   ])('asks about fields that both windows have changed: %s', async (_, options, other, conflicts) => {
-    const { form, stored } = section()
+    const { form, stored, store } = section()
     form.openEdit(launch)
     form.change({ name: 'My name', ...options })
     const elsewhere = theirs({ name: 'Their name', ...other })
-    stored.value = [elsewhere]
+    store([elsewhere])
     expect(form.opened.value?.conflicts.map(({ field }) => field).sort()).toEqual([...conflicts].sort())
     await form.submit()
     expect(stored.value).toEqual([elsewhere])
   })
 
   it('says that a preset was deleted elsewhere, and saves it as a new one', async () => {
-    const { form, stored } = section()
+    const { form, stored, store } = section()
     form.openEdit(launch)
     form.change({ name: 'Launch day' })
     form.close()
-    stored.value = []
+    store([])
     const [orphan] = form.orphaned.value
     if (orphan) form.open(orphan.subject, orphan.initial)
     expect(form.opened.value).toMatchObject({ deleted: true, conflicts: [], values: { name: 'Launch day' } })
@@ -187,10 +189,10 @@ describe('the preset form', () => {
   })
 
   it('saves a copy, also if its original was deleted elsewhere', async () => {
-    const { form, stored } = section()
+    const { form, stored, store } = section()
     form.openCopy(launch)
     form.change({ metatitle: 'A copy' })
-    stored.value = []
+    store([])
     await form.submit()
     expect(stored.value).toEqual([
       { ...launch, id: 'new-1', name: 'Launch (copy)', options: { ...launch.options, metatitle: 'A copy' } },

@@ -6,6 +6,7 @@ import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { ChangeSettings } from '../page/change-settings.ts'
 import { createDraftForm, type Problems } from '../page/draft-form.ts'
+import type { PageScope } from '../scopes.ts'
 import { type BodyValues, bodyOf, bodyValues, dependsOnInBody } from './preset-body-form.ts'
 
 /** A new preset, a change of one, or a copy of one: each has a draft of its own. */
@@ -15,16 +16,13 @@ export interface PresetValues extends BodyValues {
   name: string
 }
 
-interface PresetFormWorld {
-  presets: () => readonly Preset[] | undefined
-  write: ChangeSettings
-  nowAtService: () => string
-  newId: () => string
-}
-
 export type PresetForm = ReturnType<typeof createPresetForm>
 
-export const createPresetForm = ({ presets, write, nowAtService, newId }: PresetFormWorld) => {
+export const createPresetForm = (
+  { settings, nowAtService, newId }: Pick<PageScope, 'settings' | 'nowAtService' | 'newId'>,
+  write: ChangeSettings,
+) => {
+  const presets = () => settings.value?.presets
   const form = createDraftForm<PresetSubject, PresetValues, Pick<Preset, 'id' | 'name'>>({
     keyOf: (subject) => (subject.kind === 'new' ? 'new' : `${subject.kind} ${subject.id}`),
     current: (subject) => currentIn(presets(), subject),

@@ -1,30 +1,24 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { createSettingsWriter } from '../page/change-settings.ts'
-import type { Call } from '../page/rpc.ts'
+import type { PageScope } from '../scopes.ts'
 import { createPresetForm } from './preset-form.ts'
 import { createRuleForm } from './rule-form.ts'
 
 /** What will be deleted, while the user is asked. */
 export type Removal = { kind: 'preset'; preset: Preset; rules: PresetRule[] } | { kind: 'rule'; rule: PresetRule }
 
-export interface PresetsWorld {
-  call: Call
-  settings: ReadonlySignal<Settings | null>
-  saved: (settings: Settings) => void
-  /** The current time by the service's own clock. */
-  nowAtService: () => string
-  newId: () => string
-}
-
 export type PresetsState = ReturnType<typeof createPresetsState>
 
-export const createPresetsState = ({ call, settings, saved, nowAtService, newId }: PresetsWorld) => {
+export const createPresetsState = (
+  scope: Pick<PageScope, 'call' | 'settings' | 'saved' | 'nowAtService' | 'newId'>,
+) => {
+  const { settings } = scope
   const failure = signal<Failure | null>(null)
   const removing = signal<Removal | null>(null)
   const tried = signal('')
-  const write = createSettingsWriter({ call, settings, saved })
+  const write = createSettingsWriter(scope)
 
   const writeHere = async (change: (now: Settings) => Partial<Settings>): Promise<boolean> => {
     const answer = await write(change)
@@ -35,13 +29,8 @@ export const createPresetsState = ({ call, settings, saved, nowAtService, newId 
   const rulesOf = ({ id }: Preset): PresetRule[] =>
     settings.peek()?.rules.filter(({ presetId }) => presetId === id) ?? []
 
-  const form = createPresetForm({ presets: () => settings.value?.presets, write, nowAtService, newId })
-  const ruleForm = createRuleForm({
-    rules: () => settings.value?.rules,
-    firstPreset: () => settings.peek()?.presets[0]?.id ?? '',
-    write,
-    newId,
-  })
+  const form = createPresetForm(scope, write)
+  const ruleForm = createRuleForm(scope, write)
 
   return {
     /** `null` until the worker has answered. */

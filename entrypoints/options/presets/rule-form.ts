@@ -4,24 +4,17 @@ import { ruleProblem, ruleValue } from '../../../lib/presets/rules.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import type { ChangeSettings } from '../page/change-settings.ts'
 import { createDraftForm } from '../page/draft-form.ts'
+import type { PageScope } from '../scopes.ts'
 
 export type RuleValues = Omit<PresetRule, 'id'>
 
-interface RuleFormWorld {
-  rules: () => readonly PresetRule[] | undefined
-  /** The preset of a new rule until another is chosen. */
-  firstPreset: () => string
-  write: ChangeSettings
-  newId: () => string
-}
-
 export type RuleForm = ReturnType<typeof createRuleForm>
 
-export const createRuleForm = ({ rules, firstPreset, write, newId }: RuleFormWorld) => {
+export const createRuleForm = ({ settings, newId }: Pick<PageScope, 'settings' | 'newId'>, write: ChangeSettings) => {
   /** The subject is the id of a rule; `null` for a new one. */
   const form = createDraftForm<string | null, RuleValues, string>({
     keyOf: String,
-    current: (id) => currentIn(rules(), id),
+    current: (id) => currentIn(settings.value?.rules, id),
     problems: ({ values }) => {
       const problem = ruleProblem(tidy(values))
       return { ...(problem && { value: problemSentence(problem) }) }
@@ -40,7 +33,10 @@ export const createRuleForm = ({ rules, firstPreset, write, newId }: RuleFormWor
   })
   return {
     ...form,
-    openNew: () => form.open(null, { presetId: firstPreset(), match: 'host', value: '' }),
+    openNew: () => {
+      const presetId = settings.peek()?.presets[0]?.id ?? ''
+      form.open(null, { presetId, match: 'host', value: '' })
+    },
     openEdit: ({ id, ...values }: PresetRule) => form.open(id, values),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shortenable } from '../address/shortenable.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from './opening.ts'
 
 describe('the address of a page', () => {
   it.each([
