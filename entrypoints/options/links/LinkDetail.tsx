@@ -4,7 +4,7 @@ import { CopyButton } from '../../../components/CopyButton.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
 import { QrCodeIcon } from '../../../components/icons.tsx'
-import { later } from '../../../components/later.tsx'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
@@ -32,7 +32,7 @@ import type { LinksState } from './links-state.ts'
 import './LinkDetail.css'
 
 // Rarely opened, and larger than the rest of the detail.
-const QrCode = later(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
+const QrCode = lazyComponent(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
 
 interface LinkDetailProps {
   id: number

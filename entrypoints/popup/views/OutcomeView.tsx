@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
-import { later } from '../../../components/later.tsx'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { ResultCard } from '../../../components/ResultCard.tsx'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -15,7 +15,7 @@ import { NotSavedYet, otherOptions, UnsureView, WaitingView } from './Unfinished
 import './OutcomeView.css'
 
 // Rendering a code costs more than the rest of the popup, so it is loaded on request.
-const QrCode = later(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
+const QrCode = lazyComponent(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
 
 /** The state of the request, once the form is done. */
 export function OutcomeView({ popup, world }: { popup: Popup; world: World }) {

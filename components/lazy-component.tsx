@@ -2,9 +2,11 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
 /** A component whose code is loaded when it is first shown, so that it doesn't delay the page's start. */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => {
   let loaded: ComponentType<Props> | null = null
-  return function Later(props) {
+  return function LazyComponent(props) {
     const [Component, setComponent] = useState(() => loaded)
     useEffect(() => {
       if (Component) return
