@@ -71,9 +71,8 @@ describe('A short URL with something else around its alias', () => {
     const { status, body } = await under.call('POST', '/api/url/add', { url: `${ORIGIN}/one.`, custom: 'one' })
     expect([status, body.message]).toEqual([400, 'url must not lead back to this short URL'])
     await addLink(under, { custom: 'one', url: `${ORIGIN}/two)` })
-    expect((await under.call('POST', '/api/url/add', { url: `${ORIGIN}//one`, custom: 'two' })).status).toBe(400)
-    await addLink(under, { custom: 'two', url: 'https://end.test/' })
-    await under.write(`update links set url = '${ORIGIN}/one,' where alias = 'two'`)
+    expect((await under.call('POST', '/api/url/add', { url: `${ORIGIN}//two`, custom: 'two' })).status).toBe(400)
+    await addLink(under, { custom: 'two', url: `${ORIGIN}/one,` })
     for (const path of ['/one', '/one.', '/two']) expect((await under.visit(path)).status).toBe(508)
   })
 

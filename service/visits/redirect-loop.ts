@@ -40,7 +40,7 @@ type Maybe<T> = T | null | Promise<T | null>
 type FindLink<Link> = (host: string, aliasKey: string) => Maybe<Link>
 
 /** The place that a visitor comes to if there is no link at this one. */
-const meantPlace = (place: Place): Place | null => {
+export const meantPlace = (place: Place): Place | null => {
   const alias = meantAlias(place.path)
   return alias === null ? null : { ...place, aliasKey: aliasKey(alias) }
 }

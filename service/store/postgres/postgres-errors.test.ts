@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { DatabaseUnavailable, UniqueViolation } from '../database-errors.ts'
+import { DatabaseUnavailable, ReferenceViolation, UniqueViolation } from '../database-errors.ts'
 import { isConflict, postgresError } from './postgres-errors.ts'
 
 const answer = (code: string) => Object.assign(new pg.DatabaseError('words', 5, 'error'), { code })
@@ -31,7 +31,13 @@ describe('An error from PostgreSQL', () => {
     expect(isConflict(error)).toBe(false)
   })
 
-  it.each(['40001', '40P01', '23503'])('means a conflict with another transaction: %s', (code) => {
+  it('means that a row is missing which was read before, so the transaction may be repeated', () => {
+    const problem = postgresError(answer('23503'))
+    expect(problem).toBeInstanceOf(ReferenceViolation)
+    expect(isConflict(problem)).toBe(true)
+  })
+
+  it.each(['40001', '40P01'])('means a conflict with another transaction: %s', (code) => {
     const error = answer(code)
     expect(postgresError(error)).toBe(error)
     expect(isConflict(error)).toBe(true)
