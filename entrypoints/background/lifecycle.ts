@@ -5,16 +5,7 @@ import { menuEntries } from './gestures/menus.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /** Handlers of the worker's lifecycle events: start, installation and changed permissions. */
-export interface Lifecycle {
-  /** Runs whenever the worker starts, for whatever reason. */
-  start: () => Promise<void>
-  /** The user granted or withdrew a permission. */
-  permissionsChanged: () => Promise<void>
-  /** Recreates the context menu, which the browser may have lost. */
-  makeMenus: () => Promise<void>
-}
-
-export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameWriter, 'scheduleWrite'>): Lifecycle => {
+export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameWriter, 'scheduleWrite'>) => {
   const { world, keys, settings, connections, outbox, announcer, feedback, scheduler, drain } = parts
 
   /** Notes whether the browser allows access to the connected service; returns what was missing before and is now. */
@@ -31,7 +22,8 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
   }
 
   return {
-    start: async () => {
+    /** Runs whenever the worker starts, for whatever reason. */
+    start: async (): Promise<void> => {
       announcer.jobs()
       scheduler.soon()
       firstFrame.scheduleWrite()
@@ -45,13 +37,15 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
         stored.ok ? world.applyToolbarButton(stored.value.toolbarButton) : undefined,
       ])
     },
-    permissionsChanged: async () => {
+    /** The user granted or withdrew a permission. */
+    permissionsChanged: async (): Promise<void> => {
       const { before, now } = await noteAccess()
       if (before === null && now !== null) await feedback.blocked(now, null)
       if (before !== null && now === null) scheduler.soon()
       await drain()
     },
-    makeMenus: async () => {
+    /** Recreates the context menu, which the browser may have lost. */
+    makeMenus: async (): Promise<void> => {
       const stored = await settings.read()
       await world.makeMenus(menuEntries(stored.ok ? stored.value.presets : []))
     },

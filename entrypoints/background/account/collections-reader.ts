@@ -33,8 +33,6 @@ export interface Freshness {
   lackingFor: number
 }
 
-export type CollectionsReader = ReturnType<typeof createCollectionsReader>
-
 const MINUTE = 60_000
 const DAY = 24 * 3_600_000
 

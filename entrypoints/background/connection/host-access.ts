@@ -1,8 +1,8 @@
 import { originPatternOf } from '../../../lib/address/base-url.ts'
 import type { Block } from '../../../lib/model/connection-view.ts'
-import type { WorkerParts } from '../worker-parts.ts'
+import type { OutboxStore } from '../../../lib/outbox/ports.ts'
 import type { World } from '../world.ts'
-import { baseUrlOf, type Connection } from './connection-store.ts'
+import { baseUrlOf, type Connection, type ConnectionStore } from './connection-store.ts'
 
 /** What keeps the extension from the connected service; `null` if the browser allows the access. */
 export const missingAccess = async (
@@ -13,7 +13,11 @@ export const missingAccess = async (
   return pattern === null || (await isAllowed(pattern)) ? null : { kind: 'permission', origin: new URL(baseUrl).origin }
 }
 
-type Parts = Pick<WorkerParts, 'connections' | 'store' | 'world'>
+interface Parts {
+  connections: Pick<ConnectionStore, 'read'>
+  store: Pick<OutboxStore, 'counts'>
+  world: Pick<World, 'returnAccess'>
+}
 
 /**
  * Returns the permission for a service once nothing needs it: neither the current connection nor a waiting request of

@@ -16,8 +16,6 @@ const SOON = 3_000
 /** Nothing is scheduled further ahead than a browser certainly keeps an alarm. */
 const MAX_PLAN_AHEAD_MS = 24 * 3_600_000
 
-export type LibraryScheduler = ReturnType<typeof createScheduledLibrary>['scheduler']
-
 /** The library, and what runs its steps when they are due. */
 export const createScheduledLibrary = ({
   world,

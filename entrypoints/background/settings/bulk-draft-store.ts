@@ -23,8 +23,6 @@ export const bulkDraft: z.ZodMiniType<BulkDraft> = z.object({
   options: z.nullable(draftOptions),
 })
 
-export type BulkDraftStore = ReturnType<typeof createBulkDraftStore>
-
 const stored = z.nullable(z.intersection(bulkDraft, z.object(chosenFor)))
 type Stored = z.infer<typeof stored>
 

@@ -40,8 +40,6 @@ export const draft = formWith(draftOptions)
 /** The form of a press, with its password. */
 export const typedForm = formWith(optionsNamed(OPTION_NAMES))
 
-export type DraftStore = ReturnType<typeof createDraftStore>
-
 const stored = z.array(
   z.object({
     address: z.string(),

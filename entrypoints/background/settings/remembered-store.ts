@@ -19,8 +19,6 @@ const MAX_VALUES = 20
 /** Longer values were not typed by hand, and are not recognizable in a list. */
 const MAX_VALUE_LENGTH = 500
 
-export type RememberedStore = ReturnType<typeof createRememberedStore>
-
 /** The values that link parameters had, for suggestions. */
 export const createRememberedStore = (area: StorageArea) => {
   const record = createStoredRecord<z.infer<typeof stored> | null>(area, {

@@ -1,0 +1,121 @@
+import type { Read } from '../../../lib/api/read.ts'
+import type { BatchView } from '../../../lib/model/batch-view.ts'
+import { fail, ok } from '../../../lib/model/failure.ts'
+import { NO_JOBS } from '../../../lib/model/job-view.ts'
+import { needsUser } from '../../../lib/outbox/can-have-happened.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
+import { collectionChangedBy } from '../account/own-writes.ts'
+import { returnHostAccess } from '../connection/host-access.ts'
+import { createAnnouncer } from '../feedback/announcer.ts'
+import { createBadge, createBadgeState } from '../feedback/badge.ts'
+import { createCopier } from '../feedback/copier.ts'
+import { createFeedback } from '../feedback/feedback.ts'
+import { createUnseenFailures } from '../feedback/unseen-failures.ts'
+import { createJobLearner, createSettledJob } from '../jobs/settled-job.ts'
+import type { World } from '../world.ts'
+import type { Reading } from './reading.ts'
+import type { Reports } from './reports.ts'
+import type { Sending } from './sending.ts'
+import type { Storage } from './storage.ts'
+
+/** How long a read that the user didn't ask for waits for its turn, in milliseconds. */
+const BACKGROUND_READ_MAX_WAIT_MS = 90_000
+
+/** How many waiting jobs are sent to pages again when the reason for waiting changes: what a page shows at once. */
+const SENT_AGAIN = 20
+
+// The failure is shown when the user asks for something; this was not a user's request.
+const ignore = (): void => undefined
+
+type Parts = Storage & Sending & Reading
+
+export const createFeedbackParts = (world: World, parts: Parts, reports: Reports) => {
+  const { now, broadcast, timers, clipboard, notify, timeText } = world
+  const { store, connections, current, outbox, collections, library, scheduler, broadcastConnection } = parts
+
+  const statusOf = () => current.ask((id) => outbox.status(id))
+  const batchOf = async (id: string): Promise<BatchView | null> => {
+    const view = await outbox.batch(id)
+    return view.ok ? view.value : null
+  }
+  const unsure = (connection: string) => store.newest(connection, ['unsure'], Number.POSITIVE_INFINITY)
+  const unseen = createUnseenFailures({ area: world.local, store, now, uuid: world.uuid })
+  const badgeState = createBadgeState({ current, store, unsure, outbox, unseen })
+  const badge = createBadge({ surface: world.badge, state: badgeState, later: timers.set, timeText })
+  const feedback = createFeedback({ badge, unseen, connection: current.idOrNull, batchOf, unsure, notify, timeText })
+
+  const announcer = createAnnouncer({
+    broadcast,
+    timers,
+    counts: async () => {
+      const id = await current.idOrNull()
+      return id === null ? NO_JOBS : store.counts(id)
+    },
+    batch: batchOf,
+    rate: () => current.ask((id) => outbox.rate(id)),
+    status: statusOf,
+    waiting: async () => (await current.ask(async (id) => ok(await store.newest(id, ['waiting'], SENT_AGAIN)))) ?? [],
+    show: badge.show,
+    broadcastConnection: async () => {
+      const connected = await connections.read()
+      if (connected.ok && connected.value !== null) await broadcastConnection(connected.value)
+    },
+  })
+  reports.unreadable.listen(announcer.jobs)
+  reports.rate.listen(announcer.rate)
+  // Jobs that waited for the pacer behind a read may be sent now.
+  reports.rate.listen(reports.due.send)
+  reports.jobChanged.listen((job) => {
+    // A page that hears that a channel was created finds it in the list.
+    if (job.state === 'done' && collectionChangedBy(job.operation) !== null)
+      void collections.settled(job).then(() => announcer.job(job))
+    else announcer.job(job)
+  })
+
+  const copier = createCopier({
+    session: world.session,
+    clipboard,
+    jobOf: (id) => store.get(id),
+    noteCopied: outbox.noteCopied,
+    now,
+  })
+  const showAdded = async (jobs: readonly Job[]): Promise<void> => {
+    const [first] = jobs
+    // A page shows its batch.
+    if (first === undefined || first.batch !== null) return
+    const copied = await copier.copyPredicted(jobs)
+    if (copied.length > 0) await feedback.predicted(copied, first.source)
+    const failure = (await statusOf())?.hold?.failure ?? null
+    if (needsUser(failure)) await feedback.blocked(failure, first.source)
+  }
+  reports.jobsAdded.listen((jobs) => void showAdded(jobs).catch(ignore))
+
+  const queuedRead = parts.reads.within(BACKGROUND_READ_MAX_WAIT_MS)
+  /** The user didn't ask for it, so it isn't sent at all while the outbox waits. */
+  const readInBackground: Read = async (operation, input) => {
+    const hold = (await statusOf())?.hold ?? null
+    return hold === null ? queuedRead(operation, input) : fail(hold.failure)
+  }
+  const settledJob = createSettledJob({
+    copier,
+    feedback,
+    learn: createJobLearner({
+      connections,
+      capabilities: parts.capabilities,
+      read: readInBackground,
+      now: parts.serviceNow,
+      onLearned: (connection) => void broadcastConnection(connection),
+    }),
+    readAccount: () => readInBackground('readAccount', {}),
+    library,
+    updateLibrary: scheduler.soon,
+  })
+  reports.jobSettled.listen((job) => {
+    settledJob(job)
+      // The last request of an earlier connection may have been in flight when another replaced it.
+      .then(() => returnHostAccess({ connections, store, world }, job.connection))
+      .catch(ignore)
+  })
+  return { announcer, feedback, unseen, copier }
+}
+export type FeedbackParts = ReturnType<typeof createFeedbackParts>

@@ -1,0 +1,59 @@
+import { aliasPolicy } from '../../../lib/address/predicted-short-url.ts'
+import { createOutbox } from '../../../lib/outbox/outbox.ts'
+import { withoutScheme } from '../../../lib/words/format.ts'
+import { aliasCapabilities } from '../connection/capabilities.ts'
+import { baseUrlOf } from '../connection/connection-store.ts'
+import { createConnectionBroadcast } from '../connection/view-connection.ts'
+import { createWire } from '../connection/wire.ts'
+import { createDrainAfterStart, createWake } from '../jobs/wake.ts'
+import type { World } from '../world.ts'
+import type { Reports } from './reports.ts'
+import type { Storage } from './storage.ts'
+
+// The failure is shown when the user asks for something; this was not a user's request.
+const ignore = (): void => undefined
+
+export const createSending = (world: World, storage: Storage, reports: Reports) => {
+  const { now, alarms, timers } = world
+  const { store, keys, connections, current, settings, remembered } = storage
+  const wire = createWire({
+    world,
+    connection: connections.read,
+    keys,
+    isAllowed: world.isAllowed,
+    onClock: reports.clock.send,
+  })
+  const wake = createWake(alarms, timers, now, reports.due.send)
+  const outbox = createOutbox({
+    store,
+    wire,
+    connection: current.idOrNull,
+    serviceHost: (id) => withoutScheme(baseUrlOf(id)),
+    now,
+    random: world.random,
+    bytes: world.bytes,
+    uuid: world.uuid,
+    online: () => world.online() || current.isLocal(),
+    aliasPolicy: async (id) => {
+      const [connected, set] = await Promise.all([connections.read(), settings.read()])
+      // Unreadable settings are reported where they are used. Until then the service chooses.
+      if (!connected.ok || connected.value?.id !== id || !set.ok) return null
+      return aliasPolicy(set.value, aliasCapabilities(connected.value.capabilities))
+    },
+    onAdded: (jobs) => {
+      const [first] = jobs
+      if (first !== undefined) void remembered.learn(first.connection, jobs)
+      reports.jobsAdded.send(jobs)
+    },
+    onChange: reports.jobChanged.send,
+    onSettled: reports.jobSettled.send,
+    wakeAt: (at) => void wake.at(at).catch(ignore),
+    onRate: () => reports.rate.send(),
+  })
+  /** Sends due jobs; resolves when nothing is in flight anymore. Never rejects, because callers rarely wait. */
+  const drain = createDrainAfterStart(outbox, wake, now)
+  reports.due.listen(() => void drain())
+  const broadcastConnection = createConnectionBroadcast(connections, { keys, outbox }, world.broadcast)
+  return { wire, outbox, drain, broadcastConnection }
+}
+export type Sending = ReturnType<typeof createSending>
