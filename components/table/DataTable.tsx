@@ -19,7 +19,7 @@ export interface DataTableProps<Row> {
 
 /** A table whose header stays in view. On a narrow screen each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPending }: DataTableProps<Row>) {
-  const box = useKeptFocus()
+  const box = useRestoredFocus()
   return (
     // Focusable by script only: it gets the focus if the focused row is removed.
     <div class="table-box" ref={box} tabIndex={-1} aria-busy={busy || rows === null}>
@@ -70,7 +70,7 @@ const skeleton = <Row,>(columns: readonly TableColumn<Row>[]) =>
   ))
 
 /** If the focused row is removed, the table keeps the focus, which would otherwise move to the start of the page. */
-const useKeptFocus = () => {
+const useRestoredFocus = () => {
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement) ?? false
   useLayoutEffect(() => {

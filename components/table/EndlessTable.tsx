@@ -38,7 +38,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
   const isUnknown = rows === null
   const [waits, setWaits] = useState(false)
   const count = rows?.count ?? (waits ? SKELETON_ROWS : 0)
-  const { shown, kept, rowHeight } = list.drawn(rows, count)
+  const { shown, focused, rowHeight } = list.drawn(rows, count)
   useLayoutEffect(() => (box.current ? list.follow(box.current) : undefined), [list])
   useLayoutEffect(() => {
     if (rows !== null) list.settle(rows)
@@ -86,7 +86,7 @@ export function EndlessTable<Row>(props: EndlessTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {stretches(shown, kept, count).flatMap(({ first, end, drawn }) =>
+          {stretches(shown, focused, count).flatMap(({ first, end, drawn }) =>
             drawn
               ? Array.from({ length: end - first }, (_, at) => row(first + at))
               : [

@@ -8,7 +8,7 @@ export interface DrawnList {
   /** In CSS pixels. */
   rowHeight: number
   /** The row that has the focus. */
-  kept: number | null
+  focused: number | null
 }
 
 /** Keeps the rendered rows, the reading position and the focus in step with the page. */
@@ -86,7 +86,7 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
       return {
         shown: { first: Math.min(shown.first, count), end: Math.min(shown.end, count) },
         rowHeight,
-        kept: focused?.place ?? null,
+        focused: focused?.place ?? null,
       }
     },
     settle: (drawnRows) => {

@@ -46,10 +46,10 @@ export interface Stretch extends RowWindow {
   drawn: boolean
 }
 
-/** The whole list in order. `kept` is the row with the focus, which stays rendered outside the window. */
-export const stretches = (shown: RowWindow, kept: number | null, count: number): Stretch[] => {
-  const lone = kept !== null && kept < count && (kept < shown.first || kept >= shown.end)
-  const drawn = lone ? [shown, { first: kept, end: kept + 1 }].sort((a, b) => a.first - b.first) : [shown]
+/** The whole list in order. `focused` is the row with the focus, which stays rendered outside the window. */
+export const stretches = (shown: RowWindow, focused: number | null, count: number): Stretch[] => {
+  const lone = focused !== null && focused < count && (focused < shown.first || focused >= shown.end)
+  const drawn = lone ? [shown, { first: focused, end: focused + 1 }].sort((a, b) => a.first - b.first) : [shown]
   const all: Stretch[] = []
   let at = 0
   for (const { first, end } of drawn) {

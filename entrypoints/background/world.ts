@@ -20,7 +20,7 @@ export interface World {
   database: OpenDatabase
   /** Keeps a database that can't be used and starts an empty one. */
   createNewDatabase: () => Promise<Result<null>>
-  /** Deletes those that were kept. */
+  /** Deletes those that were stored. */
   removeReplacedDatabases: () => Promise<void>
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */

@@ -251,7 +251,7 @@ export const createPopup = (world: World) => {
       url: form.url.value,
       options: form.options.value,
       needsPassword: form.byHand.value.needsPassword,
-      keptCredentials: form.keptCredentials.value,
+      acceptedCredentials: form.acceptedCredentials.value,
       nowAtService: toServiceTime(world.now(), offset()),
     })
 

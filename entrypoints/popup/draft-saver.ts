@@ -20,7 +20,7 @@ export interface DraftSaver {
  * never arrives after a newer one.
  */
 export const createDraftSaver = (
-  { call, keepTyping }: Pick<Caller, 'call' | 'keepTyping'>,
+  { call, storeTyping }: Pick<Caller, 'call' | 'storeTyping'>,
   { id: tabId, url }: Pick<Tab, 'id' | 'url'>,
   openedAt: number,
 ): DraftSaver => {
@@ -45,10 +45,10 @@ export const createDraftSaver = (
   }
   return {
     saveOver: (typed) => {
-      if (tabId !== null) keepTyping(tabId, openedAt, { url, draft: withoutPassword(typed) })
+      if (tabId !== null) storeTyping(tabId, openedAt, { url, draft: withoutPassword(typed) })
     },
     begin: () => {
-      if (tabId !== null) keepTyping(tabId, openedAt, null)
+      if (tabId !== null) storeTyping(tabId, openedAt, null)
     },
     save: (typed) => change(withoutPassword(typed)),
     forget: () => {

@@ -38,7 +38,7 @@ export interface Form {
   /** Addresses with a user name or password about which the user has not decided. */
   credentials: ReadonlySignal<readonly Credentials[]>
   /** Addresses that are sent with them. */
-  keptCredentials: ReadonlySignal<ReadonlySet<string>>
+  acceptedCredentials: ReadonlySignal<ReadonlySet<string>>
   removeCredentials: () => void
   keepCredentials: () => void
   typeUrl: (url: string) => void
@@ -73,8 +73,8 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     return byHand.value.needsPassword ? { ...shown, password: undefined } : shown
   })
   /** The user is asked again each time the popup opens. */
-  const keptCredentials = signal<ReadonlySet<string>>(new Set())
-  const credentials = computed(() => credentialsIn(url.value, options.value, keptCredentials.value))
+  const acceptedCredentials = signal<ReadonlySet<string>>(new Set())
+  const credentials = computed(() => credentialsIn(url.value, options.value, acceptedCredentials.value))
   const typed = computed(() => isAnythingByHand(byHand.value))
 
   const tell = () => onTyped(typed.value ? draftOf(byHand.value) : null)
@@ -108,19 +108,19 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     byHand,
     typed,
     credentials,
-    keptCredentials,
+    acceptedCredentials,
     removeCredentials: () =>
       batch(() => {
         const asked = credentials.value
         if (asked.some(({ field }) => field === 'url')) typeUrl(withoutCredentials(url.value) ?? url.value)
         // Options without any stay the preset's.
         if (asked.some(({ field }) => field !== 'url'))
-          changeOptions(optionsWithoutCredentials(options.value, keptCredentials.value))
+          changeOptions(optionsWithoutCredentials(options.value, acceptedCredentials.value))
       }),
     keepCredentials: () =>
       batch(() => {
         const asked = credentials.value
-        keptCredentials.value = new Set([...keptCredentials.value, ...asked.map(({ address }) => address)])
+        acceptedCredentials.value = new Set([...acceptedCredentials.value, ...asked.map(({ address }) => address)])
         forgetProblems((problem) => asked.some(({ field }) => field === problem))
       }),
     typeUrl,

@@ -5,7 +5,7 @@ import { keepFocus } from '../../components/keep-focus.ts'
 import { originPatternOf } from '../../lib/address/base-url.ts'
 import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
-import { call, keepTyping, read, subscribe } from '../../lib/rpc/caller.ts'
+import { call, read, storeTyping, subscribe } from '../../lib/rpc/caller.ts'
 import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { createPopup } from './create-popup.ts'
@@ -47,7 +47,7 @@ const copyTextNow = (text: string): boolean => {
 const world: World = {
   call,
   read,
-  keepTyping,
+  storeTyping,
   subscribe,
   currentTab: async () => {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true })

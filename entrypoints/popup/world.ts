@@ -9,7 +9,7 @@ export interface Tab {
 }
 
 /** Everything outside the popup, so that tests can pass fakes. */
-export interface World extends Pick<Caller, 'call' | 'read' | 'keepTyping' | 'subscribe'> {
+export interface World extends Pick<Caller, 'call' | 'read' | 'storeTyping' | 'subscribe'> {
   currentTab: () => Promise<Tab>
   /** The first frame that the worker has stored, if any. Never rejects. */
   firstFrame: () => Promise<FirstFrame | null>

@@ -22,7 +22,7 @@ const rowsOf = (text: string) => {
     cells: { collections, toService: (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ') },
     optionsFor: () => ({ options: {}, preset: null }),
     problemsOf: () => [],
-    credentials: { removed: false, kept: new Set<string>() },
+    credentials: { removed: false, accepted: new Set<string>() },
     keepDuplicates: false,
   }
   const validate = (leftOut = new Set<never>()) => [

@@ -20,7 +20,7 @@ const linksOf = (text: string, reading = guessReading(text)) => {
     },
     optionsFor: () => ({ options: {}, preset: null }),
     problemsOf: () => [],
-    credentials: { removed: false, kept: new Set<string>() },
+    credentials: { removed: false, accepted: new Set<string>() },
     keepDuplicates: false,
   }
   return [...validateRows(sourceRows(text, reading), checking)].map(({ url, own, problems, notes }) => ({

@@ -12,7 +12,7 @@ const rowsOf = (text: string): ValidatedRow[] => [
     cells: { collections: null, toService: String },
     optionsFor: () => ({ options: {}, preset: null }),
     problemsOf: () => [],
-    credentials: { removed: false, kept: new Set() },
+    credentials: { removed: false, accepted: new Set() },
     keepDuplicates: false,
   }),
 ]

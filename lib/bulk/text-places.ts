@@ -8,14 +8,14 @@ export const withReplaced = <P extends Place>(
   inPlaceOf: (place: P) => string | null,
 ): string => {
   const parts: string[] = []
-  let kept = 0
+  let copiedTo = 0
   for (const place of inOrder(places)) {
     const replacement = inPlaceOf(place)
     if (replacement === null) continue
-    parts.push(text.slice(kept, place.from), place.bareCell ? csvCell(replacement) : replacement)
-    kept = place.to
+    parts.push(text.slice(copiedTo, place.from), place.bareCell ? csvCell(replacement) : replacement)
+    copiedTo = place.to
   }
-  parts.push(text.slice(kept))
+  parts.push(text.slice(copiedTo))
   return parts.join('')
 }
 

@@ -8,7 +8,7 @@ const checking = (kind: SourceKind, told: Partial<Checking> = {}): Checking => (
   cells: { collections: null, toService: (moment) => new Date(moment).toISOString().slice(0, 19).replace('T', ' ') },
   optionsFor: () => ({ options: {}, preset: null }),
   problemsOf: () => [],
-  credentials: { removed: false, kept: new Set() },
+  credentials: { removed: false, accepted: new Set() },
   keepDuplicates: false,
   ...told,
 })
@@ -72,13 +72,13 @@ describe('an address with a user name and password', () => {
   })
 
   it('is shortened without them or unchanged, as the user chose', () => {
-    const removed = check(LIST, { credentials: { removed: true, kept: new Set() } })
+    const removed = check(LIST, { credentials: { removed: true, accepted: new Set() } })
     expect(removed.map(({ url, problems: found }) => [url, found.length])).toEqual([
       ['https://example.com/a', 0],
       ['https://example.com/b', 0],
     ])
-    const kept = new Set(['https://user:secret@example.com/a'])
-    expect(check(LIST, { credentials: { removed: false, kept } }).map(({ url }) => url)).toEqual([
+    const accepted = new Set(['https://user:secret@example.com/a'])
+    expect(check(LIST, { credentials: { removed: false, accepted } }).map(({ url }) => url)).toEqual([
       'https://user:secret@example.com/a',
       'https://example.com/b',
     ])
@@ -86,7 +86,7 @@ describe('an address with a user name and password', () => {
 
   it('equals the one without them once they are removed', () => {
     const twice = 'https://example.com/a\nhttps://user:secret@example.com/a\n'
-    const rows = check(twice, { credentials: { removed: true, kept: new Set() } })
+    const rows = check(twice, { credentials: { removed: true, accepted: new Set() } })
     expect(rows[1]?.sameAs).toBe(rows[0])
   })
 })

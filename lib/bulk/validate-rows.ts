@@ -34,7 +34,7 @@ export interface ValidatedRow {
 export interface CredentialsChoice {
   removed: boolean
   /** Addresses that keep them. */
-  kept: ReadonlySet<string>
+  accepted: ReadonlySet<string>
 }
 
 export interface Checking {
@@ -122,7 +122,7 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
   const notes = [...(own.notes ?? []), ...changed.map((name) => t('bulk_note_parameter', name))]
   const bare = withoutCredentials(given)
   const url = bare !== null && checking.credentials.removed ? bare : given
-  if (bare !== null && url !== bare && !checking.credentials.kept.has(url))
+  if (bare !== null && url !== bare && !checking.credentials.accepted.has(url))
     problems.unshift({
       field: 'url',
       problem: t('bulk_problem_credentials'),
@@ -130,9 +130,9 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
   const { options, preset } = checking.optionsFor(url)
   // A preset's parameters would replace those that the columns have put into the address.
   const ofPreset = options.parameters ?? []
-  const kept = ofPreset.filter(({ name }) => !parameters?.some((own) => own.name === name))
-  const hasOwn = missing.length > 0 || kept.length < ofPreset.length
-  const ownOptions = hasOwn ? { ...others, parameters: [...kept, ...missing] } : others
+  const remaining = ofPreset.filter(({ name }) => !parameters?.some((own) => own.name === name))
+  const hasOwn = missing.length > 0 || remaining.length < ofPreset.length
+  const ownOptions = hasOwn ? { ...others, parameters: [...remaining, ...missing] } : others
   return {
     source,
     url,
@@ -143,7 +143,7 @@ const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key
     notes: notes.length === 0 ? undefined : notes,
     hasCredentials: bare !== null,
     sameAs: null,
-    key: `${url} ${wishesOf(ownOptions)}`,
+    key: `${url} ${textOfOptions(ownOptions)}`,
   }
 }
 
@@ -172,7 +172,8 @@ const withColumns = (address: string, parameters: readonly Parameter[] = []): Wi
 }
 
 /** An alias is unique: two rows that request the same one for the same address mean one link. */
-const wishesOf = (own: LinkOptions): string => JSON.stringify(own.custom === undefined ? own : [own.domain, own.custom])
+const textOfOptions = (own: LinkOptions): string =>
+  JSON.stringify(own.custom === undefined ? own : [own.domain, own.custom])
 
 /**
  * A normalized spelling, equal only for addresses that certainly lead to the same place. Stricter than the library's

@@ -21,7 +21,8 @@ export const withParameters = (address: string, parameters: readonly Parameter[]
   const read = parts.map((part) => {
     const { name, value } = halves(part)
     const sameName = byName.get(name) ?? byName.get(decode(name)) ?? []
-    const same = sameName.find((wish) => wish.value === value) ?? sameName.find((wish) => wish.value === decode(value))
+    const same =
+      sameName.find((given) => given.value === value) ?? sameName.find((given) => given.value === decode(value))
     return { part, name, sameName, same }
   })
   const present = new Set(read.map(({ same }) => same))

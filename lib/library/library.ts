@@ -36,7 +36,7 @@ const STORE_AGAIN = 600_000
 /** Opening the list within this time of the last look causes no new one, in milliseconds. */
 const CHECKED_WITHIN = 60_000
 /** The resolution of the stored time of the user's presence, in milliseconds. */
-const ATTENDED_WITHIN = 60_000
+const USED_WITHIN = 60_000
 /** How long filling is hurried after a page has shown the end of what is stored, in milliseconds. */
 const AWAITED_FOR = 60_000
 /** How many links to one page are searched for one to exactly the given address. */
@@ -173,7 +173,7 @@ export const createLibrary = (ports: LibraryPorts) => {
     attend: (connection: string): Promise<boolean> =>
       orElse(async () => {
         const { sync: before } = await store.state(connection)
-        if (Math.abs(now() - before.attendedAt) < ATTENDED_WITHIN) return false
+        if (Math.abs(now() - before.attendedAt) < USED_WITHIN) return false
         await change(connection, [], ({ sync: at }) => ({
           ...NOTHING_ELSE,
           sync: { ...at, attendedAt: now(), failures: 0 },

@@ -9,10 +9,10 @@ export interface Credentials {
 }
 
 /** The credentials in a form, except in addresses for which the user keeps them. */
-export const credentialsIn = (url: string, options: LinkOptions, kept: ReadonlySet<string>): Credentials[] => {
+export const credentialsIn = (url: string, options: LinkOptions, accepted: ReadonlySet<string>): Credentials[] => {
   const found: Credentials[] = []
   const look = (field: string, address: string): string => {
-    if (!kept.has(address) && withoutCredentials(address) !== null) found.push({ field, address })
+    if (!accepted.has(address) && withoutCredentials(address) !== null) found.push({ field, address })
     return address
   }
   look('url', url)
@@ -21,8 +21,8 @@ export const credentialsIn = (url: string, options: LinkOptions, kept: ReadonlyS
 }
 
 /** The options without user names and passwords in their addresses, except in addresses that keep them. */
-export const optionsWithoutCredentials = (options: LinkOptions, kept: ReadonlySet<string>): LinkOptions =>
-  mapAddresses(options, (_, address) => (kept.has(address) ? address : (withoutCredentials(address) ?? address)))
+export const optionsWithoutCredentials = (options: LinkOptions, accepted: ReadonlySet<string>): LinkOptions =>
+  mapAddresses(options, (_, address) => (accepted.has(address) ? address : (withoutCredentials(address) ?? address)))
 
 /** The options with their addresses mapped. */
 const mapAddresses = (options: LinkOptions, map: (field: string, address: string) => string): LinkOptions =>

@@ -11,7 +11,7 @@ const port: PagePort = {
 }
 
 /** The pages' only connection to the worker. */
-export const { call, read, write, writeMany, keepTyping, subscribe } = createCaller(
+export const { call, read, write, writeMany, storeTyping, subscribe } = createCaller(
   port,
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 )

@@ -1,10 +1,10 @@
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
 import { fail, type Result } from '../model/failure.ts'
 import type { JobSource, JobView } from '../model/job-view.ts'
-import { keptItem, repeatOf } from './kept-request.ts'
-import { type KeptTyping, keptTypingKey } from './kept-typing.ts'
 import type { RpcInput, RpcMethod, RpcOutput, RpcRequest } from './protocol.ts'
 import { isOwnWorker, type Self, type Sender } from './sender-check.ts'
+import { repeatOf, storedItem } from './stored-request.ts'
+import { type StoredTyping, typingKey } from './stored-typing.ts'
 import { isWorkerEvent, type WorkerEvent } from './worker-event.ts'
 
 /** The parts of `browser.runtime` that the caller needs; a test passes a literal. */
@@ -51,7 +51,7 @@ export interface Caller {
   /** Bulk work: all or none. */
   writeMany: (writes: readonly ManyWrite[]) => Promise<Result<RpcOutput<'writeMany'>>>
   /** Stores what is typed before the worker has responded; `null` removes it once it is stored elsewhere. */
-  keepTyping: (tabId: number, openedAt: number, typing: KeptTyping | null) => void
+  storeTyping: (tabId: number, openedAt: number, typing: StoredTyping | null) => void
   /** Calls `listener` with every event of the worker; returns a function that stops it. */
   subscribe: (listener: (event: WorkerEvent) => void) => () => void
 }
@@ -88,7 +88,7 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     const repeat = repeatOf(method)
     if (repeat === undefined) return send({ rpc: method, input })
     const request = { rpc: method, input, id: crypto.randomUUID() }
-    const item = keptItem(request)
+    const item = storedItem(request)
     if (item !== null) port.keep(item)
     return repeat === 'same' ? twice(request) : send(request)
   }
@@ -105,8 +105,8 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
       call('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title, replaces }),
     writeMany: (writes) =>
       call('writeMany', { writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })) }),
-    keepTyping: (tabId, openedAt, typing) => {
-      const key = keptTypingKey(tabId, openedAt)
+    storeTyping: (tabId, openedAt, typing) => {
+      const key = typingKey(tabId, openedAt)
       if (typing === null) port.forget(key)
       else port.keep({ [key]: typing })
     },

@@ -237,6 +237,6 @@ export type RpcOutput<M extends RpcMethod> = Rpc[M]['output']
 export interface RpcRequest {
   rpc: RpcMethod
   input: unknown
-  /** A UUID of a request that is also stored: a second one with the same id is the same request (`kept-request.ts`). */
+  /** A UUID of a request that is also stored: a second one with the same id is the same request (`stored-request.ts`). */
   id?: string
 }

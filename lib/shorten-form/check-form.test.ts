@@ -4,7 +4,7 @@ import { problemSentences } from '../words/problem-sentence.ts'
 import { checkForm } from './check-form.ts'
 
 const check = (url: string, options: LinkOptions) =>
-  checkForm({ url, options, needsPassword: false, keptCredentials: new Set(), nowAtService: '2030-01-01 00:00:00' })
+  checkForm({ url, options, needsPassword: false, acceptedCredentials: new Set(), nowAtService: '2030-01-01 00:00:00' })
 
 const parameter = (value: string) => [{ name: 'a', value }]
 

@@ -14,7 +14,7 @@ export interface ShownForm {
   /** As in `ByHand`. */
   needsPassword: boolean
   /** Addresses that are sent with their user name and password. */
-  keptCredentials: ReadonlySet<string>
+  acceptedCredentials: ReadonlySet<string>
   /** The current time by the service's own clock. */
   nowAtService: string
 }
@@ -26,11 +26,11 @@ export interface CheckedForm {
 }
 
 export const checkForm = (shown: ShownForm): CheckedForm => {
-  const { url, options, needsPassword, keptCredentials, nowAtService } = shown
+  const { url, options, needsPassword, acceptedCredentials, nowAtService } = shown
   const address = shortenable(url)
   const problems = optionProblems(options, nowAtService)
   if (needsPassword) problems.push({ field: 'password', problem: { code: 'password_lost' } })
-  for (const { field } of credentialsIn(url, options, keptCredentials).toReversed())
+  for (const { field } of credentialsIn(url, options, acceptedCredentials).toReversed())
     problems.unshift({ field, problem: { code: 'credentials_undecided' } })
   if (!address.ok) problems.unshift({ field: 'url', problem: address.failure.problem })
   else if (isTooLongWithParameters(address.value, options))

@@ -111,7 +111,7 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
     url,
     options,
     needsPassword: byHand.needsPassword,
-    keptCredentials: NONE_KEPT,
+    acceptedCredentials: NONE_ACCEPTED,
     nowAtService: toServiceTime(now, offset),
   })
   const [first] = problems
@@ -122,6 +122,6 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   }
 }
 
-const NONE_KEPT: ReadonlySet<string> = new Set()
+const NONE_ACCEPTED: ReadonlySet<string> = new Set()
 
 const isFor = ({ input }: JobView, page: string): boolean => page === '' || input.url === page

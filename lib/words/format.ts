@@ -2,7 +2,7 @@ import { fromServiceTime } from '../model/service-clock.ts'
 import { catalogLanguage } from './t.ts'
 
 /** A cached `Intl` formatter in the catalog's language. */
-const kept = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
+const cached = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
   let made: { language: string; formatter: Formatter } | null = null
   return () => {
     const language = catalogLanguage()
@@ -11,26 +11,26 @@ const kept = <Formatter>(make: (language: string) => Formatter): (() => Formatte
   }
 }
 
-const numbers = kept((language) => new Intl.NumberFormat(language))
-const lists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
-const alternatives = kept((language) => new Intl.ListFormat(language, { type: 'disjunction' }))
-const shortLists = kept((language) => new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }))
-const units = kept((language) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }))
+const numbers = cached((language) => new Intl.NumberFormat(language))
+const lists = cached((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
+const alternatives = cached((language) => new Intl.ListFormat(language, { type: 'disjunction' }))
+const shortLists = cached((language) => new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }))
+const units = cached((language) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }))
 const unit = (name: string, unitDisplay: 'short' | 'long') =>
-  kept((language) => new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay }))
+  cached((language) => new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay }))
 const hourUnits = unit('hour', 'short')
 const minuteUnits = unit('minute', 'short')
-const twoDigits = kept((language) => new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }))
-const days = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
-const localDays = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
-const times = kept((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }))
-const exactTimes = kept((language) => new Intl.DateTimeFormat(language, { timeStyle: 'medium' }))
-const moments = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
-const serviceTimes = kept(
+const twoDigits = cached((language) => new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }))
+const days = cached((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
+const localDays = cached((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
+const times = cached((language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' }))
+const exactTimes = cached((language) => new Intl.DateTimeFormat(language, { timeStyle: 'medium' }))
+const moments = cached((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
+const serviceTimes = cached(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 )
-const relative = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }))
-const nearDays = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+const relative = cached((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }))
+const nearDays = cached((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 
 const spans = { day: unit('day', 'long'), hour: unit('hour', 'long'), minute: unit('minute', 'long') }
 

@@ -5,8 +5,8 @@ import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
-import type { KeptTyping } from '../../lib/rpc/kept-typing.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
+import type { StoredTyping } from '../../lib/rpc/stored-typing.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { connectionView } from './connection-view.ts'
 
@@ -77,7 +77,7 @@ export interface FakeWorld extends World {
   /** Every message to the worker, as JSON leaves it, in order. */
   said: { rpc: string; input: unknown }[]
   /** What was left in the session's storage, by tab and opening. */
-  typings: Map<string, KeptTyping>
+  typings: Map<string, StoredTyping>
   copiedTexts: string[]
   openedSections: string[]
   /** Sends an event from the worker to its pages. */
@@ -132,7 +132,7 @@ export const fakeWorld = ({
     openedSections,
     call,
     read,
-    keepTyping: (tabId, openedAt, typing) => {
+    storeTyping: (tabId, openedAt, typing) => {
       if (typing === null) typings.delete(`${tabId} ${openedAt}`)
       else typings.set(`${tabId} ${openedAt}`, structuredClone(typing))
     },

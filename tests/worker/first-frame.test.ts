@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FIRST_FRAME_KEY, type FirstFrame } from '../../lib/model/first-frame.ts'
-import { keptTypingKey } from '../../lib/rpc/kept-typing.ts'
+import { typingKey } from '../../lib/rpc/stored-typing.ts'
 import { ADMIN_KEY } from '../../service/testing/service-under-test.ts'
 import { sharedService } from '../support/shared-service.ts'
 import { value } from '../support/value.ts'
@@ -96,7 +96,7 @@ describe('the popup’s first frame', () => {
 
   it('names a tab whose popup was closed with something typed', async () => {
     await browser.session.set({
-      [keptTypingKey(TAB, 1)]: { url: ADDRESS, draft: { url: 'https://typed.example', options: {} } },
+      [typingKey(TAB, 1)]: { url: ADDRESS, draft: { url: 'https://typed.example', options: {} } },
     })
     await written({ unknownTabs: [TAB] })
   })

@@ -4,8 +4,8 @@ import type { Draft } from '../../lib/model/draft.ts'
 import { fail, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { Settings } from '../../lib/model/settings.ts'
-import { keptItem } from '../../lib/rpc/kept-request.ts'
 import type { RpcInput, RpcMethod, RpcRequest } from '../../lib/rpc/protocol.ts'
+import { storedItem } from '../../lib/rpc/stored-request.ts'
 import type { ServiceUnderTest } from '../../service/testing/service-under-test.ts'
 import { fakeWorld } from '../support/popup-world.ts'
 import { sharedService } from '../support/shared-service.ts'
@@ -286,7 +286,7 @@ describe('a request that a page left in session storage', () => {
   })
   /** Like a page that is closed in the same task. */
   const leave = async (request: RpcRequest & { id: string }) => {
-    const item = keptItem(request) ?? {}
+    const item = storedItem(request) ?? {}
     await browser.session.set(item)
     return Object.fromEntries(Object.entries(item).map(([key, newValue]) => [key, { newValue }]))
   }
@@ -410,6 +410,6 @@ describe('a request that a page left in session storage', () => {
   it('is not stored if it is too long for session storage', () => {
     const url = `https://example.com/${'a'.repeat(1_000)}`
     const writes = Array.from({ length: 1_000 }, () => ({ id: crypto.randomUUID(), input: { url }, title: '' }))
-    expect(keptItem(requestOf('addBatch', { id: crypto.randomUUID(), name: '', text: '', writes }))).toBeNull()
+    expect(storedItem(requestOf('addBatch', { id: crypto.randomUUID(), name: '', text: '', writes }))).toBeNull()
   })
 })

@@ -47,8 +47,8 @@ export const connect = async (
   if (signal?.aborted === true) return SUPERSEDED
   if (left !== null) return ok({ leaves: left })
   // The key comes first: a connection without one can't send, and a key without a connection is sent nowhere.
-  const kept = await keys.write({ connectionId: id, origin }, typed.key)
-  if (!kept.ok) return kept
+  const keyStored = await keys.write({ connectionId: id, origin }, typed.key)
+  if (!keyStored.ok) return keyStored
   const stored: Connection = {
     ...(before.value?.id === id ? withAccount(before.value, account) : NOTHING_LEARNED),
     id,

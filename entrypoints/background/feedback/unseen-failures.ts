@@ -94,10 +94,10 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
     }))
   }
 
-  const keep = (isKept: (connection: string) => boolean) =>
+  const keep = (remains: (connection: string) => boolean) =>
     change(({ seenAt: before, gestures }) => {
-      const seenAt = Object.fromEntries(Object.entries(before).filter(([connection]) => isKept(connection)))
-      const left = gestures.filter(({ connection }) => connection === null || isKept(connection))
+      const seenAt = Object.fromEntries(Object.entries(before).filter(([connection]) => remains(connection)))
+      const left = gestures.filter(({ connection }) => connection === null || remains(connection))
       return left.length === 0 && Object.keys(seenAt).length === 0 ? NOTHING : { seenAt, gestures: left }
     })
 

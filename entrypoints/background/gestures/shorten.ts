@@ -105,7 +105,7 @@ export const createShorten = (ports: ShortenPorts) => {
     if (!preset.ok) return preset
     const offset = await ports.serviceOffsetMinutes()
     const startOf = (url: string) => startingOptions(settings.value.defaults, preset.value(url), ports.now(), offset)
-    const safe = urls.value.filter((url) => credentialsIn(url, startOf(url), NONE_KEPT).length === 0)
+    const safe = urls.value.filter((url) => credentialsIn(url, startOf(url), NONE_ACCEPTED).length === 0)
     const secret = urls.value.filter((url) => !safe.includes(url))
     const inputs = await withoutRepeated(
       id.value,
@@ -196,7 +196,7 @@ interface Added {
 
 const NOTHING_ADDED: Result<Added> = ok({ jobs: [], secret: [] })
 
-const NONE_KEPT: ReadonlySet<string> = new Set()
+const NONE_ACCEPTED: ReadonlySet<string> = new Set()
 
 /** Pages can hide links in a selection: more than this is not intended. Bulk shows each of them before. */
 const MAX_ADDRESSES = 1_000

@@ -1,6 +1,6 @@
 import type { Result } from '../../../lib/model/failure.ts'
-import { keptId, keptKey, repeatOf } from '../../../lib/rpc/kept-request.ts'
 import { type Answering, answerRequest } from '../../../lib/rpc/receiver.ts'
+import { repeatOf, requestKeyOf, storedRequestId } from '../../../lib/rpc/stored-request.ts'
 import type { StorageArea } from '../storage/stored-record.ts'
 
 /** The requests that pages left in `storage.session`, which only our own pages and the worker can write. */
@@ -30,7 +30,7 @@ export const createPendingRequests = (session: StorageArea, answering: Answering
     return answer
   }
 
-  const remove = (id: string): Promise<void> => session.remove([keptKey(id)]).catch(() => undefined)
+  const remove = (id: string): Promise<void> => session.remove([requestKeyOf(id)]).catch(() => undefined)
 
   const take = (id: string, method: string, request: unknown): Promise<Result<unknown>> =>
     once(id, async () => {
@@ -46,7 +46,7 @@ export const createPendingRequests = (session: StorageArea, answering: Answering
 
   const runStored = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
-      const id = keptId(key)
+      const id = storedRequestId(key)
       // Read now: a worker that stopped since may have handled the message.
       const request = id === null ? undefined : (await session.get(key))[key]
       if (id === null || request === undefined) continue

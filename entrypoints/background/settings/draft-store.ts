@@ -4,7 +4,7 @@ import { OPTION_NAMES, optionRow } from '../../../lib/contract/link-options.ts'
 import type { Draft } from '../../../lib/model/draft.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import { appliedTo, type Chosen, type ConnectedAccount, chosenBy } from '../../../lib/presets/account-options.ts'
-import { keptTypingKey, readTypingKey } from '../../../lib/rpc/kept-typing.ts'
+import { readTypingKey, typingKey } from '../../../lib/rpc/stored-typing.ts'
 import { byHandOfDraft, draftOf, isAnythingByHand, mergeByHand } from '../../../lib/shorten-form/by-hand.ts'
 import { z } from '../../../lib/zod.ts'
 import { createStoredRecord, type StorageArea, type StoredRecord } from '../storage/stored-record.ts'
@@ -82,7 +82,7 @@ export const createDraftStore = (session: StorageArea, { id, connected }: Curren
     const opened = Object.keys(all).flatMap((key) => readTypingKey(key) ?? [])
     const ours = opened.filter((each) => each.tabId === tabId).sort((one, other) => one.openedAt - other.openedAt)
     for (const { openedAt } of ours) {
-      const key = keptTypingKey(tabId, openedAt)
+      const key = typingKey(tabId, openedAt)
       const left = z.safeParse(typing, all[key])
       if (left.success) await merge(tabId, left.data.url, left.data.draft)
       await session.remove([key])

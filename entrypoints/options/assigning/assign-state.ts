@@ -54,7 +54,7 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
   /** By assignment, the keys of its items that are not assigned yet: of `taken`, and of those that are being added. */
   const left = new Map<Assignment, Set<string>>()
   let reported: Assignment | null = null
-  const kept = new Map<string, ReturnType<typeof begin>>()
+  const begun = new Map<string, ReturnType<typeof begin>>()
 
   const begin = (target: AssignTarget) => {
     const kind = signal<ItemKind>('links')
@@ -104,18 +104,18 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
 
   /** Another target that was opened in the meantime stays open. */
   const drop = (assignment: Assignment): void => {
-    kept.delete(keyOf(assignment.target))
+    begun.delete(keyOf(assignment.target))
     if (opened.value === assignment) opened.value = null
   }
 
   return {
     opened,
     hasUnsent: () =>
-      [...kept.values()].some(({ picker, ids }) => picker.chosen.peek().size > 0 || ids.peek().trim() !== ''),
+      [...begun.values()].some(({ picker, ids }) => picker.chosen.peek().size > 0 || ids.peek().trim() !== ''),
     taken,
     open: (target) => {
-      const assignment = kept.get(keyOf(target)) ?? begin(target)
-      kept.set(keyOf(target), assignment)
+      const assignment = begun.get(keyOf(target)) ?? begin(target)
+      begun.set(keyOf(target), assignment)
       opened.value = assignment
       void assignment.picker.begin()
     },

@@ -119,7 +119,7 @@ function Invisible({ source }: Pick<BulkState, 'source'>) {
   )
 }
 
-const CREDENTIALS = { removed: 'bulk_credentials_removed', kept: 'bulk_credentials_kept' } as const
+const CREDENTIALS = { removed: 'bulk_credentials_removed', accepted: 'bulk_credentials_kept' } as const
 
 /** One decision for all addresses that contain a user name or password; it can be changed until they are sent. */
 function Credentials({ plan }: Pick<BulkState, 'plan'>) {
@@ -132,7 +132,7 @@ function Credentials({ plan }: Pick<BulkState, 'plan'>) {
         <button type="button" aria-pressed={done === 'removed'} onClick={plan.removeCredentials}>
           {t('shared_credentials_remove')}
         </button>
-        <button type="button" aria-pressed={done === 'kept'} onClick={plan.keepCredentials}>
+        <button type="button" aria-pressed={done === 'accepted'} onClick={plan.keepCredentials}>
           {t('shared_credentials_keep')}
         </button>
       </div>

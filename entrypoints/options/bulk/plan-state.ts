@@ -64,7 +64,7 @@ export const createPlanState = (world: PlanWorld) => {
   const leftOutOfDraft = signal<readonly LeftOutOption[]>([])
   const keepDuplicates = signal(false)
   const useExisting = signal(false)
-  const credentials = signal<CredentialsChoice>({ removed: false, kept: new Set() })
+  const credentials = signal<CredentialsChoice>({ removed: false, accepted: new Set() })
   const rows = signal<readonly ValidatedRow[]>([])
   const unusable = signal<ReadonlyMap<ColumnOption, string>>(new Map())
   const validating = signal(false)
@@ -186,9 +186,9 @@ export const createPlanState = (world: PlanWorld) => {
     /** How many addresses contain a user name or password, and the decision about them; `null` until there is one. */
     credentials: computed(() => {
       const having = rows.value.filter(({ hasCredentials }) => hasCredentials)
-      const { removed, kept } = credentials.value
-      const allKept = having.every(({ url }) => kept.has(url))
-      const done: 'removed' | 'kept' | null = removed ? 'removed' : allKept ? 'kept' : null
+      const { removed, accepted } = credentials.value
+      const allAccepted = having.every(({ url }) => accepted.has(url))
+      const done: 'removed' | 'accepted' | null = removed ? 'removed' : allAccepted ? 'accepted' : null
       return { addresses: having.length, done }
     }),
     rows,
@@ -216,13 +216,13 @@ export const createPlanState = (world: PlanWorld) => {
       keepDuplicates.value = keep
     },
     removeCredentials: () => {
-      credentials.value = { removed: true, kept: new Set() }
+      credentials.value = { removed: true, accepted: new Set() }
     },
     /** Keeps those of the current addresses; for others the user is asked again. */
     keepCredentials: () => {
       const having = source.peek().map(({ address }) => shortenable(address))
       const urls = having.flatMap((address) => (address.ok ? [address.value] : []))
-      credentials.value = { removed: false, kept: new Set(urls) }
+      credentials.value = { removed: false, accepted: new Set(urls) }
     },
     reuse: (use: boolean) => {
       useExisting.value = use

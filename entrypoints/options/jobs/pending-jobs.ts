@@ -60,10 +60,10 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
     const inOutbox = new Set(listed.map(({ id }) => id))
     // Events since the request are newer than the response. Jobs that are gone from the outbox were discarded, perhaps
     // in another window; for more jobs than the response lists that is unknown.
-    const kept = [...jobs.value].filter(([id]) => inOutbox.has(id) || !before.has(id) || total > listed.length)
+    const remaining = [...jobs.value].filter(([id]) => inOutbox.has(id) || !before.has(id) || total > listed.length)
     const added = listed.filter(({ id }) => !finished.has(id) && !jobs.value.has(id))
-    if (kept.length !== jobs.value.size || added.length > 0)
-      jobs.value = new Map([...kept, ...added.map((job): [string, JobView] => [job.id, job])])
+    if (remaining.length !== jobs.value.size || added.length > 0)
+      jobs.value = new Map([...remaining, ...added.map((job): [string, JobView] => [job.id, job])])
     if (total <= listed.length) complete()
   }
 

@@ -23,8 +23,8 @@ export const linkChange = (
   const unchanged = Object.entries(before).filter(
     ([option, value]) => !isEmpty(value) && isSameValue(value, typed[option as keyof LinkOptions]),
   )
-  const kept = { ...tidyOptions(typed), ...(Object.fromEntries(unchanged) as LinkOptions) }
+  const whole = { ...tidyOptions(typed), ...(Object.fromEntries(unchanged) as LinkOptions) }
   const emptied = Object.keys(before).filter(isRemovable)
-  const gone = [...emptied, ...cleared].filter((option) => kept[option] === undefined)
-  return { url, ...kept, ...Object.fromEntries(gone.map((option) => [option, EMPTY_VALUES[option]])) }
+  const gone = [...emptied, ...cleared].filter((option) => whole[option] === undefined)
+  return { url, ...whole, ...Object.fromEntries(gone.map((option) => [option, EMPTY_VALUES[option]])) }
 }

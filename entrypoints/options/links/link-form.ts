@@ -37,7 +37,7 @@ export interface LinkValues extends LinkOptions {
   /** A password was typed and not stored: it must be entered again or removed before sending. */
   needsPassword?: true | undefined
   /** Addresses that are sent with their user name and password. */
-  keptCredentials?: readonly string[]
+  acceptedCredentials?: readonly string[]
 }
 
 /** A new link, one like another, a change of one, or the correction of a refused request. */
@@ -112,7 +112,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
         url,
         options: optionsIn(form.values),
         needsPassword,
-        keptCredentials: keptCredentials(form),
+        acceptedCredentials: acceptedCredentials(form),
         nowAtService: nowAtService(),
       })
       return problemSentences(problems.filter((problem) => !isAsRead(form, problem)))
@@ -124,7 +124,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
       }) ?? null,
     dependsOn: (path, form) =>
       askedCredentials(form).some(({ field }) => field === path)
-        ? [...fieldsOf(path, form.values), 'keptCredentials']
+        ? [...fieldsOf(path, form.values), 'acceptedCredentials']
         : fieldsOf(path, form.values),
     storable: ({ base, values }) => {
       const { password, ...rest } = values
@@ -188,17 +188,17 @@ export const createLinkForm = (world: LinkFormWorld) => {
       const opened = form.opened.peek()
       if (opened === null) return
       const { url } = opened.values
-      const kept = keptCredentials(opened)
+      const accepted = acceptedCredentials(opened)
       change({
-        url: kept.has(url) ? url : (withoutCredentials(url) ?? url),
-        ...optionsWithoutCredentials(optionsIn(opened.values), kept),
+        url: accepted.has(url) ? url : (withoutCredentials(url) ?? url),
+        ...optionsWithoutCredentials(optionsIn(opened.values), accepted),
       })
     },
     keepCredentials: () => {
       const opened = form.opened.peek()
       if (opened === null) return
       const asked = askedCredentials(opened).map(({ address }) => address)
-      change({ keptCredentials: [...(opened.values.keptCredentials ?? []), ...asked] })
+      change({ acceptedCredentials: [...(opened.values.acceptedCredentials ?? []), ...asked] })
     },
     /** Fills in the options that were last sent from here. */
     fillIn: () => {
@@ -221,13 +221,13 @@ export const shownProblems = ({ values, problems }: OpenLinkForm): Problems =>
 
 /** Addresses with a user name or password about which the user has not decided. */
 export const askedCredentials = (form: OpenLinkForm): Credentials[] =>
-  credentialsIn(form.values.url, optionsIn(form.values), keptCredentials(form))
+  credentialsIn(form.values.url, optionsIn(form.values), acceptedCredentials(form))
 
 /** Credentials that the service already has need no new decision when something else is edited. */
-const keptCredentials = ({ subject, base, values }: OpenLinkForm): ReadonlySet<string> => {
+const acceptedCredentials = ({ subject, base, values }: OpenLinkForm): ReadonlySet<string> => {
   const isRead = subject.kind === 'edit' && subject.replaces === null
   const known = isRead ? credentialsIn(base.url, optionsIn(base), new Set()) : []
-  return new Set([...(values.keptCredentials ?? []), ...known.map(({ address }) => address)])
+  return new Set([...(values.acceptedCredentials ?? []), ...known.map(({ address }) => address)])
 }
 
 /** The form of a failed job. Options that an update clears have no value in it. */

@@ -37,7 +37,7 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
   const readAt = signal<number | null>(null)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
-  let kept = new Map<number, { shown: Page<Row>; at: number }>()
+  let cached = new Map<number, { shown: Page<Row>; at: number }>()
   let shownPage = 1
   const begin = latestOnly()
   let cancelRetry = (): void => {}
@@ -52,8 +52,8 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
 
   const load = async (wanted: number): Promise<boolean> => {
     const isLatest = begin()
-    const keeping = kept
-    const known = keeping.get(wanted)
+    const pages = cached
+    const known = pages.get(wanted)
     cancelRetry()
     batch(() => {
       page.value = wanted
@@ -66,7 +66,7 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
     }
     const answer = await fetchPage(wanted)
     const at = now()
-    if (answer.ok) keeping.set(wanted, { shown: answer.value, at })
+    if (answer.ok) pages.set(wanted, { shown: answer.value, at })
     if (!isLatest()) return false
     if (!answer.ok) {
       batch(() => {
@@ -93,7 +93,7 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
       await load(wanted)
     },
     refresh: () => {
-      kept = new Map()
+      cached = new Map()
       return load(page.value)
     },
   }

@@ -5,7 +5,7 @@ import { SectionFrame } from '../parts/SectionFrame.tsx'
 import './PrivacySection.css'
 import { section } from '../section.tsx'
 
-interface KeptThing {
+interface StoredThing {
   what: PlainKey
   how: PlainKey
   until: () => ComponentChildren
@@ -13,7 +13,7 @@ interface KeptThing {
 
 const disconnect = () => <a href="#connection">{t('privacy_disconnect')}</a>
 
-const KEPT: readonly KeptThing[] = [
+const STORED: readonly StoredThing[] = [
   {
     what: 'privacy_key',
     how: 'privacy_key_how',
@@ -66,7 +66,7 @@ function PrivacySection() {
       <section class="privacy-part" aria-labelledby="privacy-kept">
         <h2 id="privacy-kept">{t('privacy_kept')}</h2>
         <dl class="privacy-kept">
-          {KEPT.map(({ what, how, until }) => (
+          {STORED.map(({ what, how, until }) => (
             <div key={what}>
               <dt>{t(what)}</dt>
               <dd>{t(how)}</dd>

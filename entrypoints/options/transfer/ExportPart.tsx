@@ -7,7 +7,7 @@ import { timeTextAt } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { ExportState, ReadyFile } from './export-state.ts'
-import { fillingText, isFilling, KIND_TEXTS, KINDS, keptLinksText, missingText } from './export-text.ts'
+import { fillingText, isFilling, KIND_TEXTS, KINDS, missingText, storedLinksText } from './export-text.ts'
 
 /** Saves the account's data to files. */
 export function ExportPart({ state }: { state: ExportState }) {
@@ -23,7 +23,7 @@ export function ExportPart({ state }: { state: ExportState }) {
     <section class="transfer-part" aria-labelledby="export-title">
       <h2 id="export-title">{t('transfer_export')}</h2>
       <p class="quiet">{t('transfer_export_about')}</p>
-      {library !== null && <p class="number">{keptLinksText(library, state.fillingMs.value)}</p>}
+      {library !== null && <p class="number">{storedLinksText(library, state.fillingMs.value)}</p>}
       <ul class="transfer-kinds">
         {KINDS.map((kind) => (
           <li key={kind}>

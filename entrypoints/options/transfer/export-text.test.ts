@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { libraryOf } from '../../../tests/support/stored-links.ts'
-import { fillingMs, fillingText, keptLinksText } from './export-text.ts'
+import { fillingMs, fillingText, storedLinksText } from './export-text.ts'
 
 const viewOf = (told: Partial<LibraryView>) =>
   libraryOf({ links: 310, total: 1_200, complete: false, requestsLeft: 9, ...told })
@@ -24,15 +24,15 @@ describe('the time for the missing links', () => {
 
 describe('the text about the links in a file', () => {
   it('is that they are complete', () => {
-    expect(keptLinksText(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^1,200 links on this device\./)
-    expect(keptLinksText(viewOf({ links: 0, complete: true }), 0)).toMatch(
+    expect(storedLinksText(viewOf({ links: 1_200, complete: true }), 0)).toMatch(/^1,200 links on this device\./)
+    expect(storedLinksText(viewOf({ links: 0, complete: true }), 0)).toMatch(
       /^Your account had no links when they were last read\./,
     )
-    expect(keptLinksText(viewOf({ links: 1, complete: true }), 0)).toMatch(/^1 link on this device\./)
+    expect(storedLinksText(viewOf({ links: 1, complete: true }), 0)).toMatch(/^1 link on this device\./)
   })
 
   it('is that it waits for the others, and how long', () => {
-    expect(keptLinksText(viewOf({}), 90_000)).toBe(
+    expect(storedLinksText(viewOf({}), 90_000)).toBe(
       '310 of 1,200 links loaded. A file of links waits for the rest, which takes at least 1:30.',
     )
     expect(fillingText(viewOf({ total: null, links: 1 }), 90_000)).toMatch(
@@ -41,7 +41,7 @@ describe('the text about the links in a file', () => {
   })
 
   it('is that others are missing if none are being loaded', () => {
-    expect(keptLinksText(viewOf({ requestsLeft: null }), 0)).toBe(
+    expect(storedLinksText(viewOf({ requestsLeft: null }), 0)).toBe(
       "310 of 1,200 links on this device. The rest can't be read, so a file of links won't contain them.",
     )
   })

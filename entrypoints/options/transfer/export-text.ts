@@ -44,7 +44,7 @@ export const fillingMs = (library: LibraryView | null, counts: JobCounts | null,
 }
 
 /** How many of the account's links are on this device, for a file. */
-export const keptLinksText = (library: LibraryView, ms: number): string => {
+export const storedLinksText = (library: LibraryView, ms: number): string => {
   const { links, total, complete } = library
   if (complete) return links === 0 ? t('transfer_device_none') : t('transfer_device_all', links)
   if (isFilling(library))

@@ -7,7 +7,7 @@ import { OTHER_NAME } from '../schema.ts'
 import { runStatement } from './postgres-pool.ts'
 
 /** A process that cannot store a batch tries again for this long at least. */
-const BATCH_KEPT_MS = 24 * 60 * 60 * 1000
+const BATCH_AGE_MS = 24 * 60 * 60 * 1000
 const FORGET_EVERY_MS = 60 * 60 * 1000
 
 /**
@@ -134,7 +134,7 @@ export const postgresClicks = (pool: pg.Pool): Pick<OpenStore, 'storeClicks' | '
   const forgetBatches = async (now: number): Promise<void> => {
     if (now - forgotten < FORGET_EVERY_MS) return
     forgotten = now
-    await pool.query('delete from click_batches where stored_at < $1 and lines is null', [now - BATCH_KEPT_MS])
+    await pool.query('delete from click_batches where stored_at < $1 and lines is null', [now - BATCH_AGE_MS])
   }
 
   /** Returns how many batches it counted. */

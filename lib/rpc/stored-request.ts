@@ -16,7 +16,7 @@ type Repeat =
   | 'never'
 
 /** Everything that the user can press and then close the window, except what contains a key or a passphrase. */
-const KEPT_METHODS: Partial<Record<RpcMethod, Repeat>> = {
+const STORED_METHODS: Partial<Record<RpcMethod, Repeat>> = {
   write: 'same',
   shorten: 'same',
   writeMany: 'same',
@@ -41,7 +41,7 @@ const KEPT_METHODS: Partial<Record<RpcMethod, Repeat>> = {
 
 /** `undefined` for a method whose requests are not stored. The name may be untrusted. */
 export const repeatOf = (method: string): Repeat | undefined =>
-  Object.hasOwn(KEPT_METHODS, method) ? KEPT_METHODS[method as RpcMethod] : undefined
+  Object.hasOwn(STORED_METHODS, method) ? STORED_METHODS[method as RpcMethod] : undefined
 
 /**
  * The extension has 10 MB there, which the unlocked key and drafts share. Longer requests are only sent as a message:
@@ -49,11 +49,12 @@ export const repeatOf = (method: string): Repeat | undefined =>
  */
 const MAX_LENGTH = 1_000_000
 
-export const keptKey = (id: string): string => `${PREFIX}${id}`
+export const requestKeyOf = (id: string): string => `${PREFIX}${id}`
 
 /** The id of a stored request; `null` for any other key. */
-export const keptId = (key: string): string | null => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null)
+export const storedRequestId = (key: string): string | null =>
+  key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null
 
 /** The stored form of a request; `null` if it is too long. */
-export const keptItem = (request: RpcRequest & { id: string }): Record<string, unknown> | null =>
-  JSON.stringify(request).length > MAX_LENGTH ? null : { [keptKey(request.id)]: request }
+export const storedItem = (request: RpcRequest & { id: string }): Record<string, unknown> | null =>
+  JSON.stringify(request).length > MAX_LENGTH ? null : { [requestKeyOf(request.id)]: request }

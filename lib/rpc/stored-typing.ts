@@ -7,10 +7,10 @@ import type { Draft } from '../model/draft.ts'
  */
 const PREFIX = 'typed:'
 
-export const keptTypingKey = (tabId: number, openedAt: number): string => `${PREFIX}${tabId}:${openedAt}`
+export const typingKey = (tabId: number, openedAt: number): string => `${PREFIX}${tabId}:${openedAt}`
 
 /** The value of such a key. `url` is the tab's address. It never contains a password. */
-export interface KeptTyping {
+export interface StoredTyping {
   url: string
   draft: Draft
 }
