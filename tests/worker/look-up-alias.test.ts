@@ -173,7 +173,7 @@ describe('at a service that shows an account only its own links', () => {
     expect(await lookUp('nobodys')).toEqual({ kind: 'unknown' })
     expect(await lookUp('menu')).toEqual({ kind: 'yours', longUrl: LONG_URL })
     expect(searches()).toHaveLength(before)
-    browser.ahead += 61_000
+    browser.ahead += 63_000
     expect(await lookUp('nobodys')).toEqual({ kind: 'free', everywhere: false })
     expect(searches()).toHaveLength(before + 1)
   })
