@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { OperatorError } from './commands/operator-error.ts'
 import { readConfig } from './config.ts'
+import { OperatorError } from './operator-error.ts'
 
 describe('The configuration', () => {
   it('has a default for everything', () => {

@@ -3,7 +3,7 @@ import { isHttpUrl } from '../lib/contract/web-address.ts'
 import { z } from '../lib/zod.ts'
 import { isEmail } from './accounts/new-account.ts'
 import { closest } from './commands/closest.ts'
-import { OperatorError } from './commands/operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]

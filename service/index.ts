@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { commandOf } from './commands/command-line.ts'
-import { OperatorError } from './commands/operator-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog } from './http/log.ts'
+import { OperatorError } from './operator-error.ts'
 import { type RunningService, startService } from './start.ts'
 
 const run = async (config: Config): Promise<void> => {

@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type ServerOptions } from 'node:htt
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { assembleService } from './assemble.ts'
-import { OperatorError } from './commands/operator-error.ts'
 import type { Config } from './config.ts'
 import { type Internet, publicInternet } from './domains/internet.ts'
 import { addressRanges } from './http/client-address.ts'
@@ -11,6 +10,7 @@ import { createListener, refuseExpectation, refuseMalformed } from './http/liste
 import { createMetrics, type RequestRecord } from './http/metrics.ts'
 import { createProbes } from './http/probes.ts'
 import { type Site, siteAt } from './http/site.ts'
+import { OperatorError } from './operator-error.ts'
 import { openDatabase } from './store/open-database.ts'
 import { openCountries } from './visits/country.ts'
 

@@ -2,9 +2,8 @@ import { aliasPolicy, predictAlias } from '../../lib/address/predicted-short-url
 import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
 import type { Failure } from '../../lib/model/failure.ts'
-import type { JobView } from '../../lib/model/job-view.ts'
+import type { CopiedAlias, JobView } from '../../lib/model/job-view.ts'
 import type { Settings } from '../../lib/model/settings.ts'
-import type { CopiedAlias } from '../../lib/rpc/protocol.ts'
 import type { World } from './world.ts'
 
 /** A press, and what is known about its service. */

@@ -1,4 +1,4 @@
-import type { Urgency } from '../outbox/job.ts'
+import type { Urgency } from '../model/priority.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 
 export interface NextStep {

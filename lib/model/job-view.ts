@@ -1,3 +1,4 @@
+import type { AliasMaker } from '../address/chosen-alias.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import type { WriteName } from '../contract/operations.ts'
 import type { Failure } from './failure.ts'
@@ -96,4 +97,20 @@ export interface UnfinishedRequests {
 /** Nothing was connected yet, because these requests of the current connection would be left waiting. */
 export interface LeavesRequests {
   leaves: UnfinishedRequests
+}
+
+/** An alias with the short URL that was copied for it. */
+export interface CopiedAlias {
+  maker: AliasMaker
+  alias: string
+  shortUrl: string
+  /** Epoch milliseconds. */
+  copiedAt: number
+}
+
+/** A refused request that was corrected. */
+export interface Replaced {
+  id: string
+  /** Whether it is discarded even if the new one is for another address, because the user chose to edit it. */
+  edited: boolean
 }

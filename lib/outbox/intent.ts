@@ -1,6 +1,7 @@
 import type { WriteName } from '../contract/operations.ts'
 import type { JobSource } from '../model/job-view.ts'
-import type { Job, NewJob, Priority } from './job.ts'
+import type { Priority } from '../model/priority.ts'
+import type { Job, NewJob } from './job.ts'
 import { placeInLane } from './lane.ts'
 
 /** A request to the outbox. */

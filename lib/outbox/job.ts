@@ -2,6 +2,7 @@ import type { AliasMaker } from '../address/chosen-alias.ts'
 import { linkCreate } from '../contract/link.ts'
 import { type Input, isWriteName, type WriteName } from '../contract/operations.ts'
 import type { JobOutcome, JobSource, JobState, JobView } from '../model/job-view.ts'
+import { PRIORITIES } from '../model/priority.ts'
 import { ALIAS_STYLES } from '../model/settings.ts'
 import { z } from '../zod.ts'
 import { storedFailure } from './stored-failure.ts'
@@ -24,11 +25,6 @@ export const JOB_SOURCES = [
   'omnibox',
   'bulk',
 ] as const satisfies JobSource[]
-
-export const PRIORITIES = ['click', 'bulk'] as const
-export type Priority = (typeof PRIORITIES)[number]
-/** How soon a read is needed. `bulk` leaves a reserve for clicks, `idle` leaves the whole allowance to others. */
-export type Urgency = Priority | 'idle'
 
 const jobOutcome: z.ZodMiniType<JobOutcome> = z.object({
   id: z.nullable(z.int()),

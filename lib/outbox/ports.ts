@@ -3,9 +3,10 @@ import type { AliasPolicy } from '../address/predicted-short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
 import type { JobCounts, JobState } from '../model/job-view.ts'
+import type { Priority } from '../model/priority.ts'
 import type { BatchRecord, NewBatch } from './batches/batch.ts'
 import type { ConnectionRecord } from './connection-record.ts'
-import type { Job, NewJob, Priority } from './job.ts'
+import type { Job, NewJob } from './job.ts'
 
 /** A page of jobs, newest first. Empty `states` means all. */
 export interface JobQuery {

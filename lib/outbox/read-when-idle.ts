@@ -1,9 +1,9 @@
 import { type Answered, unanswered } from '../api/client.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import type { Failure } from '../model/failure.ts'
+import { PRIORITIES, type Urgency } from '../model/priority.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Exchange } from './exchange.ts'
-import { PRIORITIES, type Urgency } from './job.ts'
 import type { OutboxPorts } from './ports.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { RateReading } from '../api/rate-headers.ts'
 import { DEFAULT_RATE } from '../contract/rate-limit.ts'
+import type { Priority, Urgency } from '../model/priority.ts'
 import type { RateView } from '../model/rate-view.ts'
-import type { Priority, Urgency } from '../outbox/job.ts'
 import { z } from '../zod.ts'
 
 /** All that the pacer knows, by our own clock. It is stored, so that a restarted worker keeps the pace. */

@@ -1,4 +1,3 @@
-import type { AliasMaker } from '../address/chosen-alias.ts'
 import type { Link } from '../contract/link.ts'
 import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { AliasVerdict } from '../link-options/check-alias.ts'
@@ -8,11 +7,13 @@ import type { ConnectionView, PixelType } from '../model/connection-view.ts'
 import type { BulkDraft, Draft } from '../model/draft.ts'
 import type { StoragePart } from '../model/failure.ts'
 import type {
+  CopiedAlias,
   JobSource,
   JobState,
   JobsPage,
   JobView,
   LeavesRequests,
+  Replaced,
   UnfinishedRequests,
   UnreadableRow,
 } from '../model/job-view.ts'
@@ -211,22 +212,6 @@ export interface Rpc {
   /** `url` is the tab's address, empty without one: each address of a tab has its own draft. */
   writeDraft: { input: { tabId: number; url: string; draft: Draft }; output: Nothing }
   discardDraft: { input: { tabId: number; url: string }; output: Nothing }
-}
-
-/** An alias with the short URL that was copied for it. */
-export interface CopiedAlias {
-  maker: AliasMaker
-  alias: string
-  shortUrl: string
-  /** Epoch milliseconds. */
-  copiedAt: number
-}
-
-/** A refused request that was corrected. */
-export interface Replaced {
-  id: string
-  /** Whether it is discarded even if the new one is for another address, because the user chose to edit it. */
-  edited: boolean
 }
 
 export type RpcMethod = keyof Rpc

@@ -3,11 +3,10 @@ import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import type { Draft } from '../model/draft.ts'
 import type { Failure } from '../model/failure.ts'
-import type { JobView } from '../model/job-view.ts'
+import type { JobView, Replaced } from '../model/job-view.ts'
 import type { Overview } from '../model/overview.ts'
 import type { Problem } from '../model/problem.ts'
 import { toServiceTime } from '../model/service-clock.ts'
-import type { Replaced } from '../rpc/protocol.ts'
 import {
   type ByHand,
   byHandOfDraft,

@@ -1,4 +1,4 @@
-import { OperatorError } from '../commands/operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { UniqueViolation } from '../store/database-errors.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { FIRST_KEY_NAME, hashApiKey, newApiKey } from './credentials.ts'

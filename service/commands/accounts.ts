@@ -3,13 +3,13 @@ import { FIRST_KEY_NAME, hashApiKey, newApiKey } from '../accounts/credentials.t
 import { createAccount, isEmail } from '../accounts/new-account.ts'
 import { dateTimeOf } from '../api/date-time.ts'
 import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { AccountRow, ApiKeyRow } from '../store/account-store.ts'
 import type { DatabaseUser } from '../store/engine.ts'
 import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore, Store } from '../store/open-store.ts'
 import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
 import { type Command, idOf } from './command.ts'
-import { OperatorError } from './operator-error.ts'
 
 export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
+import { OperatorError } from '../operator-error.ts'
 import { sqliteFile } from '../store/sqlite/open-sqlite.ts'
 import type { Place } from './accounts.ts'
 import type { Command } from './command.ts'
-import { OperatorError } from './operator-error.ts'
 
 /**
  * Copies the embedded database into a new file that only its owner may read, even while the service runs. The copy is of

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 import { CATEGORIES } from '../visits/takedowns.ts'
 import { accountCommands, keyCommands } from './accounts.ts'
 import { backupCommand } from './backup.ts'
 import { closest } from './closest.ts'
 import { type Command, OPTIONS, type OptionValues } from './command.ts'
 import { interstitialCommands } from './interstitials.ts'
-import { OperatorError } from './operator-error.ts'
 import { takedownCommands } from './takedowns.ts'
 
 /** All commands, in the order of `--help`. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** All options by name: each has one meaning for all commands. */
 export const OPTIONS = {

@@ -1,10 +1,10 @@
 import { isHttpUrl } from '../../lib/contract/web-address.ts'
 import { dateTimeOf } from '../api/date-time.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { InterstitialContent, InterstitialRow } from '../store/interstitial-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { accountOf, jsonText, type Place, withStore } from './accounts.ts'
 import { type Command, idOf } from './command.ts'
-import { OperatorError } from './operator-error.ts'
 
 // Overlays and splash pages can only be read through the API (SPEC.md), so they are written here. Visitors see a change
 // at once.

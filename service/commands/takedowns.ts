@@ -3,12 +3,12 @@ import type { Config } from '../config.ts'
 import { aliasKey } from '../http/alias.ts'
 import { meantAlias } from '../http/meant-alias.ts'
 import { aliasOfPath, isLoopbackHost, readShortUrl } from '../http/site.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Store } from '../store/open-store.ts'
 import { MAIN_DOMAIN_ID } from '../store/schema.ts'
 import { CATEGORIES, comparableHost, type Takedown } from '../visits/takedowns.ts'
 import { accountOf, type Place, withStore } from './accounts.ts'
 import type { Command } from './command.ts'
-import { OperatorError } from './operator-error.ts'
 
 // Takedowns work while the service runs; each of its processes learns of them within two seconds.
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { parse } from 'tldts'
-import { OperatorError } from '../commands/operator-error.ts'
 import { addressRanges } from '../http/client-address.ts'
 import { isLoopbackHost } from '../http/site.ts'
+import { OperatorError } from '../operator-error.ts'
 
 const NAME = /^\.?[a-z\d_-]+(?:\.[a-z\d_-]+)*$/
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { OperatorError } from '../commands/operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { isLoopbackHost } from './site.ts'
 
 export interface AddressRanges {

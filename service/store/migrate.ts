@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { OperatorError } from '../commands/operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
 import { StorageFull } from './database-errors.ts'
 import type { Database } from './schema.ts'
 

@@ -56,7 +56,7 @@ test('an open dialog has the focus after the form above it was sent, also if its
     title: '',
   })
   await expect(detail.getByRole('alert')).toContainText('This link no longer exists')
-  await press(form.getByRole('button', { name: 'Save' }))
+  await press(form.getByRole('button', { name: 'Shorten', exact: true }))
   await expect(form).toHaveCount(0)
   await expect(detail).toBeFocused()
 })

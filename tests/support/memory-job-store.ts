@@ -1,7 +1,8 @@
 import type { JobCounts } from '../../lib/model/job-view.ts'
+import type { Priority } from '../../lib/model/priority.ts'
 import { type BatchRecord, isUnsent, type NewBatch } from '../../lib/outbox/batches/batch.ts'
 import type { ConnectionRecord } from '../../lib/outbox/connection-record.ts'
-import { JOB_STATES, type Job, type NewJob, type Priority } from '../../lib/outbox/job.ts'
+import { JOB_STATES, type Job, type NewJob } from '../../lib/outbox/job.ts'
 import type { JobQuery, OutboxStore } from '../../lib/outbox/ports.ts'
 import { type Key, OrderedIndex } from './ordered-index.ts'
 

@@ -1,5 +1,5 @@
 import type { Read } from '../../../lib/api/read.ts'
-import type { Urgency } from '../../../lib/outbox/job.ts'
+import type { Urgency } from '../../../lib/model/priority.ts'
 import type { World } from '../world.ts'
 
 /** The urgency of a read. If it changes while the read waits, the read is retried. */

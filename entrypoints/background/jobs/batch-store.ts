@@ -1,5 +1,6 @@
+import { PRIORITIES } from '../../../lib/model/priority.ts'
 import { type BatchRecord, batchRecord } from '../../../lib/outbox/batches/batch.ts'
-import { type Job, PRIORITIES } from '../../../lib/outbox/job.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
 import type { BatchStore } from '../../../lib/outbox/ports.ts'
 import { atomically, STRICT } from '../storage/atomically.ts'
 import { type BatchRow, type OpenDatabase, rowOf } from '../storage/database.ts'

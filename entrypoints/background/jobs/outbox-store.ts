@@ -1,6 +1,7 @@
 import type { JobState } from '../../../lib/model/job-view.ts'
+import type { Priority } from '../../../lib/model/priority.ts'
 import { connectionRecord } from '../../../lib/outbox/connection-record.ts'
-import type { Job, Priority } from '../../../lib/outbox/job.ts'
+import type { Job } from '../../../lib/outbox/job.ts'
 import type { JobStore, OutboxStore } from '../../../lib/outbox/ports.ts'
 import { atomically, STRICT } from '../storage/atomically.ts'
 import { type Database, type JobRow, type OpenDatabase, rowOf } from '../storage/database.ts'

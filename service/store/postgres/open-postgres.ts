@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
-import { OperatorError } from '../../commands/operator-error.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { ApiKeyRow } from '../account-store.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import type { DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
