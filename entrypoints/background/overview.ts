@@ -1,4 +1,5 @@
 import { comparableAddress } from '../../lib/address/comparable-address.ts'
+import type { Link } from '../../lib/contract/link.ts'
 import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
 import { ok, type Result } from '../../lib/model/failure.ts'
 import { isSettled, type JobState, NO_JOBS } from '../../lib/model/job-view.ts'
@@ -72,15 +73,14 @@ const readConnected = async (
   { tabId, url }: RpcInput<'overview'>,
 ): Promise<Result<OfConnection>> => {
   const { id } = connected
-  const [protection, outbox, collections, recent, [shown], counts, known, underWay, remembered] = await Promise.all([
+  const [protection, outbox, collections, recent, [shown], counts, [underWay, known], remembered] = await Promise.all([
     parts.keys.protection(keyOwner(connected)),
     parts.outbox.view(id),
     parts.collections.known(id),
     recentLinks(parts, id),
     tabId === null ? [] : resultsOfTabs(parts, id, [tabId]),
     parts.store.counts(id),
-    url === null ? null : parts.library.known(id, url),
-    url === null ? null : unfinishedFor(parts.store, id, url),
+    url === null ? [null, null] : requestOrLinkFor(parts, id, url),
     parts.remembered.read(id),
   ])
   if (!outbox.ok) return outbox
@@ -101,6 +101,16 @@ const readConnected = async (
     known,
     ofOtherPage: isOfOtherPage ? [failureViewOf(shown)] : [],
   })
+}
+
+/** In this order, a request that settles in the meantime is found as its link. */
+const requestOrLinkFor = async (
+  { store, library }: WorkerParts,
+  connection: string,
+  url: string,
+): Promise<[Job | null, Link | null]> => {
+  const underWay = await unfinishedFor(store, connection, url)
+  return [underWay, await library.known(connection, url)]
 }
 
 /** The newest unfinished request for a link to exactly this address; without one, to the same page. */

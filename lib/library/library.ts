@@ -73,6 +73,8 @@ export const createLibrary = (ports: LibraryPorts) => {
   /** The links that were written here, with the number of the last write: a response from before it is outdated. */
   const written = new Map<number, number>()
   let writes = 0
+  /** What settled requests have changed is being stored. */
+  let settling: Promise<unknown> = Promise.resolve()
   const ownWrites = () => {
     const before = writes
     return (id: number): boolean => (written.get(id) ?? 0) > before
@@ -116,6 +118,16 @@ export const createLibrary = (ports: LibraryPorts) => {
     if (service.apply(seen, gone)) report(await view(connection), true, gone)
   }
 
+  const applySettled = async (job: Job): Promise<void> => {
+    const at = now()
+    const own = ownWrite(job, at, await serviceTime(at))
+    if (own === null) return
+    writes += 1
+    for (const id of own.ids) written.set(id, writes)
+    const changed = await orElse(() => change(job.connection, own.ids, own.decide), null)
+    if (changed !== null && job.operation === 'deleteLink' && job.state === 'done') service.apply([], own.ids)
+  }
+
   const step = createLibrarySync({
     state: (connection) => store.state(connection),
     change,
@@ -151,10 +163,14 @@ export const createLibrary = (ports: LibraryPorts) => {
     links,
     /** Prepares for a user who looks at the list and will search or scroll next. */
     warmUp: (connection: string): Promise<unknown> => orElse(() => search.warmUp(connection), null),
-    /** The newest link to exactly this address; without one, the newest link to the same page. */
+    /**
+     * The newest link to exactly this address; without one, the newest link to the same page. The link of a request that
+     * has settled is known.
+     */
     known: async (connection: string, address: string): Promise<Link | null> => {
       const comparable = comparableAddress(address)
       if (comparable === null) return null
+      await settling
       return orElse(async () => {
         const links = await store.withAddress(connection, comparable, SAME_PAGE_LINKS)
         return links.find(({ longurl }) => longurl === address) ?? links[0] ?? null
@@ -227,14 +243,10 @@ export const createLibrary = (ports: LibraryPorts) => {
         return answer
       },
     /** Applies what a job has created, changed or deleted, or what its refusal may mean. */
-    settled: async (job: Job): Promise<void> => {
-      const at = now()
-      const own = ownWrite(job, at, await serviceTime(at))
-      if (own === null) return
-      writes += 1
-      for (const id of own.ids) written.set(id, writes)
-      const changed = await orElse(() => change(job.connection, own.ids, own.decide), null)
-      if (changed !== null && job.operation === 'deleteLink' && job.state === 'done') service.apply([], own.ids)
+    settled: (job: Job): Promise<void> => {
+      const applied = applySettled(job)
+      settling = Promise.allSettled([settling, applied])
+      return applied
     },
     remove: (connection: string): Promise<void> =>
       commits(async () => {

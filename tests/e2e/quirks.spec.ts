@@ -198,12 +198,7 @@ test('a script in place of an address is never a link', async ({ connected, quir
   }
 })
 
-const UNSURE = [
-  { choice: 'It went through', links: 1 },
-  { choice: 'Send again', links: 2 },
-] as const
-
-for (const { choice, links } of UNSURE) {
+for (const choice of ['It went through', 'Send again']) {
   test(`what a service neither confirms nor lists is left to the user: ${choice}`, async ({
     connected,
     quirky,
@@ -228,8 +223,8 @@ for (const { choice, links } of UNSURE) {
     // Only now: a successful read would have decided before the user.
     quirky.behave()
     await expect(row).toContainText('Done')
-    // Sent again, it has its own alias; resolved as created, nothing more is sent.
-    expect(quirky.state.links).toHaveLength(links)
+    // Sent again with the same alias, the link of the first time is found.
+    expect(quirky.state.links).toHaveLength(1)
   })
 }
 

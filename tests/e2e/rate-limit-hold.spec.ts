@@ -36,7 +36,7 @@ test('while the service refuses requests for a day, every screen says until when
   const status = popup.getByRole('status').first()
   await expect(status).toContainText('Request limit reached')
   await expect(status).toContainText(TOMORROW)
-  await expect(popup.getByRole('button', { name: 'Shorten another' })).toBeFocused()
+  await expect(popup.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
   const told = await timeIn(popup, '.popup-outcome')
 
   const outbox = await openOptions(fresh, 'outbox')

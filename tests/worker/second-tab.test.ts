@@ -139,6 +139,20 @@ describe('a press in the second tab before its popup has any data', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('finds the link of a request that settles at this moment, and adds none', async () => {
+    browser.isOnline = true
+    const second = new Promise<Awaited<ReturnType<typeof pressIn>>>((resolve) => {
+      browser.events.push = (event) => {
+        if (event?.event === 'job' && event.job.state === 'done') resolve(pressIn(SECOND))
+        return 0
+      }
+    })
+    value(await pressIn(FIRST))
+    expect(await second).toMatchObject({ ok: false, failure: { kind: 'already-shortened' } })
+    expect(await stored()).toHaveLength(1)
+    expect(await service.rows('select url from links')).toEqual([{ url: PAGE }])
+  })
+
   it('adds one with other options, and one for another address', async () => {
     value(await pressIn(FIRST))
     const press = (tabId: number, typed: RpcInput<'shorten'>['typed']) =>
