@@ -33,10 +33,15 @@ test('what was typed before the worker responded is restored, even if the popup 
   await pressIn(
     extension,
     `${site.url}/article`,
-    `const input = document.querySelector('[name=url]')
-     input.value = '${typed}'
-     input.dispatchEvent(new Event('input', { bubbles: true }))
-     window.close()`,
+    // Once the browser has named the tab, which is sooner than any person types.
+    `const type = () => {
+       const input = document.querySelector('[name=url]')
+       if (input.value === '') return setTimeout(type, 0)
+       input.value = '${typed}'
+       input.dispatchEvent(new Event('input', { bubbles: true }))
+       window.close()
+     }
+     type()`,
   )
   await (await tabOn(extension, `${site.url}/article`)).bringToFront()
   const popup = await extension.openPopup()
