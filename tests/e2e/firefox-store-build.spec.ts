@@ -40,7 +40,7 @@ const answerPrompt = async (store: FirefoxBrowser, display: Display, answer: 'al
     // A key without effect, because the prompt ignores early answers.
     await display.press('Shift_L')
     const place = await store.promptAnswer(answer)
-    if (place !== '') await display.click(...placeOf(place), 1)
+    if (place !== '') await display.click(...placeOf(place))
     expect(await store.promptAnswer(answer)).toBe('')
   }).toPass()
 }
@@ -85,7 +85,7 @@ test("Firefox requests permission for the service's address only; once allowed, 
   await page.goto(`${site.url}/by-menu`)
   // A click on a page that is not painted yet opens nothing.
   await expect(async () => {
-    await display.click(...(await onScreen(page, '#link')), 3)
+    await display.openMenu(...(await onScreen(page, '#link')))
     await expect.poll(store.menuIsOpen, { timeout: 2_000 }).toBe(true)
   }).toPass()
   // The last entry is the extension's.

@@ -75,7 +75,7 @@ test('with the permissions, links behind selected words are read and notificatio
     if (words !== null) getSelection()?.selectAllChildren(words)
   })
   const { x, y } = await onScreen(page, '#selection')
-  await display.click(x, y, 3)
+  await display.openMenu(x, y)
   // The last entry is the browser's own.
   await display.press('Up', 'Up', 'Return')
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/first`, `${site.url}/second`])
@@ -124,7 +124,7 @@ test('a preset in the context menu creates the link with its options', async ({ 
   })
   await page.goto(`${site.url}/front`)
   const { x, y } = await onScreen(page, '#link')
-  await display.click(x, y, 3)
+  await display.openMenu(x, y)
   // To the extension's entry, into it, to the second of its entries, into that, to the second preset.
   await display.press('Up', 'Up', 'Right', 'Down', 'Right', 'Down', 'Return')
   await expect
@@ -142,7 +142,7 @@ test('an address typed after the keyword in the address bar is shortened', async
   await page.goto(`${site.url}/front`)
   const { x, y } = await onScreen(page, 'h1')
   // The address bar is above the page.
-  await display.click(x + 300, y - 60, 1)
+  await display.click(x + 300, y - 60)
   await display.type('tl example.com/typed')
   await display.press('Return')
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual(['https://example.com/typed'])

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
 import { missingWindowTools } from '../../scripts/setup/window-tools.mjs'
 
 export interface Display {
@@ -9,8 +10,10 @@ export interface Display {
   name: string
   /** Presses keys in the focused element on this screen, one after the other, as slowly as a user. */
   press: (...keys: string[]) => Promise<void>
-  /** Presses a mouse button at a position on this screen: 1 is the left one, 3 the right one. */
-  click: (x: number, y: number, button: 1 | 3) => Promise<void>
+  /** Presses the left mouse button at a position on this screen. */
+  click: (x: number, y: number) => Promise<void>
+  /** Presses the right mouse button there, and resolves once the menu is shown: a key pressed before would be lost. */
+  openMenu: (x: number, y: number) => Promise<void>
   /** Types a text as slowly as a user. */
   type: (text: string) => Promise<void>
   close: () => Promise<void>
@@ -42,16 +45,28 @@ export const openDisplay = async (): Promise<Display> => {
   const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]
   const name = `:${number.toString().trim()}`
   const env = { ...process.env, DISPLAY: name }
+  const click = async (x: number, y: number, button: 1 | 3): Promise<void> => {
+    const place = [String(Math.round(x)), String(Math.round(y))]
+    await run('xdotool', ['mousemove', ...place, 'click', String(button)], { env })
+  }
+  /** A menu is a window of its own. xdotool fails if there is none. */
+  const visibleWindows = async (): Promise<number> => {
+    const found = await run('xdotool', ['search', '--onlyvisible', '--name', '.*'], { env }).catch(() => ({
+      stdout: '',
+    }))
+    return found.stdout.split('\n').length
+  }
   const manager = spawn('openbox', [], { stdio: 'ignore', env })
   return {
     name,
     press: async (...keys) => {
       await run('xdotool', ['key', '--delay', String(BETWEEN_KEYS_MS), ...keys], { env })
     },
-    click: async (x, y, button) => {
-      await run('xdotool', ['mousemove', String(Math.round(x)), String(Math.round(y)), 'click', String(button)], {
-        env,
-      })
+    click: (x, y) => click(x, y, 1),
+    openMenu: async (x, y) => {
+      const before = await visibleWindows()
+      await click(x, y, 3)
+      await expect.poll(visibleWindows).toBeGreaterThan(before)
     },
     type: async (text) => {
       await run('xdotool', ['type', '--delay', String(BETWEEN_LETTERS_MS), text], { env })
