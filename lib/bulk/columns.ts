@@ -87,23 +87,18 @@ const NAMES: readonly (readonly [Field, string | undefined])[] = [
   ],
 ]
 
+/** Names of pages or places: the long URL, never a short one. */
+const NO_SHORT_URL = ['address', 'website', 'webaddress', 'href', 'uri', 'page', 'adresse', 'dirección', 'indirizzo']
+
 /** The long URL in some files, and the short one beside a column with a clearer name. */
 const EITHER_URL = new Set([
+  ...NO_SHORT_URL,
   'url',
   'urls',
   'link',
   'links',
-  'address',
-  'website',
-  'webaddress',
-  'href',
-  'uri',
-  'page',
-  'adresse',
   'lien',
   'enlace',
-  'dirección',
-  'indirizzo',
   'ссылка',
   '链接',
   '連結',
@@ -111,19 +106,6 @@ const EITHER_URL = new Set([
   '網址',
   'リンク',
   '링크',
-])
-
-/** Those of them that name pages or places, but no short URL. */
-const NO_SHORT_URL = new Set([
-  'address',
-  'website',
-  'webaddress',
-  'href',
-  'uri',
-  'page',
-  'adresse',
-  'dirección',
-  'indirizzo',
 ])
 
 /** They become the note if no other column is one. */
@@ -187,10 +169,10 @@ const fieldsByName = (names: readonly string[]): (Field | null)[] => {
     if (TAGS.has(plainName(name))) return take(namedField(name))
     if (!isEitherUrl(name)) return null
     if (!taken.has('url')) {
-      hasPages = NO_SHORT_URL.has(plainName(name))
+      hasPages = NO_SHORT_URL.includes(plainName(name))
       return take('url')
     }
-    return hasPages || NO_SHORT_URL.has(plainName(name)) ? null : take('short')
+    return hasPages || NO_SHORT_URL.includes(plainName(name)) ? null : take('short')
   })
 }
 

@@ -24,10 +24,10 @@ export const createSettledJob =
   ({ copier, feedback, library, updateLibrary, learn, readAccount }: SettledJobPorts) =>
   async (job: Job): Promise<void> => {
     // At once: otherwise a press on the same page would find neither the request nor its link.
-    const isKnown = library.settled(job)
+    const storing = library.settled(job)
     const { settled, made } = await copier.copySettled(job)
     await feedback.settled(settled, made)
-    await isKnown
+    await storing
     updateLibrary()
     await learn(settled)
     if (settled.state === 'done' && settled.operation === 'updateAccount') await readAccount()

@@ -9,7 +9,7 @@ import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
-import type { LinksActions, LinksQuestion } from './links-actions.ts'
+import type { LinksActions, LinksConfirmation } from './links-actions.ts'
 import { effortText } from './links-text.ts'
 
 interface LinksActionDialogProps {
@@ -29,7 +29,7 @@ export function LinksActionDialog({ actions, session }: LinksActionDialogProps) 
 }
 
 interface QuestionProps extends LinksActionDialogProps {
-  question: LinksQuestion
+  question: LinksConfirmation
 }
 
 function DeleteDialog({ actions, session, question: { links } }: QuestionProps) {

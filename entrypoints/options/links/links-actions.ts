@@ -11,8 +11,8 @@ import type { ChosenLink } from './links-selection.ts'
 
 export type LinksAct = 'campaign' | 'channel' | 'delete'
 
-/** An action on links that needs confirmation. */
-export interface LinksQuestion {
+/** What the user is asked to confirm before an action on links. */
+export interface LinksConfirmation {
   act: LinksAct
   links: readonly ChosenLink[]
   /** Called when it is in the outbox. */
@@ -27,7 +27,7 @@ type LinksActionsWorld = Pick<AccountScope, 'call' | 'send' | 'sendMany' | 'pend
 }
 
 export const createLinksActions = ({ call, send, sendMany, pending, done }: LinksActionsWorld) => {
-  const asking = signal<LinksQuestion | null>(null)
+  const asking = signal<LinksConfirmation | null>(null)
   const sending = signal(false)
   const failure = signal<Failure | null>(null)
   const last = signal<{ sentence: string; ids: readonly number[] }>({ sentence: '', ids: [] })
