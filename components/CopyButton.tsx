@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
 import { t } from '../lib/words/t.ts'
-import { type Copying, CopyStatus, nextCopying } from './CopyStatus.tsx'
+import { CopyStatus, useBriefCopying } from './CopyStatus.tsx'
 import { CheckIcon, CopyIcon, WarningIcon } from './icons.tsx'
 
 interface CopyButtonProps {
@@ -12,19 +11,12 @@ interface CopyButtonProps {
   primary?: boolean
 }
 
-const TELLING_MS = 2000
-
 export function CopyButton({ text, copy, compact = false, primary = false }: CopyButtonProps) {
-  const [told, setTold] = useState<(Copying & { text: string }) | null>(null)
-  useEffect(() => {
-    if (told === null) return
-    const timer = setTimeout(() => setTold(null), TELLING_MS)
-    return () => clearTimeout(timer)
-  }, [told])
+  const [told, tell] = useBriefCopying<string>()
   // The service returned no short URL for the link.
   if (text === '') return null
   // In a list the button may have another text by now.
-  const copying = told?.text === text ? told : null
+  const copying = told?.of === text ? told : null
   const words = copying === null ? null : t(copying.taken ? 'shared_copied' : 'shared_copy_refused')
   return (
     <>
@@ -33,7 +25,7 @@ export function CopyButton({ text, copy, compact = false, primary = false }: Cop
         class={compact ? 'plain icon-only' : primary ? 'primary' : undefined}
         aria-label={compact ? t('shared_copy_text', text) : undefined}
         title={compact ? (words ?? t('shared_copy')) : undefined}
-        onClick={() => void copy(text).then((taken) => setTold((before) => ({ text, ...nextCopying(before, taken) })))}
+        onClick={() => void copy(text).then((taken) => tell(text, taken))}
       >
         {copying === null ? (
           <CopyIcon />

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { t } from '../lib/words/t.ts'
 import './CopyStatus.css'
 
@@ -18,6 +18,19 @@ export const nextCopying = (before: Copying | null, taken: boolean): Copying => 
 export const useCopying = (): [Copying | null, (taken: boolean) => void] => {
   const [copying, setCopying] = useState<Copying | null>(null)
   return [copying, (taken) => setCopying((before) => nextCopying(before, taken))]
+}
+
+const TELLING_MS = 2000
+
+/** The same for a moment, with what was copied. */
+export const useBriefCopying = <Of,>(): [(Copying & { of: Of }) | null, (of: Of, taken: boolean) => void] => {
+  const [told, setTold] = useState<(Copying & { of: Of }) | null>(null)
+  useEffect(() => {
+    if (told === null) return
+    const timer = setTimeout(() => setTold(null), TELLING_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+  return [told, (of, taken) => setTold((before) => ({ of, ...nextCopying(before, taken) }))]
 }
 
 interface CopyStatusProps {

@@ -19,6 +19,10 @@ interface ResultCardProps {
   /** Remarks about the link, a sentence each. */
   remarks: readonly string[]
   onCopy: () => void
+  /** Deletes the link again; `undefined` if that isn't offered. */
+  onUndo?: (() => void) | undefined
+  /** Beside the button that copies: the other formats. */
+  copyAs?: ComponentChildren
   onAnother: () => void
   /** The name of the button that calls it. */
   another?: string
@@ -32,6 +36,8 @@ export function ResultCard({
   status = null,
   remarks,
   onCopy,
+  onUndo,
+  copyAs,
   onAnother,
   another = t('shared_shorten_another'),
   qrCode,
@@ -55,6 +61,18 @@ export function ResultCard({
               </span>
             )}
             {status !== null && !copying?.taken && <span class="quiet">{status}</span>}
+            {onUndo && (
+              <button
+                type="button"
+                onClick={() => {
+                  // This button is about to disappear.
+                  first.current?.focus()
+                  onUndo()
+                }}
+              >
+                {t('popup_undo')}
+              </button>
+            )}
           </div>
           <p class="quiet result-long">
             <MiddleTruncated text={longUrl} dir="ltr" />
@@ -75,6 +93,7 @@ export function ResultCard({
               <CopyIcon />
               {t('shared_copy')}
             </button>
+            {copyAs}
             <button type="button" aria-expanded={showsQrCode} onClick={() => setShowsQrCode(!showsQrCode)}>
               <QrCodeIcon />
               {t('shared_qr_code')}

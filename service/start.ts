@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { assembleService } from './assemble.ts'
 import type { Config } from './config.ts'
 import { type Internet, publicInternet } from './domains/internet.ts'
+import { HOUR, SECOND } from './durations.ts'
 import { addressRanges } from './http/client-address.ts'
 import { type Patience, trackConnections } from './http/connections.ts'
 import { createListener, refuseExpectation, refuseMalformed } from './http/listener.ts'
@@ -44,7 +45,7 @@ const toStderr: ServiceEvents = {
 const SAFE_KEY_LENGTH = 16
 
 /** How often rows are looked for that are stored for some days only. */
-const FORGET_EVERY_MS = 60 * 60 * 1000
+const FORGET_EVERY_MS = HOUR
 
 /** How long a client may take, and how often that is checked, in milliseconds. */
 type Timeouts = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>> &
@@ -83,7 +84,7 @@ export const startService = async (
   const patience = { ...TIMEOUTS, ...timeouts }
   const server = createServer({
     ...patience,
-    keepAliveTimeout: config.keepAliveSeconds * 1000,
+    keepAliveTimeout: config.keepAliveSeconds * SECOND,
     // Without this, Node refuses a request without a Host header with an empty answer.
     requireHostHeader: false,
   })
@@ -156,7 +157,7 @@ export const startService = async (
       if (config.stopDelaySeconds > 0) {
         // A load balancer learns from /ready that it must send new requests elsewhere, and clients behind it go there.
         connections.closeAfterAnswers(true)
-        await delay(config.stopDelaySeconds * 1000, undefined, { signal: endDelay.signal }).catch(() => {})
+        await delay(config.stopDelaySeconds * SECOND, undefined, { signal: endDelay.signal }).catch(() => {})
         // Without a balancer they come back. Those that are connecting when the port closes would lose their request.
         connections.closeAfterAnswers(false)
         await delay(SETTLE_MS)

@@ -7,12 +7,21 @@ interface PasswordFieldProps extends Omit<FieldProps, 'children' | 'aside'> {
   value: string
   onInput: (value: string) => void
   placeholder?: string
+  /** Returns whether it has taken the text, which then isn't inserted. */
+  onPaste?: (text: string) => boolean
   /** What a password manager may fill in. */
   autocomplete?: 'off' | 'new-password'
 }
 
 /** A secret, which can be shown while it is typed. */
-export function PasswordField({ value, onInput, placeholder, autocomplete = 'off', ...field }: PasswordFieldProps) {
+export function PasswordField({
+  value,
+  onInput,
+  onPaste,
+  placeholder,
+  autocomplete = 'off',
+  ...field
+}: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   return (
     <Field
@@ -26,7 +35,10 @@ export function PasswordField({ value, onInput, placeholder, autocomplete = 'off
       }
     >
       {(control) => {
-        const shared = { ...control, value, placeholder, autocomplete, spellcheck: false }
+        const onPasted = (event: ClipboardEvent) => {
+          if (onPaste?.(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault()
+        }
+        const shared = { ...control, value, placeholder, autocomplete, spellcheck: false, onPaste: onPasted }
         const onTyped = (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value)
         // The same element in both cases, so that the text and the caret stay.
         return visible ? (

@@ -1,8 +1,5 @@
+import { DAY, HOUR } from '../../lib/model/durations.ts'
 import type { PlainKey } from '../../lib/words/t.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** The same day and time of the next month, or its last day if it is shorter. */
 export const afterOneMonth = (now: number): number => {

@@ -11,6 +11,9 @@ import {
 } from '../../lib/contract/link-options.ts'
 import { INCOMPLETE_DATE_TIME } from '../../lib/link-options/option-problems.ts'
 import { resultingAddress } from '../../lib/link-options/resulting-address.ts'
+import { type Named, starredFirst } from '../../lib/model/starred-first.ts'
+import { parametersToSend } from '../../lib/utm/filled-input.ts'
+import { localDay } from '../../lib/utm/templates.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import { ChannelDot } from '../ChannelDot.tsx'
@@ -58,6 +61,8 @@ export function OptionGroup({ group, ...props }: OptionsFormProps & { group: Lin
     </>
   )
 }
+
+const today = (): string => localDay(Date.now())
 
 /** The field of an option, by its kind. */
 function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Element | null {
@@ -163,7 +168,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           of={row.collection}
           nothing={props.undecided ?? t('option_none')}
           chosen={typeof value === 'number' ? value : undefined}
-          choices={items.map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={starredFirst<Named>(items).map(({ id, name }) => ({ value: String(id), label: name }))}
           aside={chosen && 'color' in chosen && chosen.color && <ChannelDot color={chosen.color} />}
           onChange={(id) => change(id === '' ? undefined : Number(id))}
         />
@@ -184,10 +189,17 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           {...field}
           value={text === INCOMPLETE_DATE_TIME ? text : clock.fromService(text)}
           now={clock.now}
+          toService={clock.toService}
           onChange={(moment) => change(typeof moment === 'number' ? clock.toService(moment) : (moment ?? undefined))}
         />
       ) : null
-    case 'rows':
+    case 'rows': {
+      // Presets and defaults are for links that aren't known yet.
+      const { longUrl = '' } = props
+      const filled =
+        option === 'parameters' && longUrl !== ''
+          ? parametersToSend({ ...options, url: longUrl }, collections, today())
+          : null
       return (
         <RowsField
           {...props}
@@ -195,10 +207,12 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           row={row}
           rows={(value ?? []) as Record<string, string>[]}
           hint={field.hint}
-          leadsTo={option === 'parameters' ? resultingAddress(props.longUrl ?? '', options.parameters) : null}
+          filled={filled}
+          leadsTo={filled === null ? null : resultingAddress(longUrl, filled.parameters)}
           onRows={change}
         />
       )
+    }
     case 'flag':
       return (
         <CheckboxField

@@ -1,10 +1,11 @@
-import { useState } from 'preact/hooks'
+import { useContext, useState } from 'preact/hooks'
 import type { Pixel } from '../../lib/contract/pixel.ts'
 import type { Collection } from '../../lib/model/collections.ts'
 import { t } from '../../lib/words/t.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
 import { collectionNote } from './collection-note.ts'
+import { PixelTypes, pixelTypeName } from './pixel-types.ts'
 import './PixelPicker.css'
 
 interface PixelPickerProps {
@@ -23,13 +24,14 @@ const AT_A_GLANCE = 8
 
 export function PixelPicker({ label, name: option, collection, chosen, problem, hint, onChange }: PixelPickerProps) {
   const [sought, setSought] = useState('')
+  const types = useContext(PixelTypes)
   const known = new Set(collection.items.map((pixel) => pixel.id))
   const rows = [
     // Earlier choices stay visible, so that they can be removed.
     ...chosen
       .filter((id) => !known.has(id))
       .map((id) => ({ id, name: t('option_pixel_missing', String(id)), type: t('option_pixel_missing_type') })),
-    ...collection.items,
+    ...collection.items.map(({ id, name, type }) => ({ id, name, type: pixelTypeName(types, type) })),
   ]
   const shown = rows.filter(
     ({ id, name, type }) => chosen.includes(id) || `${name} ${type}`.toLowerCase().includes(sought.toLowerCase()),

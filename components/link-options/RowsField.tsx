@@ -1,14 +1,23 @@
 import type { LinkOptionRow, OptionCell, OptionCellKey, RowsOption } from '../../lib/contract/link-options.ts'
 import { TARGET_NAMES } from '../../lib/contract/target-names/target-names.ts'
+import type { UtmValues } from '../../lib/model/utm-values.ts'
+import { type FilledParameters, isUtm } from '../../lib/utm/templates.ts'
 import { formatAlternatives } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import type { Suggestion } from '../field/TextField.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { MiddleTruncated } from '../MiddleTruncated.tsx'
 import { sentence } from '../sentence.tsx'
 import type { OptionsFormProps } from './options-form.ts'
 import { PairRows } from './PairRows.tsx'
-import { COUNTRIES, DEVICES, LANGUAGES, parameterNames, parameterValues } from './suggestions.ts'
+import { COUNTRIES, DEVICES, LANGUAGES, parameterNames, parameterValues, suggestedValues } from './suggestions.ts'
+import { useUtmValues } from './utm-values.ts'
 import './RowsField.css'
+
+const UtmNotes = lazyComponent(() => import('./UtmNotes.tsx').then((module) => module.UtmNotes))
+
+/** What UTM values can contain. */
+const UTM_TEMPLATES = ['{channel}', '{campaign}', '{host}', '{date:YYYY-MM}']
 
 type Rows = readonly Record<string, string>[]
 
@@ -17,6 +26,8 @@ interface RowsFieldProps extends Pick<OptionsFormProps, 'problems' | 'remembered
   row: Extract<LinkOptionRow, { kind: 'rows' }>
   rows: Rows
   hint: string | undefined
+  /** The parameters as they are sent; `null` while the link isn't known. */
+  filled: FilledParameters | null
   /** The link's address with these parameters. */
   leadsTo: string | null
   onRows: (rows: Rows) => void
@@ -29,16 +40,19 @@ export function RowsField({
   rows,
   problems = {},
   hint,
+  filled,
   leadsTo,
   remembered = {},
   onForget,
   onRows,
 }: RowsFieldProps) {
+  const utm = option === 'parameters' && rows.some(({ name = '' }) => isUtm(name))
+  const values = useUtmValues(utm)
   const [first, second] = Object.entries(row.cells).map(([key, cell]) => ({
     key,
     label: t(`option_cell_${key as OptionCellKey}`),
     type: cell.kind === 'address' ? ('url' as const) : ('text' as const),
-    ...(cell.offers ? { suggestions: SUGGESTIONS[cell.offers](remembered) } : {}),
+    ...(cell.offers ? { suggestions: SUGGESTIONS[cell.offers](remembered, values) } : {}),
     ...(cell.offers === 'countries' || cell.offers === 'devices' || cell.offers === 'languages'
       ? { hint: targetHint(cell.offers) }
       : {}),
@@ -60,16 +74,21 @@ export function RowsField({
         problems={problems}
         problem={problems[option]}
         hint={
-          leadsTo === null ? (
-            hint
-          ) : (
-            <>
-              {hint} {sentence('option_parameters_result', <MiddleTruncated text={leadsTo} dir="ltr" />)}
-            </>
-          )
+          <>
+            {hint} {utm && t('option_utm_templates', formatAlternatives(UTM_TEMPLATES))}{' '}
+            {leadsTo && sentence('option_parameters_result', <MiddleTruncated text={leadsTo} dir="ltr" />)}
+          </>
         }
         onChange={onRows}
       />
+      {utm && (
+        <UtmNotes
+          rows={rows.map(({ name = '', value = '' }) => ({ name, value }))}
+          filled={filled}
+          values={values}
+          onUse={(index, value) => onRows(rows.map((each, at) => (at === index ? { ...each, value } : each)))}
+        />
+      )}
       {onForget && offered.length > 0 && (
         <details class="remembered">
           <summary>{t('option_remembered')}</summary>
@@ -129,21 +148,27 @@ const deviceHint = (name: string): string | undefined =>
 const focusBeside = (pressed: HTMLElement): void => {
   const row = pressed.closest('li')
   const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
-  const place = next ?? pressed.closest('details')?.previousElementSibling?.querySelector<HTMLElement>('.pair-add')
+  // Notes about the rows may be between them and this list.
+  let above = pressed.closest('details')?.previousElementSibling
+  while (above && above.querySelector('.pair-add') === null) above = above.previousElementSibling
+  const place = next ?? above?.querySelector<HTMLElement>('.pair-add')
   place?.focus()
 }
 
 type Suggest = (row: Record<string, string>) => readonly Suggestion[]
 
 const SUGGESTIONS: Readonly<
-  Record<NonNullable<OptionCell['offers']>, (remembered: NonNullable<OptionsFormProps['remembered']>) => Suggest>
+  Record<
+    NonNullable<OptionCell['offers']>,
+    (remembered: NonNullable<OptionsFormProps['remembered']>, used: UtmValues) => Suggest
+  >
 > = {
   countries: () => COUNTRIES,
   devices: () => DEVICES,
   languages: () => LANGUAGES,
   'parameter-names': (remembered) => () => parameterNames(remembered),
   'parameter-values':
-    (remembered) =>
+    (remembered, used) =>
     ({ name = '' }) =>
-      parameterValues(remembered, name),
+      suggestedValues(remembered, used, name),
 }

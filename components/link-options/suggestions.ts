@@ -1,3 +1,4 @@
+import type { UtmValues } from '../../lib/model/utm-values.ts'
 import { catalogLanguage } from '../../lib/words/t.ts'
 import type { Suggestion } from '../field/TextField.tsx'
 
@@ -47,6 +48,16 @@ export const parameterNames = (remembered: Remembered): readonly Suggestion[] =>
 /** The values that a parameter of this name had before. */
 export const parameterValues = (remembered: Remembered, name: string): readonly Suggestion[] =>
   Object.hasOwn(remembered, name.trim()) ? (remembered[name.trim()] ?? []).map((value) => ({ value })) : []
+
+/** The values that the account's links have, too: the most used first. */
+export const suggestedValues = (remembered: Remembered, used: UtmValues, name: string): readonly Suggestion[] => {
+  const before = parameterValues(remembered, name)
+  const known = new Set(before.map(({ value }) => value))
+  const ofLinks = (used[name.trim().toLowerCase()] ?? []).slice(0, MAX_SUGGESTED)
+  return [...before, ...ofLinks.filter(({ value }) => !known.has(value)).map(({ value }) => ({ value }))]
+}
+
+const MAX_SUGGESTED = 50
 
 type Remembered = Readonly<Record<string, readonly string[]>>
 

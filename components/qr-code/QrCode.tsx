@@ -1,68 +1,144 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { QrLook, QrLooks } from '../../lib/model/qr-look.ts'
+import { drawQrCode, type QrDrawing, svgPath } from '../../lib/qr/qr-drawing.ts'
+import { qrFileName } from '../../lib/qr/qr-file-name.ts'
+import { qrModules } from '../../lib/qr/qr-modules.ts'
 import { t } from '../../lib/words/t.ts'
 import { CopyStatus, useCopying } from '../CopyStatus.tsx'
-import { CopyIcon, DownloadIcon } from '../icons.tsx'
-import { type QrModules, QUIET_ZONE, qrFileName, qrModules, qrPath, qrScale, qrSvg } from './qr-picture.ts'
+import { CopyIcon } from '../icons.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
+import { type QrFormat, qrFile } from './qr-files.ts'
+import { SaveButton } from './SaveButton.tsx'
 import './QrCode.css'
+
+const QrSettings = lazyComponent(() => import('./QrSettings.tsx').then((module) => module.QrSettings))
 
 interface QrCodeProps {
   url: string
+  /** The same object at each rendering. */
+  looks: QrLooks
   /** Returns whether the image was copied. */
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
 }
 
-/** Loaded when it is first shown, with the code that renders it. */
-export function QrCode({ url, copyImage, save }: QrCodeProps) {
-  const modules = useMemo(() => qrModules(url), [url])
+const STORE_AFTER_MS = 200
+
+/** A code in a card, in the look that this device remembers. Loaded when it is first shown, with what renders it. */
+export function QrCode({ url, looks, copyImage, save }: QrCodeProps) {
+  const [look, setLook] = useState<QrLook | null>(null)
+  const [caption, setCaption] = useState('')
+  const [isCustomizing, setCustomizing] = useState(false)
+  const [canSave, setCanSave] = useState(true)
+  const [problem, setProblem] = useState<'too_long' | 'unreadable' | null>(null)
   const [copying, tell] = useCopying()
-  if (modules === null) return <p>{t('shared_qr_code_too_long')}</p>
-  const side = modules.size + 2 * QUIET_ZONE
-  const name = qrFileName(url)
+  const timerRef = useRef(0)
+  useEffect(() => {
+    let isOpen = true
+    void looks.read().then((known) => isOpen && setLook(known))
+    return () => {
+      isOpen = false
+    }
+  }, [looks])
+  const drawing = useMemo(() => {
+    const modules = look && qrModules(url, look)
+    return look && modules && drawQrCode(modules, look, caption)
+  }, [url, look, caption])
+  if (look === null) return <div class="qr-code loading" />
+  const change = (changed: QrLook) => {
+    setLook(changed)
+    setProblem(null)
+    // A color that is being chosen changes many times a second.
+    window.clearTimeout(timerRef.current)
+    timerRef.current = window.setTimeout(() => void looks.write(changed), STORE_AFTER_MS)
+  }
+  const make = async (format: QrFormat, use: (file: Blob) => unknown) => {
+    if (!canSave) return
+    const made = await qrFile(url, look, caption, format)
+    setProblem('problem' in made ? made.problem : null)
+    if ('file' in made) await use(made.file)
+  }
   return (
     <div class="qr-code">
-      <svg class="qr-code-picture" viewBox={`0 0 ${side} ${side}`} role="img" shape-rendering="crispEdges">
-        <title>{t('shared_qr_code_of', url)}</title>
-        <path d={qrPath(modules)} />
-      </svg>
-      <div class="qr-code-actions">
-        <button type="button" onClick={() => void drawPng(modules).then(copyImage).then(tell)}>
-          <CopyIcon />
-          {t('shared_copy_png')}
-        </button>
-        <button type="button" onClick={() => void drawPng(modules).then((png) => save(png, `${name}.png`))}>
-          <DownloadIcon />
-          {t('shared_save_png')}
-        </button>
-        <button
-          type="button"
-          onClick={() => save(new Blob([qrSvg(modules)], { type: 'image/svg+xml' }), `${name}.svg`)}
-        >
-          <DownloadIcon />
-          {t('shared_save_svg')}
-        </button>
-        <p class="quiet" role="status">
-          <CopyStatus copying={copying} words={t('shared_picture_copied')} />
-        </p>
+      <div class="qr-code-card">
+        {drawing === null ? (
+          <p class="qr-code-picture">{t('shared_qr_code_too_long')}</p>
+        ) : (
+          <QrPicture drawing={drawing} url={url} />
+        )}
+        <div class="qr-code-actions">
+          <button
+            type="button"
+            aria-disabled={!canSave}
+            onClick={() => void make('png', async (png) => tell(await copyImage(png)))}
+          >
+            <CopyIcon />
+            {t('shared_copy_png')}
+          </button>
+          <SaveButton
+            formats={['png', 'svg', 'pdf']}
+            disabled={!canSave}
+            onSave={(format) => void make(format, (file) => save(file, `${qrFileName(url)}.${format}`))}
+          />
+          <button
+            type="button"
+            aria-expanded={isCustomizing}
+            onClick={() => {
+              setCustomizing(!isCustomizing)
+              // What was typed and is invalid is gone with the settings; what is saved is decoded in any case.
+              setCanSave(true)
+            }}
+          >
+            {t('qr_customize')}
+          </button>
+          <p class="quiet" role="status">
+            {problem === null ? (
+              <CopyStatus copying={copying} words={t('shared_picture_copied')} />
+            ) : (
+              t(problem === 'too_long' ? 'shared_qr_code_too_long' : 'shared_qr_unreadable')
+            )}
+          </p>
+        </div>
       </div>
+      {isCustomizing && (
+        <QrSettings
+          url={url}
+          look={look}
+          width={drawing?.width ?? 1}
+          caption={caption}
+          onChange={change}
+          onCaption={setCaption}
+          onVerdict={setCanSave}
+        />
+      )}
     </div>
   )
 }
 
-/** Wide enough for print at the size of a hand. */
-const AT_LEAST_PIXELS = 1024
-
-const drawPng = ({ size, isDark }: QrModules): Promise<Blob> => {
-  const scale = qrScale(size, AT_LEAST_PIXELS)
-  const side = (size + 2 * QUIET_ZONE) * scale
-  const canvas = new OffscreenCanvas(side, side)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser gives no canvas to draw on')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, side, side)
-  context.fillStyle = '#000'
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++)
-      if (isDark(row, column)) context.fillRect((column + QUIET_ZONE) * scale, (row + QUIET_ZONE) * scale, scale, scale)
-  return canvas.convertToBlob({ type: 'image/png' })
+function QrPicture({ drawing, url }: { drawing: QrDrawing; url: string }) {
+  const { width, height, dark, light, rounded, logo, caption } = drawing
+  return (
+    <svg
+      class="qr-code-picture"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      shape-rendering={rounded ? undefined : 'crispEdges'}
+      style={{ backgroundColor: light }}
+    >
+      <title>{t('shared_qr_code_of', url)}</title>
+      <path fill={dark} d={svgPath(drawing)} />
+      {logo && <image x={logo.x} y={logo.y} width={logo.width} height={logo.height} href={logo.picture} />}
+      {caption && (
+        <text
+          x={caption.x + caption.width / 2}
+          y={caption.baseline}
+          font-size={caption.fontSize}
+          text-anchor="middle"
+          fill={dark}
+        >
+          {caption.text}
+        </text>
+      )}
+    </svg>
+  )
 }

@@ -7,20 +7,23 @@ interface PagerProps {
   label: string
   page: number
   pages: number
-  /** The total, such as "312 links". */
-  summary: string
+  /** The total, such as "312 links", where no line above the list says it. */
+  summary?: string
   onShow: (page: number) => void
 }
 
 /** Stays at the bottom of the window, so that nothing moves under the pointer from page to page. */
 export function Pager({ label, page, pages, summary, onShow }: PagerProps) {
+  if (pages <= 1 && summary === undefined) return null
   // At either end a button is aria-disabled: a disabled one would lose the focus.
   const turn = (to: number) => to >= 1 && to <= pages && onShow(to)
   return (
     <nav class="pager" aria-label={label}>
-      <p class="quiet number" role="status">
-        {summary}
-      </p>
+      {summary !== undefined && (
+        <p class="quiet number" role="status">
+          {summary}
+        </p>
+      )}
       {pages > 1 && (
         <div class="pager-turn">
           <p class="number" role="status">

@@ -1,5 +1,6 @@
 import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
+import { writeClipboard } from '../../lib/copy-as/write-clipboard.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
 import { clockTime } from '../../lib/words/time-text.ts'
 import {
@@ -83,6 +84,9 @@ export const createBrowserWorld = (): World => {
     openConnection: async () => {
       await browser.tabs.create({ url: browser.runtime.getURL('options.html#connection') })
     },
+    openWelcome: async () => {
+      await browser.tabs.create({ url: browser.runtime.getURL('options.html#welcome') })
+    },
     makeMenus: menuMaker(),
     applyToolbarButton: (button) => browser.action.setPopup({ popup: button === 'popup' ? 'popup.html' : '' }),
     timeText: (at) => clockTime(at, Date.now()),
@@ -103,7 +107,7 @@ interface ChromiumApi {
 const createBrowserClipboard = (timers: Timers): Clipboard =>
   'offscreen' in browser
     ? createOffscreenClipboard(offscreenDoor(browser as unknown as ChromiumApi), timers)
-    : createPageClipboard((text) => navigator.clipboard.writeText(text))
+    : createPageClipboard(writeClipboard)
 
 const offscreenDoor = ({ offscreen, runtime }: ChromiumApi): OffscreenDoor => ({
   exists: async () => (await runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })).length > 0,
@@ -114,5 +118,5 @@ const offscreenDoor = ({ offscreen, runtime }: ChromiumApi): OffscreenDoor => ({
       justification: 'Puts the short link on the clipboard.',
     }),
   close: () => offscreen.closeDocument(),
-  copy: (text) => browser.runtime.sendMessage({ copy: text }),
+  copy: (text, html) => browser.runtime.sendMessage({ copy: text, html }),
 })

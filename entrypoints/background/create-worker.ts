@@ -4,7 +4,7 @@ import { JOB_STATES } from '../../lib/outbox/job.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { presentShortUrl } from '../../lib/shorten-form/present-link.ts'
 import { createFirstFrameWriter } from './first-frame.ts'
-import { createShorten } from './gestures/shorten.ts'
+import { createShorten, type Gesture } from './gestures/shorten.ts'
 import { createHandlers } from './handlers.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createFeedbackParts } from './wiring/feedback.ts'
@@ -38,6 +38,7 @@ export const createWorker = (outside: World) => {
 
   const { within } = parts.reads
   const handlers = createHandlers(parts, within(PAGE_READ_MAX_WAIT_MS), within(TYPING_READ_MAX_WAIT_MS, 'bulk'))
+  const shorten = createGestures(parts)
   return {
     ...createLifecycle(parts, firstFrame),
     firstFrame,
@@ -45,32 +46,38 @@ export const createWorker = (outside: World) => {
     drain: parts.drain,
     /** Runs the library's due steps. */
     updateLibrary: parts.scheduler.runDue,
-    shorten: createGestures(parts),
+    shorten: (gesture: Gesture) => {
+      broadcast({ event: 'gesture', source: gesture.source })
+      return shorten(gesture)
+    },
   }
 }
 export type Worker = ReturnType<typeof createWorker>
 
 /** Shortens for a gesture without a window. */
 const createGestures = ({ world, current, settings, outbox, library, feedback, copier, ...parts }: WorkerParts) => {
-  const { now, clipboard } = world
+  const { now } = world
   return createShorten({
     connectionId: current.id,
     settings: settings.read,
     serviceOffsetMinutes: current.serviceOffsetMinutes,
     now,
+    fillTemplates: parts.fillTemplates,
     add: outbox.add,
     newestJobs: (connection) => parts.newestJobs(connection, JOB_STATES),
     known: async (connection, url) => {
       const link = await library.known(connection, url)
       return link?.longurl === url && link.shorturl !== '' ? link : null
     },
-    sendNow: async ({ id, chosenAlias }, source) => {
+    sendNow: async (job, source, format) => {
       // This is refused for a request that isn't waiting, which continues by itself.
-      await outbox.retry(id)
-      const shortUrl = chosenAlias?.predicted ?? null
-      if (shortUrl !== null && (await copier.copy([{ id, shortUrl }]))) await feedback.predicted([shortUrl], source)
+      await outbox.retry(job.id)
+      const shortUrl = job.chosenAlias?.predicted ?? null
+      if (shortUrl !== null && (await copier.copy([{ job, shortUrl }], format)))
+        await feedback.predicted([shortUrl], source)
     },
-    reuse: async (shortUrl, source) => feedback.reused(shortUrl, await clipboard.write(shortUrl), source),
+    reuse: async (link, source, format) =>
+      feedback.reused(link.shortUrl, await copier.copyLinks([link], format), source),
     presentShortUrl: async (connection, link) => {
       const read: Read = async (operation, input) => (await outbox.pacedRead(connection, operation, input)).result
       // The next gesture and the popup then know it too.

@@ -39,6 +39,8 @@ export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: 
   }
 
   const overview: Handler<'overview'> = async (input) => {
+    // Only the popup is about a tab.
+    if (input.tabId !== null) world.broadcast({ event: 'gesture', source: 'popup' })
     const answer = await readOverview(parts, input)
     if (!answer.ok || answer.value.connection === null) return answer
     // The page shows what is stored; updates are broadcast.

@@ -25,7 +25,7 @@ export default defineBackground({
       if (area === 'session') void pending.changed(changes)
       worker.firstFrame.onStorageChange(Object.keys(changes))
     })
-    browser.runtime.onInstalled.addListener(() => void worker.makeMenus())
+    browser.runtime.onInstalled.addListener(({ reason }) => void worker.installed(reason))
     browser.runtime.onStartup.addListener(() => void worker.makeMenus())
     browser.alarms.onAlarm.addListener(({ name }) => {
       if (name === WAKE_ALARM) void worker.drain()
@@ -36,7 +36,7 @@ export default defineBackground({
       if (command === SHORTEN_TAB_COMMAND) void ofCommand(tab).then(shorten)
     })
     browser.contextMenus.onClicked.addListener((click, tab) => void ofMenu(click, tab).then(shorten))
-    browser.omnibox.onInputEntered.addListener((text) => void shorten(ofAddressBar(text)))
+    browser.omnibox.onInputEntered.addListener((text) => void ofAddressBar(text).then(shorten))
     browser.permissions.onAdded.addListener(() => void worker.permissionsChanged())
     browser.permissions.onRemoved.addListener(() => void worker.permissionsChanged())
     self.addEventListener('online', () => void worker.drain())

@@ -6,7 +6,7 @@ import type { WorkerParts } from './worker-parts.ts'
 
 /** Handlers of the worker's lifecycle events: start, installation and changed permissions. */
 export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameWriter, 'scheduleWrite'>) => {
-  const { world, keys, settings, connections, outbox, announcer, feedback, scheduler, drain } = parts
+  const { world, keys, settings, welcome, connections, outbox, announcer, feedback, scheduler, drain } = parts
 
   /** Notes whether the browser allows access to the connected service; returns what was missing before and is now. */
   const noteAccess = async (): Promise<{ before: Block | null; now: Block | null }> => {
@@ -19,6 +19,12 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
     await outbox.noteAccess(id, now)
     announcer.rate()
     return { before: failure?.kind === 'permission' ? failure : null, now }
+  }
+
+  /** Recreates the context menu, which the browser may have lost. */
+  const makeMenus = async (): Promise<void> => {
+    const stored = await settings.read()
+    await world.makeMenus(menuEntries(stored.ok ? stored.value.presets : []))
   }
 
   return {
@@ -44,10 +50,16 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
       if (before !== null && now === null) scheduler.soon()
       await drain()
     },
-    /** Recreates the context menu, which the browser may have lost. */
-    makeMenus: async (): Promise<void> => {
-      const stored = await settings.read()
-      await world.makeMenus(menuEntries(stored.ok ? stored.value.presets : []))
+    makeMenus,
+    /** The extension or the browser was installed or updated. The first steps are shown once, and only to new users. */
+    installed: async (reason: string): Promise<void> => {
+      await makeMenus()
+      if (reason !== 'install') return
+      const [connected, before] = await Promise.all([connections.read(), welcome.read()])
+      if (!connected.ok || connected.value !== null || !before.ok || before.value.opened) return
+      // Stored first: rather never than twice.
+      const noted = await welcome.change(() => ({ opened: true }))
+      if (noted.ok) await world.openWelcome()
     },
   }
 }

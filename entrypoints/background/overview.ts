@@ -1,8 +1,9 @@
+import { cleanedBy, cleaningOf, isSamePage } from '../../lib/address/cleaning.ts'
 import { comparableAddress } from '../../lib/address/comparable-address.ts'
-import type { Link } from '../../lib/contract/link.ts'
 import { DEFAULT_RATE } from '../../lib/contract/rate-limit.ts'
 import { ok, type Result } from '../../lib/model/failure.ts'
 import { isSettled, type JobState, NO_JOBS } from '../../lib/model/job-view.ts'
+import type { ListedLink } from '../../lib/model/link-facts.ts'
 import type { FailureView, Overview } from '../../lib/model/overview.ts'
 import type { RateView } from '../../lib/model/rate-view.ts'
 import { type Job, jobView, subjectOf } from '../../lib/outbox/job.ts'
@@ -28,13 +29,14 @@ export const readOverview = async (
 ): Promise<Result<Overview>> => {
   const connected = await parts.connections.read()
   if (!connected.ok) return connected
+  const page = await cleanPage(parts, url)
   // All that follows is read at once: what is in one storage area then is one call to the browser.
   const [settings, draft, unreadable, failures, ofConnection] = await Promise.all([
     parts.settings.read().then(async (read) => (read.ok ? ok(await parts.vault.shown(read.value)) : read)),
     tabId === null ? ok(null) : parts.drafts.read(tabId, url ?? ''),
     countUnreadable(parts.world.database),
     failuresOf(parts, connected.value?.id ?? null),
-    connected.value === null ? ok(NOT_CONNECTED) : readConnected(parts, connected.value, { tabId, url }),
+    connected.value === null ? ok(NOT_CONNECTED) : readConnected(parts, connected.value, { tabId, url: page }),
   ])
   if (!settings.ok) return settings
   if (!draft.ok) return draft
@@ -47,6 +49,13 @@ export const readOverview = async (
     unreadable,
     failures: [...ofOtherPage, ...failures.filter(({ id }) => id !== rest.job?.id && id !== ofOtherPage[0]?.id)],
   })
+}
+
+/** As the settings have it cleaned, which are read for this only if there is something to clean. */
+const cleanPage = async ({ settings }: WorkerParts, url: string | null): Promise<string | null> => {
+  if (url === null || cleaningOf(url, { campaign: false }) === null) return url
+  const read = await settings.read()
+  return read.ok ? cleanedBy(read.value.cleaning, url) : url
 }
 
 interface OfConnection extends Omit<Overview, 'settings' | 'draft' | 'unreadable' | 'failures'> {
@@ -108,7 +117,7 @@ const requestOrLinkFor = async (
   { store, library }: WorkerParts,
   connection: string,
   url: string,
-): Promise<[Job | null, Link | null]> => {
+): Promise<[Job | null, ListedLink | null]> => {
   const underWay = await unfinishedFor(store, connection, url)
   return [underWay, await library.known(connection, url)]
 }
@@ -164,7 +173,7 @@ const failureViewOf = (job: Job): FailureView => ({
 /** Correcting it in the form would shorten another page than the one that the user is on. */
 const failedOnOtherPage = ({ operation, input, state }: Job, url: string | null): boolean => {
   const page = readPage(url ?? '').url
-  return operation === 'createLink' && state === 'failed' && page !== '' && page !== input.url
+  return operation === 'createLink' && state === 'failed' && page !== '' && !isSamePage(page, String(input.url))
 }
 
 /**
@@ -174,5 +183,5 @@ const failedOnOtherPage = ({ operation, input, state }: Job, url: string | null)
 const isFor = (job: Job, url: string | null): boolean => {
   const { operation, input, state, chosenAlias } = job
   const isKnown = state === 'done' || (!isSettled(job) && (chosenAlias?.predicted ?? null) !== null)
-  return operation === 'createLink' && (input.url === url || !isKnown)
+  return operation === 'createLink' && (!isKnown || isSamePage(String(input.url), url ?? ''))
 }

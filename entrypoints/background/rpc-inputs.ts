@@ -13,6 +13,7 @@ import { COLLECTION_NAMES } from './account/collections-cache.ts'
 import { pixelTypes } from './connection/pixel-vocabulary.ts'
 import { bulkDraft } from './settings/bulk-draft-store.ts'
 import { draft, typedForm } from './settings/draft-store.ts'
+import { qrLook } from './settings/qr-look-store.ts'
 import { settingsChange } from './settings/settings-store.ts'
 
 const nothing = z.record(z.string(), z.never())
@@ -27,6 +28,23 @@ const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWr
 
 /** The service's own date-time, or its beginning. */
 const serviceDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/))
+
+const linkFilters = z.object({
+  channel: z.optional(z.int()),
+  campaign: z.optional(z.nullable(z.int())),
+  domain: z.optional(z.string().check(z.maxLength(1024))),
+  clicks: z.optional(z.object({ from: z.optional(z.int()), to: z.optional(z.int()) })),
+  dates: z.optional(z.object({ from: z.optional(serviceDate), to: z.optional(serviceDate) })),
+  expiry: z.optional(
+    z.union([
+      z.enum(['never', 'later', 'expired']),
+      z.object({ days: z.int().check(z.minimum(0), z.maximum(36_500)) }),
+    ]),
+  ),
+  note: z.optional(z.boolean()),
+  utm: z.optional(z.object({ name: z.string().check(z.maxLength(255)), value: z.string().check(z.maxLength(4096)) })),
+  madeHere: z.optional(z.boolean()),
+})
 
 const title = z.pipe(
   z.string(),
@@ -56,6 +74,7 @@ export const rpcInputs: Inputs = {
     unencrypted: z.optional(z.boolean()),
     leaveRequests: z.optional(z.boolean()),
   }),
+  localService: nothing,
   checkKey: nothing,
   disconnect: z.object({ leaveRequests: z.optional(z.boolean()) }),
   setPassphrase: z.object({ passphrase: newPassphrase, current: z.nullable(passphrase) }),
@@ -117,6 +136,8 @@ export const rpcInputs: Inputs = {
   resumeBatch: batchId,
   cancelBatch: batchId,
   removeBatch: batchId,
+  qrLook: nothing,
+  writeQrLook: z.object({ look: qrLook }),
   bulkDraft: nothing,
   writeBulkDraft: z.object({ draft: z.nullable(bulkDraft) }),
   jobs: z.object({
@@ -141,19 +162,14 @@ export const rpcInputs: Inputs = {
   resetStorage: z.object({ part: z.enum(['outbox', 'settings', 'connection']) }),
   links: z.object({
     query: z.string().check(z.maxLength(1024)),
-    filters: z.object({
-      channel: z.optional(z.int()),
-      campaign: z.optional(z.int()),
-      domain: z.optional(z.string().check(z.maxLength(1024))),
-      clicks: z.optional(z.object({ from: z.optional(z.int()), to: z.optional(z.int()) })),
-      dates: z.optional(z.object({ from: z.optional(serviceDate), to: z.optional(serviceDate) })),
-      expiry: z.optional(z.enum(['never', 'later', 'expired'])),
-    }),
+    filters: linkFilters,
     order: z.enum(LINK_ORDERS),
     from: z.int().check(z.minimum(0)),
     count: z.int().check(z.minimum(1), z.maximum(1000)),
     requests: z.enum(['none', 'if-needed', 'always']),
   }),
+  utmValues: nothing,
+  insights: z.object({ period: z.literal([1, 7, 30]), filters: linkFilters }),
   knownLinks: z.object({
     urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000)),
   }),

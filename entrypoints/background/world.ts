@@ -51,6 +51,8 @@ export interface World {
   openTabs: () => Promise<number[]>
   /** Opens the options page at the section that connects a service. */
   openConnection: () => Promise<void>
+  /** Opens the options page with the first steps. */
+  openWelcome: () => Promise<void>
   /** Makes these the only entries of the context menu. */
   makeMenus: (entries: readonly MenuEntry[]) => Promise<void>
   /** The button opens the popup or, without one, sends the click to the worker. Browsers forget this when they end. */

@@ -20,6 +20,7 @@ export function Navigation({ page }: { page: OptionsPage }) {
   }
   const connected = page.connection.value
   const counts = page.counts.value
+  const collections = page.session.collections.value
   const current = page.route.value.section
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any of its links
@@ -50,12 +51,15 @@ export function Navigation({ page }: { page: OptionsPage }) {
             <ul aria-labelledby={group.title ? `page-group-${group.id}` : undefined}>
               {page.sections
                 .filter((section) => section.group === group.id)
-                .map(({ id, badge }) => (
+                .map(({ id, badge, icon: Icon, total }) => (
                   <li key={id}>
                     <a href={routeHash(id)} aria-current={id === current ? 'page' : undefined} onClick={close}>
-                      {sectionTitle(id)}
+                      <Icon />
+                      <span>{sectionTitle(id)}</span>
+                      {total && <Total count={collections === null ? 0 : total(collections)} />}
                       <Badge badge={(counts && badge?.(counts)) ?? null} />
                     </a>
+                    {id === 'links' && <Views page={page} onOpen={close} />}
                   </li>
                 ))}
             </ul>
@@ -69,6 +73,38 @@ export function Navigation({ page }: { page: OptionsPage }) {
         </p>
       )}
     </header>
+  )
+}
+
+/** Filters of Links that the user has saved. */
+function Views({ page, onOpen }: { page: OptionsPage; onOpen: () => void }) {
+  const { section, query } = page.route.value
+  const views = page.settings.value?.views ?? []
+  if (views.length === 0) return null
+  return (
+    <ul class="page-views" aria-label={t('links_views')}>
+      {views.map((view) => (
+        <li key={view.id}>
+          <a
+            href={routeHash('links', null, view.query)}
+            aria-current={section === 'links' && query === view.query ? 'page' : undefined}
+            dir="auto"
+            onClick={onOpen}
+          >
+            {view.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** For the eye: its section says it in words. */
+function Total({ count }: { count: number }) {
+  return count === 0 ? null : (
+    <span class="page-total number" aria-hidden>
+      {formatNumber(count)}
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { AllowAccess } from '../../components/AllowAccess.tsx'
 import { FailureNotice } from '../../components/FailureNotice.tsx'
+import { PixelTypes } from '../../components/link-options/pixel-types.ts'
 import { UnlockForm } from '../../components/unlock/UnlockForm.tsx'
 import type { Block } from '../../lib/model/connection-view.ts'
 import { failureText } from '../../lib/words/failure-text.ts'
@@ -9,6 +10,7 @@ import { fixedTimeAt } from '../../lib/words/time-text.ts'
 import type { ConnectionState } from './connection/connection-state.ts'
 import { Navigation } from './Navigation.tsx'
 import type { OptionsPage } from './options-page.ts'
+import { PageKeys } from './PageKeys.tsx'
 import { usePageTools } from './page/page-context.ts'
 import { RequestLimit } from './parts/AgeLine.tsx'
 import { EmptyState } from './parts/EmptyState.tsx'
@@ -19,9 +21,11 @@ import { sectionTitle } from './section.tsx'
 export function OptionsView({ page }: { page: OptionsPage }) {
   const { session } = page
   const blocked = session.connection.value?.blocked ?? null
+  // The first steps come before everything else there is to see.
+  const isAlone = page.route.value.section === 'welcome'
   const main = useRef<HTMLElement>(null)
   return (
-    <div class="page">
+    <div class={isAlone ? 'page alone' : 'page'}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page */}
       <a
         class="button skip-link"
@@ -34,7 +38,8 @@ export function OptionsView({ page }: { page: OptionsPage }) {
       >
         {t('page_skip')}
       </a>
-      <Navigation page={page} />
+      {!isAlone && <Navigation page={page} />}
+      {!isAlone && <PageKeys page={page} />}
       <main id="main" ref={main}>
         <SectionFailure
           failure={session.failure.value}
@@ -44,7 +49,9 @@ export function OptionsView({ page }: { page: OptionsPage }) {
         {session.connection.value?.locked && <UnlockForm unlock={page.passphrase.unlock} />}
         {blocked && <BlockNotice blocked={blocked} state={page.connecting} />}
         <RequestLimit.Provider value={session.rate}>
-          <CurrentSection page={page} />
+          <PixelTypes.Provider value={session.connection.value?.pixelTypes ?? []}>
+            <CurrentSection page={page} />
+          </PixelTypes.Provider>
         </RequestLimit.Provider>
       </main>
     </div>
@@ -60,11 +67,11 @@ const focusOnce = (element: HTMLElement): void => {
 }
 
 function CurrentSection({ page }: { page: OptionsPage }) {
-  const { section: id, object } = page.route.value
+  const { section: id, object, query } = page.route.value
   const section = page.sections.find((each) => each.id === id)
   if (section === undefined) return null
   const created = page.created(section)
-  if (created) return created.view(object)
+  if (created) return created.view(object, query)
   // The worker has not answered yet whether there is a connection.
   if (page.connection.value !== null) return null
   const { Unconnected } = section

@@ -3,6 +3,8 @@ import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
 import { keepFocus } from '../../components/keep-focus.ts'
+import { type ReadUtmValues, UtmValuesContext } from '../../components/link-options/utm-values.ts'
+import { showTheme } from '../../components/show-theme.ts'
 import { browser } from '../../lib/browser.ts'
 import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
@@ -13,6 +15,11 @@ import { createOriginAccess } from './page/origin-access.ts'
 import { PageContext, pageTools } from './page/page-context.ts'
 import { pageTitle } from './section.tsx'
 import { SECTIONS } from './sections.ts'
+
+const readUtmValues: ReadUtmValues = async () => {
+  const answer = await call('utmValues', {})
+  return answer.ok ? answer.value : null
+}
 
 const root = document.getElementById('page')
 if (root) {
@@ -33,6 +40,11 @@ if (root) {
         tabs: browser.tabs,
         isFirefox: browser.runtime.getURL('').startsWith('moz-extension:'),
         onFocus: (listener) => window.addEventListener('focus', listener),
+      },
+      isPinned: async () => {
+        // Newer versions of Firefox.
+        if (!('getUserSettings' in browser.action)) return null
+        return (await browser.action.getUserSettings()).isOnToolbar ?? null
       },
       addressBar: window,
       schedule: (ms, action) => {
@@ -56,9 +68,15 @@ if (root) {
     // The page's own address has its own title.
     document.title = pageTitle(window.location.hash === '' ? null : section)
   })
+  effect(() => showTheme(document.documentElement, page.settings.value?.theme ?? 'system'))
+  effect(() => {
+    document.documentElement.dataset.density = page.settings.value?.density ?? 'comfortable'
+  })
   render(
-    <PageContext.Provider value={pageTools(call, access)}>
-      <OptionsView page={page} />
+    <PageContext.Provider value={pageTools(call, access, page.settings)}>
+      <UtmValuesContext.Provider value={readUtmValues}>
+        <OptionsView page={page} />
+      </UtmValuesContext.Provider>
     </PageContext.Provider>,
     root,
   )

@@ -27,7 +27,7 @@ interface States {
 /** What a section's view is given. */
 const stateOf = <Id extends keyof States>(page: OptionsPage, id: Id): States[Id] | undefined => {
   const section = page.sections.find((each) => each.id === id)
-  const view = section && page.created(section)?.view(null)
+  const view = section && page.created(section)?.view(null, '')
   return (view as VNode<{ state: States[Id] }> | undefined)?.props.state
 }
 
@@ -56,6 +56,7 @@ const started = async () => {
         isFirefox: false,
         onFocus: () => undefined,
       },
+      isPinned: () => Promise.resolve(null),
       access: { holds: () => true, request: () => Promise.resolve(true) },
       addressBar: { location: { hash: '' }, addEventListener: () => undefined },
       schedule,

@@ -32,6 +32,8 @@ export interface OptionsWorld {
   access: OriginAccess
   permissions: PermissionsBrowser
   shortcutsBrowser: ShortcutsBrowser
+  /** Whether the button is in the toolbar; `null` if the browser doesn't say. */
+  isPinned: () => Promise<boolean | null>
   addressBar: AddressBar
   schedule: Schedule
   now: () => number

@@ -1,7 +1,9 @@
-import type { ComponentChild } from 'preact'
+import type { ComponentChild, VNode } from 'preact'
+import type { Collections } from '../../lib/model/collections.ts'
 import type { JobCounts } from '../../lib/model/job-view.ts'
 import { type KeyTaking, type PlainKey, t } from '../../lib/words/t.ts'
 import type { RefusedForms } from './outbox/outbox-state.ts'
+import type { NewItem } from './page/page-keys.ts'
 import type { SectionId } from './page/route.ts'
 import type { AccountScope, PageScope } from './scopes.ts'
 
@@ -9,8 +11,7 @@ import type { AccountScope, PageScope } from './scopes.ts'
 export const SECTION_GROUPS = [
   { id: 'links', title: null },
   { id: 'around', title: 'page_group_organize' },
-  { id: 'browser', title: 'page_group_browser' },
-  { id: 'service', title: 'page_group_service' },
+  { id: 'settings', title: 'page_group_settings' },
 ] as const satisfies readonly { id: string; title: PlainKey | null }[]
 
 /** A number beside a link of the navigation. */
@@ -23,7 +24,11 @@ export interface SectionBadge {
 interface Described {
   /** Also the hash of its address, and the end of its title's key in the catalog. */
   id: SectionId
-  group: (typeof SECTION_GROUPS)[number]['id']
+  /** `null`: not in the navigation. */
+  group: (typeof SECTION_GROUPS)[number]['id'] | null
+  icon: () => VNode
+  /** How many objects of the account it shows, where that is known. */
+  total?: (collections: Collections) => number
   badge?: (counts: JobCounts) => SectionBadge | null
   /** Shown without a connection by a section that needs one. */
   Unconnected?: (props: { page: PageScope }) => ComponentChild
@@ -32,10 +37,12 @@ interface Described {
 interface Viewed<Scope, Props> {
   /** The properties of `View`, which live as long as the scope. */
   create: (scope: Scope) => Props
-  /** `opened` is the object that the address names. */
-  View: (props: Props & { opened: number | null }) => ComponentChild
+  /** `opened` is the object that the address names, `query` what it says of the list. */
+  View: (props: Props & { opened: number | null; query: string }) => ComponentChild
   /** Whether closing the page would lose something that was typed or selected. */
   hasUnsent?: (props: Props) => boolean
+  /** Its button that opens the form for a new object; `null` while there is none. */
+  newItem?: (props: Props) => NewItem | null
   stop?: (props: Props) => void
 }
 
@@ -51,8 +58,9 @@ type Entry<Props> = Described &
 
 /** A section with its state. */
 export interface CreatedSection {
-  view: (opened: number | null) => ComponentChild
+  view: (opened: number | null, query: string) => ComponentChild
   hasUnsent: () => boolean
+  newItem: () => NewItem | null
   stop: () => void
 }
 
@@ -66,8 +74,9 @@ export type Section = Described &
 export const section = <Props extends object>(entry: Entry<Props>): Section => {
   const { id, View } = entry
   const created = (props: Props): CreatedSection => ({
-    view: (opened) => <View key={id} {...props} opened={opened} />,
+    view: (opened, query) => <View key={id} {...props} opened={opened} query={query} />,
     hasUnsent: () => entry.hasUnsent?.(props) ?? false,
+    newItem: () => entry.newItem?.(props) ?? null,
     stop: () => entry.stop?.(props),
   })
   if (!entry.needsAccount) return { ...entry, create: (scope: PageScope) => created(entry.create(scope)) }

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Collection, Collections } from '../../lib/model/collections.ts'
+import { MINUTE } from '../../lib/model/durations.ts'
 import type { World } from './world.ts'
 
 export interface CollectionsState {
@@ -12,7 +13,7 @@ export interface CollectionsState {
 }
 
 /** Refreshing costs a request per collection, from the allowance that clicks need. */
-const OLD_AFTER_MS = 60_000
+const OLD_AFTER_MS = MINUTE
 
 /** The collections of the form: shown from the cache at once, and refreshed in the background if needed. */
 export const createCollections = ({ call, now }: Pick<World, 'call' | 'now'>): CollectionsState => {

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { LibraryView } from '../../lib/model/library-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
-import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
+import { type CopySettings, DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
 import { connectionView } from '../../tests/support/connection-view.ts'
 import { flushPromises } from '../../tests/support/flush-promises.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
@@ -17,6 +17,9 @@ const gate = <T>() => {
   })
   return { pass, passed }
 }
+
+/** The page's existing link. */
+const KNOWN = { id: 8, shorturl: 'https://s.test/page', longurl: PAGE.url, title: '', alias: 'page', facts: {} }
 
 describe('the popup, when it opens', () => {
   it('shows the page before the worker has responded', async () => {
@@ -214,7 +217,7 @@ describe('a press before the popup has its data', () => {
     expect(world.copiedTexts).toEqual([])
   })
 
-  const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+  const known = { ...KNOWN } as NonNullable<Overview['known']>
   const refusal = { kind: 'already-shortened', shortUrl: 'https://s.test/page' } as const
 
   it("uses the page's existing link, as Enter would have a moment later", async () => {
@@ -401,6 +404,23 @@ describe('a press whose short URL is known', () => {
     expect([popup.phase.value, world.copiedTexts]).toEqual(['done', [SHORT_URL]])
   })
 
+  it.each<[CopySettings['format'], string]>([
+    ['markdown', `[${PAGE.title}](${SHORT_URL})`],
+    ['template', `${PAGE.title} <${SHORT_URL}> ${PAGE.url}`],
+  ])(
+    'copies it as %s where a rule says so for the page in front, and the plain URL is what it is about',
+    async (format, text) => {
+      const rules = [{ host: 'example.org', format }]
+      const copyAs: CopySettings = { format: 'plain', template: '{title} <{shortUrl}> {longUrl}', rules }
+      const { world, popup, saidOf } = await pressed({ settings: { ...DEFAULT_SETTINGS, copyAs } })
+      expect(world.copiedTexts).toEqual([text])
+      expect(saidOf('shorten')).toMatchObject([{ copied: { shortUrl: SHORT_URL } }])
+      await popup.result.copy()
+      expect(await popup.copyShownAs('plain')).toBe(true)
+      expect(world.copiedTexts).toEqual([text, text, SHORT_URL])
+    },
+  )
+
   it('shows the newest state if the worker reports it before it responds', async () => {
     const { world, popup, answer } = await pressed()
     world.tell({ event: 'job', job: { ...waiting, ...doneJob(true) } })
@@ -529,7 +549,7 @@ describe('the result', () => {
 })
 
 describe('a draft on a page that has a link', () => {
-  const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+  const known = { ...KNOWN } as NonNullable<Overview['known']>
   const draft = { url: '', options: { custom: 'mine' }, preset: undefined }
 
   it('is shown instead of the link, which is offered once the draft is discarded', async () => {
@@ -601,7 +621,7 @@ describe('a page that was requested in another tab', () => {
   })
 
   it('is shown instead of its existing link', async () => {
-    const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+    const known = { ...KNOWN } as NonNullable<Overview['known']>
     const { popup } = await openedWith({ underWay, known })
     expect([popup.job.value?.id, popup.result.known.value]).toEqual(['elsewhere', null])
   })
@@ -632,7 +652,7 @@ describe('a page that was requested in another tab', () => {
 })
 
 describe("the page's existing link, when the worker learns of links while the popup is open", () => {
-  const link = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+  const link = { ...KNOWN } as NonNullable<Overview['known']>
   const news = { event: 'library', library: {} as LibraryView, removed: [] } as const
   const DRAFT = { url: '', options: { custom: 'mine' } }
 
@@ -792,7 +812,7 @@ describe('a failure without a window', () => {
   })
 
   it("is edited in place of the page's existing link, if that is shown", async () => {
-    const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+    const known = { ...KNOWN } as NonNullable<Overview['known']>
     const { popup } = await openedWith({ failures, known })
     await popup.result.useKnown()
     for (const failure of failures) popup.unseen.edit(failure)
@@ -822,7 +842,7 @@ describe('a request that may have arrived, without a window', () => {
   })
 
   it("is shown in place of the page's existing link", async () => {
-    const known = { id: 8, shorturl: 'https://s.test/page' } as NonNullable<Overview['known']>
+    const known = { ...KNOWN } as NonNullable<Overview['known']>
     const { popup } = await openWith({ known })
     await popup.result.useKnown()
     for (const failure of failures) await popup.unseen.check(failure)

@@ -1,13 +1,18 @@
 import { batch, computed, effect, signal } from '@preact/signals'
+import { cleanedBy, cleaningOf, isSamePage } from '../../lib/address/cleaning.ts'
 import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { LinkOption } from '../../lib/contract/link-options.ts'
+import { type CopiedLink, copiedLinks } from '../../lib/copy-as/copied-links.ts'
+import { copyFormatFor } from '../../lib/copy-as/copy-format.ts'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
-import type { Failure } from '../../lib/model/failure.ts'
+import { suggestAliases } from '../../lib/link-options/check-alias.ts'
+import { type Failure, ok } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView, Replaced } from '../../lib/model/job-view.ts'
+import { titleOf } from '../../lib/model/link-facts.ts'
 import type { Overview, RememberedValues } from '../../lib/model/overview.ts'
 import { toServiceTime } from '../../lib/model/service-clock.ts'
-import type { LeftOutOption } from '../../lib/model/settings.ts'
+import { type CopyFormat, DEFAULT_SETTINGS, type LeftOutOption } from '../../lib/model/settings.ts'
 import { leftOutOf } from '../../lib/presets/account-options.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { byHandOfRequest, draftOf, NOTHING_BY_HAND, namesIn } from '../../lib/shorten-form/by-hand.ts'
@@ -26,16 +31,27 @@ import { countOtherJobs } from './job-text.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import { createResult } from './result-state.ts'
 import { createServiceStatus } from './service-status.ts'
+import { createUndo } from './undo-state.ts'
 import { createUnseenFailures } from './unseen-failures.ts'
 import type { Tab, World } from './world.ts'
 
 /** How long the worker is not asked at most, in milliseconds. */
 const MAX_PAINT_MS = 200
 
+/** How the page's address is cleaned: as the settings say, of everything, or not at all. */
+export type ChosenCleaning = 'settings' | 'whole' | 'none'
+
 /** A valid form as it is shown, and the refused request that it corrects. */
 interface ShownForm {
   input: LinkCreate
   replaces: Replaced | null
+}
+
+/** The alias of a refused request, and whether the service's status says that it conflicts with another one. */
+const refusedAlias = ({ state, failure, operation, input }: JobView): { alias: string; isConflict: boolean } | null => {
+  if (state !== 'failed' || failure?.kind !== 'refused' || operation !== 'createLink') return null
+  const { custom } = input
+  return typeof custom === 'string' && custom !== '' ? { alias: custom, isConflict: failure.status === 409 } : null
 }
 
 /** What the views read, and the actions they can call. */
@@ -44,8 +60,7 @@ export type Popup = ReturnType<typeof createPopup>
 export const createPopup = (world: World) => {
   const { call } = world
   const tab = signal<Tab | null>(null)
-  const page = signal<PageAddress>({ url: '', problem: null })
-  const pageProblem = computed(() => page.value.problem)
+  const chosenCleaning = signal<ChosenCleaning>('settings')
   const job = signal<JobView | null>(null)
   /** The request for this page that was made elsewhere. */
   const elsewhereId = signal<string | null>(null)
@@ -69,6 +84,17 @@ export const createPopup = (world: World) => {
   const status = createServiceStatus()
   const { connection, rate, counts, unreadable } = status
   const defaults = createFormDefaults(openedAt)
+  /** The tab's page as it is in the form until another address is typed. */
+  const page = computed((): PageAddress => {
+    const given = readPage(tab.value?.url ?? '')
+    const settings = defaults.settings.value
+    const choice = chosenCleaning.value
+    if (choice === 'whole') return { ...given, url: cleaningOf(given.url, { campaign: true })?.address ?? given.url }
+    return choice === 'settings' && settings !== null
+      ? { ...given, url: cleanedBy(settings.cleaning, given.url) }
+      : given
+  })
+  const pageProblem = computed(() => (tab.value === null ? null : page.value.problem))
   const form = createForm(
     (url, choice) => defaults.of(url, choice).options,
     (draft) => {
@@ -80,7 +106,28 @@ export const createPopup = (world: World) => {
   )
   const initial = computed(() => defaults.of(form.url.value, form.presetChoice.value))
   const collections = createCollections(world)
-  const result = createResult(job, world.copyText, async (link) => {
+  /** Copies links in this format, or in the one for the page in front. */
+  const copyLinks = (links: readonly CopiedLink[], asked?: CopyFormat): Promise<boolean> => {
+    const { copyAs } = defaults.settings.peek() ?? DEFAULT_SETTINGS
+    const format = asked ?? copyFormatFor(copyAs, tab.peek()?.url ?? null)
+    const { text, html } = copiedLinks(links, { format, template: copyAs.template, now: world.now() })
+    return world.copyText(text, html)
+  }
+  const copyShown = (shortUrl: string, format?: CopyFormat): Promise<boolean> => {
+    const reused = result.reused.peek()
+    const { title, subject } = job.peek() ?? { title: '', subject: '' }
+    const link =
+      reused === null
+        ? { title, shortUrl, longUrl: subject }
+        : // It is the link of this page.
+          {
+            title: titleOf({ ...reused, facts: { pageTitle: tab.peek()?.title } }),
+            shortUrl,
+            longUrl: reused.longurl,
+          }
+    return copyLinks([link], format)
+  }
+  const result = createResult(job, copyShown, async (link) => {
     const answer = await world.read('readLink', { id: link.id })
     if (!answer.ok) return answer.failure.kind === 'not-found' ? null : link.shorturl
     return presentShortUrl(link, answer.value, toServiceTime(world.now(), offset()))
@@ -102,13 +149,55 @@ export const createPopup = (world: World) => {
       failure.value = why
     },
   })
+  const undo = createUndo({
+    ...world,
+    deleted: (made, shortUrl) => {
+      unseen.shown(world.now())
+      result.forget(shortUrl)
+      // The user may have gone on to another link.
+      if (job.value?.id !== made.id) return
+      result.clear()
+      takeBack(made)
+      void call('dismissJob', { id: made.id })
+    },
+    failed: (why) => {
+      unseen.shown(world.now())
+      failure.value = why
+    },
+  })
   const phase = computed<Phase>(() => {
     if (result.reused.value) return 'reused'
     return asking.value ? 'sending' : phaseOf(job.value, now.value)
   })
+  /** Whose the last alias is: the form and the alert ask the same, which may cost a request. */
+  let lastLookup: { key: string; answer: ReturnType<AliasAssistantPorts['ask']> } | null = null
+  const lookUpAlias: AliasAssistantPorts['ask'] = (input) => {
+    // The service has just said so.
+    if (takenAlias.peek() === input.alias) return Promise.resolve(ok({ kind: 'taken' }))
+    const key = `${input.domain ?? ''} ${input.alias}`
+    if (lastLookup?.key !== key) lastLookup = { key, answer: call('lookUpAlias', input) }
+    return lastLookup.answer
+  }
+  /** The refused request whose alias was looked up. */
+  const lookedUp = signal<{ id: string; isTaken: boolean } | null>(null)
+  const takenAlias = computed((): string | null => {
+    const refused = job.value === null ? null : refusedAlias(job.value)
+    const isTaken = refused?.isConflict === true || (lookedUp.value?.id === job.value?.id && lookedUp.value?.isTaken)
+    return refused !== null && isTaken ? refused.alias : null
+  })
+  /** A service refuses a taken alias in its own words (FIELD.md line 19): only a lookup tells. */
+  const learnWhyRefused = async (failed: JobView): Promise<void> => {
+    const { id, input } = failed
+    const refused = refusedAlias(failed)
+    if (refused === null || refused.isConflict || lookedUp.peek()?.id === id) return
+    const domain = typeof input.domain === 'string' ? { domain: input.domain } : {}
+    const answer = await lookUpAlias({ alias: refused.alias, ...domain })
+    if (answer.ok) lookedUp.value = { id, isTaken: answer.value.kind === 'taken' || answer.value.kind === 'yours' }
+  }
+
   const alias: AliasAssistantPorts = {
     ...world,
-    ask: (input) => call('lookUpAlias', input),
+    ask: (input) => lookUpAlias(input),
     // The title belongs to the page's own address only.
     title: () => (form.byHand.peek().url === null ? (tab.peek()?.title ?? '') : ''),
   }
@@ -135,9 +224,15 @@ export const createPopup = (world: World) => {
       sayInvalidField(next.failure)
     })
     // A failure of its own request that this window shows needs no second notice.
-    if (next.state === 'failed') unseen.shown(world.now())
+    if (next.state === 'failed') {
+      unseen.shown(world.now())
+      void learnWhyRefused(next)
+    }
     if (!isNews) return
-    if (next.id === inForm) form.startOver()
+    if (next.id === inForm) {
+      form.startOver()
+      if (connection.value?.canChangeLinks) undo.offer(next)
+    }
     result.take(next)
   }
 
@@ -194,7 +289,10 @@ export const createPopup = (world: World) => {
     if (!isLoaded) drafts?.begin()
     isLoaded = true
     if (typedBefore) form.keep()
-    if (overview.job?.state === 'failed') unseen.shown(world.now())
+    if (overview.job?.state === 'failed') {
+      unseen.shown(world.now())
+      void learnWhyRefused(overview.job)
+    }
     if (overview.connection) collections.refreshUnknown()
   }
 
@@ -212,7 +310,7 @@ export const createPopup = (world: World) => {
     const { preset } = initialOptions(form.url.peek(), undefined, frame.settings, openedAt, serviceOffsetMinutes)
     // How many options are set would be wrong.
     if (preset !== null && frame.presetsWithPassword.includes(preset.id)) return false
-    const done = frame.done.find(({ tabId, job: { input } }) => tabId === id && input.url === url)
+    const done = frame.done.find(({ tabId, job: { input } }) => tabId === id && isSamePage(String(input.url), url))
     batch(() => {
       defaults.show(frame.settings, serviceOffsetMinutes)
       status.show({ ...frame, rate: null })
@@ -284,11 +382,27 @@ export const createPopup = (world: World) => {
     })
   }
 
-  const copyShown = ({ input }: ShownForm) => {
-    const title = input.url === page.value.url ? (tab.value?.title ?? '') : ''
-    const settings = defaults.settings.value
-    return copyEarly(world, { input, title, settings, connection: connection.value ?? null })
+  const takeBack = (taken: JobView): void => {
+    batch(() => {
+      job.value = null
+      form.restore(byHandIn(taken))
+    })
+    // The job is gone: from here on only the draft stores what was typed.
+    form.keep()
   }
+
+  /** As in the worker: a page's address is still its own once it is cleaned. */
+  const titleFor = ({ input }: ShownForm): string =>
+    page.value.url !== '' && isSamePage(input.url, page.value.url) ? (tab.value?.title ?? '') : ''
+
+  const copyAtOnce = (shown: ShownForm) =>
+    copyEarly(world, {
+      input: shown.input,
+      title: titleFor(shown),
+      page: tab.value?.url ?? '',
+      settings: defaults.settings.value,
+      connection: connection.value ?? null,
+    })
 
   /** Shows the worker's refusal, which may be from a press before the popup had its data. */
   const sayRefusal = (id: string, why: Failure) => {
@@ -311,6 +425,7 @@ export const createPopup = (world: World) => {
     if (status.onEvent(event)) void load()
     if (event.event === 'job') {
       if (pressing !== null) jobEvents.set(event.job.id, event.job)
+      if (undo.take(event.job)) return
       if (event.job.id === job.value?.id) setJob(event.job)
       else if (!asking.value) unseen.take(event.job)
     }
@@ -347,14 +462,45 @@ export const createPopup = (world: World) => {
     /** Why the page's address can't be shortened; `null` if it can. */
     pageProblem,
     form,
+    /** The tab's page, cleaned. */
+    page,
+    clean: (choice: ChosenCleaning): void => {
+      chosenCleaning.value = choice
+      areLinksNews = true
+      void readKnown()
+    },
+    /** From now on, without being asked, at this host. */
+    cleanAlways: async (host: string): Promise<void> => {
+      const cleaning = defaults.settings.value?.cleaning
+      if (cleaning === undefined) return
+      const changed = { ...cleaning, hosts: [...new Set([...cleaning.hosts, host])] }
+      const answer = await call('writeSettings', { cleaning: changed })
+      if (!answer.ok) failure.value = answer.failure
+    },
     settings: defaults.settings,
     /** The initial options of the form, which those set by hand override. */
     initial,
     collections,
     alias,
     result,
+    copyLinks,
+    /** Copies the shown link in a format that the user chose. */
+    copyShownAs: async (format: CopyFormat): Promise<boolean> => {
+      const shortUrl = result.shortUrl.peek()
+      return shortUrl !== null && (await copyShown(shortUrl, format))
+    },
     unseen,
+    undo,
     job,
+    /** The alias for which the shown request was refused; `null` while that isn't known. */
+    takenAlias,
+    suggestAliases: (taken: string): string[] =>
+      suggestAliases(taken, {
+        title: alias.title(),
+        year: new Date(world.now()).getFullYear(),
+        random: world.random,
+        isTaken: (other) => other === taken,
+      }),
     /** The options that were set by hand for a shown request that was made elsewhere; `null` for the tab's own. */
     elsewhere,
     /** Options of the draft, the preset or the defaults that were chosen for another account. */
@@ -379,9 +525,9 @@ export const createPopup = (world: World) => {
       drafts = createDraftSaver(world, current, openedAt)
       batch(() => {
         tab.value = current
-        page.value = readPage(current.url)
         form.setPage(page.value.url)
       })
+      effect(() => form.setPage(page.value.url))
       // Typed before the tab was known.
       if (form.typed.value) form.keep()
       loaded = framing
@@ -401,12 +547,14 @@ export const createPopup = (world: World) => {
       }
       const id = world.newId()
       const before = job.value
-      const copied = shown && copyShown(shown)
+      const copied = shown && copyAtOnce(shown)
       const press = { id, tab: tab.value, typed: draftOf(form.byHand.value), openedAt, shown }
       // Sent in the task of the press: from here on, closing the popup changes nothing.
       const answering = call('shorten', copied === null ? press : { ...press, copied })
       pressing = answering
       inForm = id
+      lastLookup = null
+      undo.clear()
       drafts?.forget()
       batch(() => {
         asking.value = copied === null
@@ -414,7 +562,7 @@ export const createPopup = (world: World) => {
         result.clear()
         if (copied === null || shown === null) return
         now.value = world.now()
-        job.value = comingJob(id, shown.input, copied.shortUrl, now.value)
+        job.value = comingJob(id, shown.input, titleFor(shown), copied.shortUrl, now.value)
         result.showPredicted(true)
       })
       const answer = await answering
@@ -448,6 +596,7 @@ export const createPopup = (world: World) => {
       if (!isLoaded && job.value !== null) await loaded
       const current = job.value
       const isOwn = elsewhere.value === null
+      undo.clear()
       batch(() => {
         job.value = null
         failure.value = null
@@ -475,13 +624,6 @@ export const createPopup = (world: World) => {
     /** Fills the form with the refused job's input; sending it replaces the job. */
     edit,
     /** Fills the form with the job's input again. */
-    takeBack: (taken: JobView): void => {
-      batch(() => {
-        job.value = null
-        form.restore(byHandIn(taken))
-      })
-      // The job is gone: from here on only the draft stores what was typed.
-      form.keep()
-    },
+    takeBack,
   }
 }

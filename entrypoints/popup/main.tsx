@@ -1,14 +1,20 @@
+import { SECOND } from '../../lib/model/durations.ts'
 import '../../lib/browser-messages.ts'
+import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
 import { keepFocus } from '../../components/keep-focus.ts'
+import { type ReadUtmValues, UtmValuesContext } from '../../components/link-options/utm-values.ts'
+import { showTheme } from '../../components/show-theme.ts'
 import { originPatternOf } from '../../lib/address/base-url.ts'
 import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
+import { writeClipboard, writeClipboardNow } from '../../lib/copy-as/write-clipboard.ts'
 import { call, read, storeTyping, subscribe } from '../../lib/rpc/caller.ts'
 import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { createPopup } from './create-popup.ts'
+import { followLauncherKeys } from './launcher-keys.ts'
 import { PopupView } from './views/PopupView.tsx'
 import type { World } from './world.ts'
 
@@ -22,26 +28,6 @@ const openOptions = async (section: string): Promise<void> => {
   await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${section}`) })
   // Firefox leaves the popup open over the new tab.
   window.close()
-}
-
-/**
- * Copies within the current task. `navigator.clipboard` first asks the browser, and a popup that closes meanwhile copies
- * nothing. Chromium can still lose the text if the popup closes in the same task. `false` if the browser refuses, for
- * example while a password field has the selection.
- */
-const copyTextNow = (text: string): boolean => {
-  let isTaken = false
-  const onCopy = (event: ClipboardEvent): void => {
-    event.clipboardData?.setData('text/plain', text)
-    event.preventDefault()
-    // No other listener may change it.
-    event.stopImmediatePropagation()
-    isTaken = event.clipboardData !== null
-  }
-  document.addEventListener('copy', onCopy, { capture: true, once: true })
-  const isDone = document.execCommand('copy')
-  document.removeEventListener('copy', onCopy, { capture: true })
-  return isDone && isTaken
 }
 
 const world: World = {
@@ -59,7 +45,7 @@ const world: World = {
   // The frame after the next one starts when that is painted.
   oncePainted: (work) => void requestAnimationFrame(() => requestAnimationFrame(work)),
   everySecond: (tick) => {
-    const timer = setInterval(tick, 1000)
+    const timer = setInterval(tick, SECOND)
     return () => clearInterval(timer)
   },
   schedule: (ms, action) => {
@@ -67,8 +53,9 @@ const world: World = {
     return () => clearTimeout(timer)
   },
   random: Math.random,
-  copyText: async (text) => copyTextNow(text) || succeeded(navigator.clipboard.writeText(text)),
-  copyTextNow,
+  // Chromium can still lose the text if the popup closes in the same task.
+  copyText: async (text, html) => writeClipboardNow(text, html) || succeeded(writeClipboard(text, html)),
+  copyTextNow: writeClipboardNow,
   bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   copyImage: (png) => succeeded(navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),
   save: (file, name) => {
@@ -89,15 +76,27 @@ const ignoreHeldEnter = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.repeat && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
 }
 
+const readUtmValues: ReadUtmValues = async () => {
+  const answer = await call('utmValues', {})
+  return answer.ok ? answer.value : null
+}
+
 const root = document.getElementById('popup')
 if (root) {
   Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
   const popup = createPopup(world)
   // First, so that the browser reads the first frame and the tab during the rendering.
   void popup.start()
-  render(<PopupView popup={popup} world={world} />, root)
+  effect(() => showTheme(document.documentElement, popup.settings.value?.theme ?? 'system'))
+  render(
+    <UtmValuesContext.Provider value={readUtmValues}>
+      <PopupView popup={popup} world={world} />
+    </UtmValuesContext.Provider>,
+    root,
+  )
   root.addEventListener('keydown', ignoreHeldEnter)
   followTruncatedTexts(root)
+  followLauncherKeys(document)
   // Enter then runs the primary action.
   keepFocus(root, () => root.querySelector<HTMLElement>(':is(.popup-form, .popup-outcome) .primary'))
 }

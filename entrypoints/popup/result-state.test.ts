@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Link } from '../../lib/contract/link.ts'
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
+import type { ListedLink } from '../../lib/model/link-facts.ts'
 import { openedWith, openPopup } from '../../tests/support/open-popup.ts'
 import { doneJob, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
 
 describe('a page that already has a short link', () => {
-  const known: Link = {
+  const known: ListedLink = {
     id: 9,
     alias: 'old',
     shorturl: 'https://s.test/old',
@@ -14,6 +14,7 @@ describe('a page that already has a short link', () => {
     title: '',
     description: '',
     date: '2026-04-01 08:00:00',
+    facts: {},
   }
 
   it('offers it, and the link becomes the result at once', async () => {

@@ -1,18 +1,17 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { type Copying, nextCopying } from '../../components/CopyStatus.tsx'
-import type { Link } from '../../lib/contract/link.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
+import type { ListedLink } from '../../lib/model/link-facts.ts'
 import type { RecentLink } from '../../lib/model/overview.ts'
-import type { World } from './world.ts'
 
 /** The short URL that the popup shows, new or existing, and the clipboard. */
 export interface ResultState {
   /** The last links, newest first. */
   recent: ReadonlySignal<RecentLink[]>
   /** The page's existing link, while the user may use it instead of creating another. */
-  known: ReadonlySignal<Link | null>
+  known: ReadonlySignal<ListedLink | null>
   /** The existing link that the user has chosen to use. */
-  reused: ReadonlySignal<Link | null>
+  reused: ReadonlySignal<ListedLink | null>
   /** `null` while there is none to show. */
   shortUrl: ReadonlySignal<string | null>
   /** The result of the last copying of the short URL, while this popup was open. */
@@ -29,37 +28,40 @@ export interface ResultState {
 
 export interface ResultControl extends ResultState {
   /** `isOffered` is false if a draft is shown instead of the page's existing link. */
-  show: (known: Link | null, recent: RecentLink[], isOffered: boolean) => void
+  show: (known: ListedLink | null, recent: RecentLink[], isOffered: boolean) => void
   /** Offers the page's existing link, if any, once the draft that was shown instead is discarded. */
   offer: () => void
   /**
    * The page's existing link as the worker knows it now. `mayOffer` is false if something else is shown or typed; a user
    * who has used or declined one in this popup is offered no other.
    */
-  learn: (known: Link | null, mayOffer: boolean) => void
+  learn: (known: ListedLink | null, mayOffer: boolean) => void
   /** The short URL is known before the response: copies it, unless that was done. */
   showPredicted: (isCopied: boolean) => void
   /** The request was refused, but this short URL of it was copied. */
   showWrongCopy: (shortUrl: string) => void
   /** A link was created. */
   take: (done: JobView) => void
+  /** The link was deleted. */
+  forget: (shortUrl: string) => void
   /** Hides the link that was used, and what was copied. */
   clear: () => void
 }
 
 export const createResult = (
   job: ReadonlySignal<JobView | null>,
-  copyText: World['copyText'],
+  /** Copies the shown link, of which this is the short URL, and returns whether it was copied. */
+  copyShown: (shortUrl: string) => Promise<boolean>,
   /** The short URL that the link has now; `null` if it doesn't lead here anymore. */
-  recheck: (link: Link) => Promise<string | null>,
+  recheck: (link: ListedLink) => Promise<string | null>,
 ): ResultControl => {
   const recent = signal<RecentLink[]>([])
-  const known = signal<Link | null>(null)
-  const reused = signal<Link | null>(null)
+  const known = signal<ListedLink | null>(null)
+  const reused = signal<ListedLink | null>(null)
   const copying = signal<Copying | null>(null)
   const broken = signal<string | null>(null)
   const outdated = signal<string | null>(null)
-  let ofPage: Link | null = null
+  let ofPage: ListedLink | null = null
   let isDecided = false
   const shortUrl = computed(() => {
     const { outcome, predicted, state } = job.value ?? {}
@@ -70,7 +72,7 @@ export const createResult = (
     copying.value = nextCopying(copying.value, taken)
   }
   const copy = async () => {
-    if (shortUrl.value !== null) tell(await copyText(shortUrl.value))
+    if (shortUrl.value !== null) tell(await copyShown(shortUrl.value))
   }
   const clear = () => {
     isDecided = true
@@ -148,9 +150,12 @@ export const createResult = (
       // The worker couldn't access the clipboard; this page is in front and can.
       else void copy()
     },
+    forget: (shortUrl) => {
+      recent.value = recent.value.filter((link) => link.shortUrl !== shortUrl)
+    },
     clear,
   }
 }
 
 /** A service may have returned no usable address. */
-const usable = (link: Link | null): Link | null => (link?.shorturl ? link : null)
+const usable = (link: ListedLink | null): ListedLink | null => (link?.shorturl ? link : null)

@@ -25,10 +25,10 @@ export interface World extends Pick<Caller, 'call' | 'read' | 'storeTyping' | 's
   schedule: (ms: number, action: () => void) => () => void
   /** At least 0, below 1. */
   random: () => number
-  /** Whether the text is on the clipboard now. Copies within the current task, if the browser allows that. */
-  copyText: (text: string) => Promise<boolean>
+  /** Whether the text, and its form for documents if any, is on the clipboard now. Copies within the current task, if the browser allows that. */
+  copyText: (text: string, html?: string) => Promise<boolean>
   /** Copies within the current task or not at all. */
-  copyTextNow: (text: string) => boolean
+  copyTextNow: (text: string, html?: string) => boolean
   bytes: RandomBytes
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void

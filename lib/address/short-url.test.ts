@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aliasOf, hostOf, shortUrlOf, trimSlashes, webAddressOf } from './short-url.ts'
+import { aliasOf, hostOf, readableAddress, shortUrlOf, trimSlashes, webAddressOf } from './short-url.ts'
 
 const ESC = '\u001b'
 const PASTE_END = `${ESC}[201~`
@@ -165,4 +165,40 @@ it('takes milliseconds for a path of slashes, not minutes', () => {
   const start = performance.now()
   expect(trimSlashes(`${slashes}x`)).toHaveLength(1_000_001)
   expect(performance.now() - start).toBeLessThan(2_000)
+})
+
+describe('an address for reading', () => {
+  it.each([
+    ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
+    ['https://ru.example/%D0%B2%D1%8B%D1%81%D1%82%D0%B0%D0%B2%D0%BA%D0%B0', 'https://ru.example/выставка'],
+    ['https://de.example/?q=K%C3%A4se', 'https://de.example/?q=Käse'],
+    ['https://ja.example/%E5%9B%9B%E6%9C%88#%E6%9C%AC', 'https://ja.example/四月#本'],
+    ['https://he.example/%D7%A1%D7%A4%D7%A8', 'https://he.example/ספר'],
+    [
+      'https://s.test/?next=https%3A%2F%2Fevil.test%2F%3Fa%3D1',
+      'https://s.test/?next=https%3A%2F%2Fevil.test%2F%3Fa%3D1',
+    ],
+    ['https://s.test/a%2Fb%23c', 'https://s.test/a%2Fb%23c'],
+    ['https://s.test/a%20b%C2%A0c', 'https://s.test/a%20b%C2%A0c'],
+    ['https://s.test/%E2%80%AEgnp.exe', 'https://s.test/%E2%80%AEgnp.exe'],
+    ['https://s.test/a%0Ab%00', 'https://s.test/a%0Ab%00'],
+    ['https://s.test/100%', 'https://s.test/100%'],
+    ['https://s.test/%FF%C3%A4', 'https://s.test/%FF%C3%A4'],
+    ['https://s.test/%7Eann/%22x%22', 'https://s.test/~ann/"x"'],
+  ])('%j is %j', (address, readable) => {
+    expect(readableAddress(address)).toBe(readable)
+  })
+
+  it('leads to the same place', () => {
+    fc.assert(
+      fc.property(
+        fc.webUrl({ withQueryParameters: true, withFragments: true }),
+        fc.string({ unit: 'binary' }),
+        (url, text) => {
+          const address = new URL(`?q=${encodeURIComponent(text.toWellFormed())}`, url).href
+          expect(new URL(readableAddress(address)).searchParams.get('q')).toBe(new URL(address).searchParams.get('q'))
+        },
+      ),
+    )
+  })
 })

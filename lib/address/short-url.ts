@@ -46,6 +46,19 @@ export const decoded = (part: string): string => {
   }
 }
 
+/**
+ * An address for reading: characters that people write are decoded. What separates parts of an address, and what
+ * can't be seen or reorders text, stays encoded, so that it never looks like another address.
+ */
+export const readableAddress = (address: string): string =>
+  address.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURI(encoded).replace(NOT_TO_SHOW, encodeURIComponent)
+    } catch {
+      return encoded
+    }
+  })
+
 const parsed = (address: string): URL | null => URL.parse(address.includes('://') ? address : `https://${address}`)
 
 /** A domain as an address: it may be written without its scheme. One of another scheme stays. */
@@ -56,13 +69,13 @@ export const withScheme = (domain: string): string =>
 export const hostOf = (address: string): string => parsed(address)?.host ?? address
 
 /** Control characters, spaces, line breaks, and invisible characters that reorder or hide text. */
-const NOT_TO_SHOW = /[\p{Cc}\p{Z}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u
+const NOT_TO_SHOW = /[\p{Cc}\p{Z}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
 
 /** The alias of a short URL: the last part of its path, or ''. One that can't be shown stays percent-encoded. */
 export const aliasOf = (shortUrl: string): string => {
   const segment = parsed(shortUrl)?.pathname.split('/').filter(Boolean).at(-1) ?? ''
   const alias = decoded(segment)
-  return NOT_TO_SHOW.test(alias) ? segment : alias
+  return alias.search(NOT_TO_SHOW) < 0 ? alias : segment
 }
 
 /** What precedes the alias and its slash in a normalized short URL; `null` if it isn't made of these three. */

@@ -1,4 +1,5 @@
 import { RATE_LIMIT_HEADERS } from '../contract/rate-limit.ts'
+import { HOUR, SECOND } from '../model/durations.ts'
 import { fromServiceTime } from '../model/service-clock.ts'
 import { isJsonObject } from './json-object.ts'
 
@@ -22,8 +23,6 @@ export interface RateSource {
   now: number
 }
 
-const SECOND = 1_000
-const HOUR = 3_600 * SECOND
 /** A quota may be monthly. A longer wait is taken for a mistake. */
 const MAX_WAIT = 31 * 24 * HOUR
 /** The wait if a rate-limited response doesn't name one (FIELD.md line 4). */

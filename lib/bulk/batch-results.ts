@@ -1,4 +1,5 @@
 import { addressPlaces } from '../address/addresses-in-text.ts'
+import type { CopiedLink } from '../copy-as/copied-links.ts'
 import type { JobState, JobView } from '../model/job-view.ts'
 import { type BatchLink, type StoredBatch, unpackBatch } from './stored-batch.ts'
 import { withReplaced } from './text-places.ts'
@@ -18,6 +19,10 @@ export const resultRows = ({ links }: StoredBatch, jobs: ReadonlyMap<string, Job
     const job = (link.job !== null && jobs.get(link.job)) || null
     return { link, job, shortUrl: link.existing ?? job?.outcome?.shortUrl ?? null }
   })
+
+/** The row's link as it is copied, if it has a short URL. */
+export const copiedRow = ({ link, job, shortUrl }: ResultRow): CopiedLink[] =>
+  shortUrl === null ? [] : [{ title: job?.title ?? '', shortUrl, longUrl: link.url }]
 
 /** What became of a link: the state of its request, or why it has none. */
 export type LinkResult = JobState | 'existing' | 'canceled'

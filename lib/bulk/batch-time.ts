@@ -1,7 +1,8 @@
+import { MINUTE } from '../model/durations.ts'
 import type { RateView } from '../model/rate-view.ts'
 
 /** SPEC.md, Limits: requests are counted per minute. */
-const WINDOW_MS = 60_000
+const WINDOW_MS = MINUTE
 
 /**
  * The minimum time that this many requests take, in milliseconds, at the current allowance and without other clients.

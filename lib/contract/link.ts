@@ -1,4 +1,5 @@
 import { z } from '../zod.ts'
+import { MAX_CLICK_DAYS } from './click-days.ts'
 import {
   EMPTY_VALUES,
   EXTENDED_OPTIONS,
@@ -52,9 +53,6 @@ export const linkStatistics = z.object({
   socialCount: z.record(z.string(), z.int()),
 })
 export type LinkStatistics = z.infer<typeof linkStatistics>
-
-/** The most days of one request. */
-export const MAX_CLICK_DAYS = 366
 
 /** Clicks by day in the service's own zone, oldest first, with a row for each day. */
 export const clicksByDay = z.object({

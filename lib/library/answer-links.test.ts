@@ -36,16 +36,19 @@ const worldOf = (all: Link[], stored: Link[] = [], told: Partial<LibraryView> = 
   const complete = stored.length === all.length
   const library = libraryOf({ links: stored.length, total: all.length, complete, updatedAt: 5, ...told })
   const links = createAnswerLinks({
-    find: async (_, { query, from, count }) => {
+    find: async (_, { query, filters, from, count }) => {
       const found = stored.filter(({ title }) => title.includes(query))
-      return { rows: found.slice(from, from + count), total: found.length }
+      const unknownFor = filters.channel === undefined ? 0 : 4
+      return { rows: found.slice(from, from + count).map(listed), total: found.length, unknownFor }
     },
     view: async () => library,
     isNewestFirst: async () => true,
     service,
+    withFacts: async (_, rows) => rows.map(listed),
     shortAddresses: async () => ['https://s.test', 'go.test'],
     onEndShown: () => ends++,
   })
+  const listed = (link: Link) => ({ ...link, facts: { pageTitle: `Page of ${link.alias}` } })
   const ask = async (query: string, question: Partial<LinksQuestion> = {}) => {
     const whole = { query, filters: {}, order: 'date', from: 0, count: 50, requests: 'if-needed', ...question } as const
     const answer = await links('https://s.test#1', whole, read)
@@ -163,11 +166,20 @@ describe('a question about links', () => {
     expect([ids, rows[1]?.title]).toEqual([[9, 8, 6, 5, 4, 3, 2, 1], 'Renamed'])
   })
 
-  it('is refused, with the filter that nothing shows, and not answered without it', async () => {
+  it('says how many links may pass a filter besides those that do, and is not complete then', async () => {
     const world = worldOf(linksDown(9, 1), linksDown(9, 1))
-    const refused = { rows: [], listed: 0, total: null, complete: false }
-    for (const filters of [{ channel: 1 }, { campaign: 2 }, { expiry: 'expired' }] as const)
-      expect(await world.ask('', { filters })).toMatchObject({ ...refused, unsupportedFilters: Object.keys(filters) })
-    expect(await world.ask('', { filters: { domain: 's.test' } })).toMatchObject({ unsupportedFilters: [], listed: 9 })
+    expect(await world.ask('', { filters: { channel: 1 } })).toMatchObject({
+      unknownFor: 4,
+      listed: 9,
+      total: null,
+      complete: false,
+    })
+    expect(await world.ask('', { filters: { note: true } })).toMatchObject({ unknownFor: 0, complete: true, total: 9 })
+    expect(world.asked).toEqual([])
+  })
+
+  it('has what this device knows of the links that the service lists', async () => {
+    const { rows } = await worldOf(linksDown(3, 1)).ask('Link')
+    expect(rows.map(({ facts }) => facts.pageTitle)).toEqual(['Page of a3', 'Page of a2', 'Page of a1'])
   })
 })

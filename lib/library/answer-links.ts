@@ -1,9 +1,10 @@
 import { hostOf } from '../address/short-url.ts'
 import type { Read } from '../api/read.ts'
+import type { Link } from '../contract/link.ts'
 import type { LibraryView } from '../model/library-view.ts'
+import type { ListedLink } from '../model/link-facts.ts'
 import type { LinksAnswer, LinksQuestion } from '../model/links-question.ts'
 import type { LibrarySearch } from './library-search.ts'
-import { unsupportedFilters } from './search-index.ts'
 import type { ServiceLinks } from './service-links.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface AnswerLinksPorts {
   /** Whether the stored links are the newest ones, without a gap. */
   isNewestFirst: (connection: string) => Promise<boolean>
   service: ServiceLinks
+  /** With what this device knows of them. */
+  withFacts: (connection: string, rows: readonly Link[]) => Promise<ListedLink[]>
   /** The addresses of the account's short URLs: the service's own and its domains. */
   shortAddresses: (connection: string) => Promise<string[]>
   /** A page shows the end of what is stored, and waits for more. */
@@ -26,31 +29,34 @@ export interface AnswerLinksPorts {
 }
 
 export const createAnswerLinks =
-  ({ find, view, isNewestFirst, service, shortAddresses, onEndShown }: AnswerLinksPorts): AnswerLinks =>
+  ({ find, view, isNewestFirst, service, withFacts, shortAddresses, onEndShown }: AnswerLinksPorts): AnswerLinks =>
   async (connection, question, read) => {
     const { filters, order, from, count, requests } = question
     const query = question.query.trim()
-    const [{ rows, total }, library, newestFirst] = await Promise.all([
+    const [{ rows, total, unknownFor }, library, newestFirst] = await Promise.all([
       find(connection, { ...question, query }),
       view(connection),
       isNewestFirst(connection),
     ])
     const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
     const isPlain = query === '' && !isFiltered
-    const unsupported = unsupportedFilters(filters)
     const stored: LinksAnswer = {
       rows,
       listed: total,
-      total: library.complete ? total : isPlain && library.total !== null ? Math.max(library.total, total) : null,
-      complete: library.complete,
+      total:
+        library.complete && unknownFor === 0
+          ? total
+          : isPlain && library.total !== null
+            ? Math.max(library.total, total)
+            : null,
+      complete: library.complete && unknownFor === 0,
       hasMore: false,
       readAt: library.updatedAt,
       service: 'unasked',
       failure: null,
-      unsupportedFilters: unsupported,
+      unknownFor,
       library,
     }
-    if (unsupported.length > 0) return { ...stored, rows: [], listed: 0, total: null, complete: false }
     // Nor can the service's list be filtered.
     if (requests === 'none' || isFiltered || (requests === 'if-needed' && library.complete)) return stored
     if (requests === 'if-needed' && isPlain && order === 'date' && newestFirst && library.links > 0) {
@@ -64,7 +70,7 @@ export const createAnswerLinks =
     const { failure, listed } = served
     // A service that fails or can't search (FIELD.md line 13) knows less than what is stored.
     if (served.service !== 'answered' && listed <= total) return { ...stored, failure, service: served.service }
-    return { ...served, unsupportedFilters: [], library }
+    return { ...served, rows: await withFacts(connection, served.rows), unknownFor: 0, library }
   }
 
 /** A short URL has one path segment after the host. Any other address may be a long URL. */

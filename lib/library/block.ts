@@ -1,4 +1,5 @@
 import { hostOf } from '../address/short-url.ts'
+import type { LinkFacts } from '../model/link-facts.ts'
 import { searchLine } from './searchable.ts'
 import type { StoredLink } from './stored-link.ts'
 
@@ -16,6 +17,10 @@ export interface Block {
   lines: string
   /** The host of each short URL, in the same way. */
   hosts: string
+  /** The links with a note. */
+  noted: number[]
+  /** What this device knows of links, by id. */
+  facts: Record<number, LinkFacts>
 }
 
 export const BLOCK_SIZE = 512
@@ -28,6 +33,8 @@ export const emptyBlock = (connection: string, block: number): Block => ({
   clicks: [],
   lines: '',
   hosts: '',
+  noted: [],
+  facts: {},
 })
 
 /** Adds or replaces links, and removes others. */
@@ -38,9 +45,18 @@ export const changedBlock = (before: Block, put: readonly StoredLink[], remove: 
     const [age = 0, clicks = 0] = [before.ages[at], before.clicks[at]]
     rows.set(id, { age, clicks, line: lines[at] ?? '', host: hosts[at] ?? '' })
   }
+  const [noted, facts] = [new Set(before.noted), { ...before.facts }]
+  for (const id of [...remove, ...put.map(({ id }) => id)]) {
+    noted.delete(id)
+    delete facts[id]
+  }
   for (const id of remove) rows.delete(id)
-  for (const { id, age, clicks, ...link } of put)
-    rows.set(id, { age, clicks, line: searchLine({ id, clicks, ...link }), host: hostOf(link.shorturl) })
+  for (const link of put) {
+    const { id, age, clicks } = link
+    rows.set(id, { age, clicks, line: searchLine(link), host: hostOf(link.shorturl) })
+    if (link.description !== '') noted.add(id)
+    if (link.facts !== undefined) facts[id] = link.facts
+  }
   const all = [...rows.values()]
   return {
     ...before,
@@ -49,5 +65,7 @@ export const changedBlock = (before: Block, put: readonly StoredLink[], remove: 
     clicks: all.map(({ clicks }) => clicks),
     lines: all.map(({ line }) => line).join('\n'),
     hosts: all.map(({ host }) => host).join('\n'),
+    noted: [...noted],
+    facts,
   }
 }

@@ -26,22 +26,25 @@ const linkOf = (id: number, title: string, clicks: number): PutLink => ({
   guessed: false,
 })
 
+const NOW = '2030-01-01 12:00:00'
+
 const searchWorld = (pause: () => Promise<void> = () => Promise.resolve()) => {
   const disk = memoryLibraryStore(HERE)
   let time = 0
-  const newSearch = () => createLibrarySearch({ store: disk.store, clock: () => (time += 5), pause })
+  const newSearch = () =>
+    createLibrarySearch({ store: disk.store, clock: () => (time += 5), pause, serviceNow: async () => NOW })
   return { disk, newSearch }
 }
 
 type World = ReturnType<typeof searchWorld>
 
 const change = (world: World, put: PutLink[], remove: number[] = []) =>
-  world.disk.store.change(HERE, [...put.map(({ id }) => id), ...remove], ({ sync }) => ({
-    sync,
-    put,
-    remove,
-    sweepBelow: null,
-  }))
+  world.disk.store.change(
+    HERE,
+    [...put.map(({ id }) => id), ...remove],
+    ({ sync }) => ({ sync, put, remove, sweepBelow: null }),
+    '2030-01-01',
+  )
 
 const plainly = (world: World, query: string, order: LinkOrder): number[] =>
   [...world.disk.rows.values()]
@@ -138,6 +141,7 @@ describe('a search in memory', () => {
     expect(await search.find(HERE, { query: 'kettle', filters: {}, order: 'date', from: 0, count: 5 })).toEqual({
       rows: [],
       total: 0,
+      unknownFor: 0,
     })
   })
 })

@@ -1,6 +1,9 @@
-import type { Link } from '../contract/link.ts'
-import type { LinksQuestion } from '../model/links-question.ts'
+import type { Parameter } from '../contract/target-address.ts'
+import type { ListedLink } from '../model/link-facts.ts'
+import type { LinkFilters, LinksQuestion } from '../model/links-question.ts'
+import { utmOf } from '../utm/utm-of.ts'
 import type { Changed, LibraryStore } from './library-store.ts'
+import type { FilteredRow } from './link-filter.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import { searchWords } from './searchable.ts'
 
@@ -10,6 +13,8 @@ export interface LibrarySearchPorts {
   clock: () => number
   /** Yields to other pending work. */
   pause: () => Promise<void>
+  /** The current time by the service's clock. */
+  serviceNow: () => Promise<string>
 }
 
 /** How long a search may block the worker, in milliseconds. */
@@ -20,6 +25,11 @@ const STRETCH = 8
  */
 const WALKED_AT_MOST = 1_000
 
+/** As many links as are read at once for their addresses. */
+const READ_AT_ONCE = 500
+
+type UtmOfLinks = Map<number, Parameter[]>
+
 interface Loaded {
   connection: string
   revision: number
@@ -27,11 +37,11 @@ interface Loaded {
 }
 
 type Asked = Omit<LinksQuestion, 'requests'>
-type Found = { rows: Link[]; total: number }
+type Found = { rows: ListedLink[]; total: number; unknownFor: number }
 
 export type LibrarySearch = ReturnType<typeof createLibrarySearch>
 
-export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts) => {
+export const createLibrarySearch = ({ store, clock, pause, serviceNow }: LibrarySearchPorts) => {
   let loaded: Loaded | null = null
   let loading: { connection: string; done: Promise<Loaded> } | null = null
   let newest: Promise<unknown> | null = null
@@ -98,19 +108,54 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
     }
   }
 
+  /** The UTM parameters of links, as long as nothing changes: reading many addresses takes a while. */
+  let utm: { index: SearchIndex; revision: number; links: Promise<UtmOfLinks> } | null = null
+
+  const utmOfLinks = async (connection: string): Promise<UtmOfLinks> => {
+    const index = await upToDate(connection)
+    const { revision } = await store.state(connection)
+    if (utm?.index === index && utm.revision === revision) return utm.links
+    const links = readUtm(connection, index.withUtm())
+    utm = { index, revision, links }
+    links.catch(() => {
+      utm = null
+    })
+    return links
+  }
+
+  const readUtm = async (connection: string, ids: readonly number[]): Promise<UtmOfLinks> => {
+    const found: UtmOfLinks = new Map()
+    for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+      for (const { id, longurl } of await store.links(connection, ids.slice(at, at + READ_AT_ONCE)))
+        found.set(id, utmOf(longurl))
+      await pause()
+    }
+    return found
+  }
+
+  const contextOf = async (connection: string, { utm: wanted }: LinkFilters) => {
+    const [{ channelsRead }, now] = await Promise.all([store.state(connection), serviceNow()])
+    if (wanted === undefined) return { channelsRead, now }
+    const has = (given: readonly Parameter[]) =>
+      given.some(({ name, value }) => name === wanted.name && value === wanted.value)
+    const withUtm = new Set<number>()
+    for (const [id, given] of await utmOfLinks(connection)) if (has(given)) withUtm.add(id)
+    return { channelsRead, now, withUtm }
+  }
+
   const search = async (connection: string, { query, filters, order, from, count }: Asked): Promise<Found> => {
     const words = searchWords(query)
-    let own: Promise<{ ids: number[]; total: number }> | null = null
-    own = upToDate(connection).then((index) =>
+    let own: Promise<{ ids: number[]; total: number; unknownFor: number }> | null = null
+    own = Promise.all([upToDate(connection), contextOf(connection, filters)]).then(([index, context]) =>
       index.search(
-        { words, filters, order, offset: from, limit: count },
+        { words, filters, context, order, offset: from, limit: count },
         stretches(() => own),
       ),
     )
     newest = own
     try {
-      const { ids, total } = await own
-      return { rows: await store.links(connection, ids), total }
+      const { ids, ...found } = await own
+      return { rows: await store.links(connection, ids), ...found }
     } finally {
       if (newest === own) newest = null
     }
@@ -126,8 +171,21 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
         store.page(connection, asked.order, asked.from, asked.count),
         store.state(connection),
       ])
-      return { rows, total: links }
+      return { rows, total: links, unknownFor: 0 }
     },
+    /** Calls `take` with each link that passes the filters; returns of how many that isn't known. */
+    each: async (connection: string, filters: LinkFilters, take: (row: FilteredRow) => void): Promise<number> => {
+      const [index, context] = await Promise.all([upToDate(connection), contextOf(connection, filters)])
+      return index.each(
+        { filters, context },
+        stretches(() => null),
+        take,
+      )
+    },
+    /** The UTM parameters of each link that has some. */
+    utm: utmOfLinks,
+    inChannel: async (connection: string, channel: number): Promise<number[]> =>
+      (await upToDate(connection)).inChannel(channel),
     /** Loads the words before the user types. */
     warmUp: upToDate,
     /** Applies a stored change to the memory. */
@@ -139,6 +197,7 @@ export const createLibrarySearch = ({ store, clock, pause }: LibrarySearchPorts)
     forget: (): void => {
       loaded = null
       loading = null
+      utm = null
     },
   }
 }

@@ -115,6 +115,13 @@ export const libraryState = z.object({
   openBlockSize: z.int(),
   /** Links that no longer exist, the last ones found first: requests that created them are still stored. */
   gone: z.array(z.int()),
+  /**
+   * The age of the newest links when all links of a channel were read, by its id: those that were there then and aren't
+   * known to be in it are not.
+   */
+  channelsRead: z.record(z.string(), z.number()),
+  /** The day on which all counts were last read, by the service's clock. */
+  countedDay: z.nullable(z.string()),
   sync: librarySync,
 })
 export type LibraryState = z.infer<typeof libraryState>
@@ -126,6 +133,8 @@ export const newLibraryState = (connection: string): LibraryState => ({
   openBlock: 0,
   openBlockSize: 0,
   gone: [],
+  channelsRead: {},
+  countedDay: null,
   sync: NEW_SYNC,
 })
 

@@ -1,10 +1,12 @@
 import type { Link, LinkOrder } from '../contract/link.ts'
+import type { LinkFacts, ListedLink } from '../model/link-facts.ts'
 import type { Block } from './block.ts'
+import type { ClickDay } from './click-days.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import type { StoredLink } from './stored-link.ts'
 
-/** A link to store; the store adds its block and the fields for the indexes. */
-export type PutLink = Link & Pick<StoredLink, 'pass' | 'guessed'>
+/** A link to store; the store adds its block, the fields for the indexes, and without `facts` those that are stored. */
+export type PutLink = Link & Pick<StoredLink, 'pass' | 'guessed'> & { facts?: LinkFacts | undefined }
 
 export interface LibraryChange {
   sync: LibrarySync
@@ -13,6 +15,8 @@ export interface LibraryChange {
   remove: readonly number[]
   /** Removes every row that no pass from this one on has met; `null` removes none. */
   sweepBelow: number | null
+  /** Since when all links of channels are known; absent if that doesn't change. */
+  channelsRead?: LibraryState['channelsRead']
 }
 
 /** For a change of the state alone. */
@@ -32,6 +36,8 @@ export interface Changed {
   blocks: Block[]
   /** The stored links that were removed. */
   removed: number[]
+  /** The day's changes of counts, if there are new ones. */
+  clickDay: ClickDay | null
 }
 
 /**
@@ -40,16 +46,21 @@ export interface Changed {
  */
 export interface LibraryStore {
   state(connection: string): Promise<LibraryState>
-  /** One transaction, from reading these links to writing the decision. `null` changes nothing. */
-  change(connection: string, ids: readonly number[], decide: Decide): Promise<Changed>
+  /**
+   * One transaction, from reading these links to writing the decision. `null` changes nothing. Changes of counts are
+   * stored as those of this day, by the service's clock.
+   */
+  change(connection: string, ids: readonly number[], decide: Decide, day: string): Promise<Changed>
+  /** The stored changes of counts from a day on, oldest first. */
+  clickDays(connection: string, from: string): Promise<ClickDay[]>
   /** How many links this pass has met. */
   met(connection: string, pass: number): Promise<number>
   /** Rows in an order, by its index: only these are read. */
-  page(connection: string, order: LinkOrder, offset: number, limit: number): Promise<Link[]>
+  page(connection: string, order: LinkOrder, offset: number, limit: number): Promise<ListedLink[]>
   /** The stored links with these ids, in the order of the ids. */
-  links(connection: string, ids: readonly number[]): Promise<Link[]>
+  links(connection: string, ids: readonly number[]): Promise<ListedLink[]>
   /** The links with this comparable address, the newest first. */
-  withAddress(connection: string, address: string, limit: number): Promise<Link[]>
+  withAddress(connection: string, address: string, limit: number): Promise<ListedLink[]>
   /** Passes every block to `take`, some at a time, all of one moment; returns the revision of that moment. */
   blocks(connection: string, take: (some: Block[]) => void): Promise<number>
   remove(connection: string): Promise<void>

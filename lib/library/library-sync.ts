@@ -1,10 +1,8 @@
 import { pageOf } from '../api/all-pages.ts'
 import type { Read } from '../api/read.ts'
-import type { Link } from '../contract/link.ts'
 import type { Input } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { Urgency } from '../model/priority.ts'
-import { rowOfLink } from '../model/row-of-link.ts'
 import { rejectsKey } from '../outbox/can-have-happened.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import { type Changed, type Decide, type LibraryChange, NOTHING_ELSE } from './library-store.ts'
@@ -18,6 +16,7 @@ import {
   withoutReread,
 } from './list-pages.ts'
 import { nextStep } from './next-step.ts'
+import { type SeenLink, seenLink } from './own-writes.ts'
 
 export interface LibrarySyncPorts {
   state: (connection: string) => Promise<LibraryState>
@@ -25,7 +24,7 @@ export interface LibrarySyncPorts {
   change: (connection: string, ids: readonly number[], decide: Decide) => Promise<Changed | null>
   met: (connection: string, pass: number) => Promise<number>
   /** Applies what was read of single links. */
-  learn: (connection: string, read: { seen: Link[]; gone: number[] }) => Promise<void>
+  learn: (connection: string, read: { seen: SeenLink[]; gone: number[] }) => Promise<void>
   /** Notes this moment; the returned function says whether a link was written here since. */
   ownWrites: () => (id: number) => boolean
   /** Whether a page shows the end of what is stored. */
@@ -166,7 +165,7 @@ export const createLibrarySync = ({
     if (held) return held
     // It is still queued then, and read again.
     if (isWritten(id)) return DONE
-    if (answer.ok) await learn(connection, { seen: [rowOfLink(answer.value)], gone: [] })
+    if (answer.ok) await learn(connection, { seen: [seenLink(answer.value)], gone: [] })
     else if (answer.failure.kind === 'not-found') await learn(connection, { seen: [], gone: [id] })
     else if (ABOUT_ONE.includes(answer.failure.kind))
       await note(connection, before, (sync) => withoutReread(sync, new Set([id])))

@@ -1,24 +1,32 @@
 import { comparableAddress } from '../address/comparable-address.ts'
 import type { Read } from '../api/read.ts'
-import type { Link } from '../contract/link.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
+import { DAY, MINUTE } from '../model/durations.ts'
 import type { Failure, Result } from '../model/failure.ts'
+import type { Insights, InsightsQuestion } from '../model/insights.ts'
 import type { LibraryView } from '../model/library-view.ts'
-import { rowOfLink } from '../model/row-of-link.ts'
+import type { ListedLink } from '../model/link-facts.ts'
+import type { LinksAnswer } from '../model/links-question.ts'
+import { addDays } from '../model/service-clock.ts'
 import { storageFailure } from '../model/storage-failure.ts'
+import type { UtmValues } from '../model/utm-values.ts'
 import type { Job } from '../outbox/job.ts'
 import { createSerialQueue } from '../serial-queue.ts'
+import { countedUtm } from '../utm/utm-of.ts'
 import { createAnswerLinks } from './answer-links.ts'
+import { type ClickDay, createClicksOfDays, DAYS_READ } from './click-days.ts'
+import { readInsights } from './insights.ts'
 import { createLibrarySearch, type LibrarySearchPorts } from './library-search.ts'
 import { libraryView, newLibraryState } from './library-state.ts'
-import { type Changed, type Decide, NOTHING_ELSE } from './library-store.ts'
+import { type Changed, type Decide, type LibraryStore, NOTHING_ELSE } from './library-store.ts'
 import { createLibrarySync, type ReadFor, type StepOutcome } from './library-sync.ts'
 import { beginRefresh } from './list-pages.ts'
-import { applySeenLinks, ownWrite, removeGoneLinks } from './own-writes.ts'
+import { applyChannelLinks, applySeenLinks, ownWrite, removeGoneLinks, type SeenLink, seenLink } from './own-writes.ts'
 import { createdIds, presentOutcomes } from './present-outcomes.ts'
 import { createServiceLinks } from './service-links.ts'
+import { ageOf } from './stored-link.ts'
 
-export interface LibraryPorts extends LibrarySearchPorts {
+export interface LibraryPorts extends Omit<LibrarySearchPorts, 'serviceNow'> {
   /** The current connection: nothing is stored for others. */
   current: () => Promise<string | null>
   /** Epoch milliseconds. */
@@ -32,26 +40,54 @@ export interface LibraryPorts extends LibrarySearchPorts {
 }
 
 /** When to retry a store that couldn't be used, in milliseconds. */
-const STORE_AGAIN = 600_000
+const STORE_AGAIN = 10 * MINUTE
 /** Opening the list within this time of the last look causes no new one, in milliseconds. */
-const CHECKED_WITHIN = 60_000
+const CHECKED_WITHIN = MINUTE
 /** The resolution of the stored time of the user's presence, in milliseconds. */
-const USED_WITHIN = 60_000
+const USED_WITHIN = MINUTE
 /** How long filling is hurried after a page has shown the end of what is stored, in milliseconds. */
-const AWAITED_FOR = 60_000
+const AWAITED_FOR = MINUTE
 /** How many links to one page are searched for one to exactly the given address. */
 const SAME_PAGE_LINKS = 100
 
 interface Learned {
-  seen: Link[]
+  seen: SeenLink[]
   gone: number[]
 }
 
 /** What the response to a page's own read says about links. */
 const learned = (operation: ReadName, input: unknown, answer: Result<unknown>): Learned => {
   if (operation !== 'readLink') return { seen: [], gone: [] }
-  if (answer.ok) return { seen: [rowOfLink(answer.value as Output<'readLink'>)], gone: [] }
+  if (answer.ok) return { seen: [seenLink(answer.value as Output<'readLink'>)], gone: [] }
   return { seen: [], gone: answer.failure.kind === 'not-found' ? [(input as Input<'readLink'>).id] : [] }
+}
+
+/** The latest days of changed counts, read once and followed. */
+const createClickHistory = (store: Pick<LibraryStore, 'clickDays'>) => {
+  let latest: { connection: string; today: string; days: Promise<ClickDay[]> } | null = null
+  return {
+    /** With the current day. */
+    read: async (connection: string, now: string): Promise<[days: ClickDay[], today: string]> => {
+      const today = now.slice(0, 10)
+      if (latest?.connection !== connection || latest.today !== today) {
+        const read = { connection, today, days: store.clickDays(connection, addDays(today, -DAYS_READ)) }
+        read.days.catch(() => {
+          if (latest === read) latest = null
+        })
+        latest = read
+      }
+      return [await latest.days, today]
+    },
+    changed: (changed: ClickDay): void => {
+      if (latest?.connection !== changed.connection) return
+      const days = latest.days.then((before) => [...before.filter(({ day }) => day !== changed.day), changed])
+      days.catch(() => undefined)
+      latest.days = days
+    },
+    forget: (): void => {
+      latest = null
+    },
+  }
 }
 
 export type Library = ReturnType<typeof createLibrary>
@@ -59,7 +95,9 @@ export type Library = ReturnType<typeof createLibrary>
 /** The account's links, stored locally. `view` reports a store that can't be used; nothing here throws. */
 export const createLibrary = (ports: LibraryPorts) => {
   const { store, current, now, serviceTime, onChange } = ports
-  const search = createLibrarySearch(ports)
+  const serviceNow = () => serviceTime(now())
+  const search = createLibrarySearch({ ...ports, serviceNow })
+  const history = createClickHistory(store)
   const service = createServiceLinks(now)
   const commits = createSerialQueue()
   const steps = createSerialQueue()
@@ -100,12 +138,14 @@ export const createLibrary = (ports: LibraryPorts) => {
   const change = (connection: string, ids: readonly number[], decide: Decide): Promise<Changed | null> =>
     commits(async () => {
       if ((await current()) !== connection) return null
-      const changed = await store.change(connection, ids, decide).catch((error: unknown) => {
+      const day = (await serviceNow()).slice(0, 10)
+      const changed = await store.change(connection, ids, decide, day).catch((error: unknown) => {
         trouble = storageFailure(error)
         throw error
       })
       trouble = null
       search.changed(changed)
+      if (changed.clickDay !== null) history.changed(changed.clickDay)
       report(libraryView(changed.state, waitsUntil), changed.blocks.length > 0, changed.removed)
       return changed
     })
@@ -147,8 +187,27 @@ export const createLibrary = (ports: LibraryPorts) => {
     }
   }
 
-  const links = createAnswerLinks({
-    find: (connection, question) => orElse(() => search.find(connection, question), { rows: [], total: 0 }),
+  /** With the clicks of the last days. */
+  const withDays = async (connection: string, rows: readonly ListedLink[]): Promise<ListedLink[]> => {
+    const daysOf = await orElse(
+      async () => createClicksOfDays(...(await history.read(connection, await serviceNow()))),
+      null,
+    )
+    return rows.map((row) => {
+      const days = daysOf?.(row.id) ?? null
+      return days === null ? row : { ...row, facts: { ...row.facts, days } }
+    })
+  }
+
+  const answer = createAnswerLinks({
+    find: (connection, question) =>
+      orElse(() => search.find(connection, question), { rows: [], total: 0, unknownFor: 0 }),
+    withFacts: async (connection, rows) => {
+      const ids = rows.map(({ id }) => id)
+      const stored = await orElse(() => store.links(connection, ids), [])
+      const facts = new Map(stored.map((link) => [link.id, link.facts]))
+      return rows.map((row) => ({ ...row, facts: facts.get(row.id) ?? {} }))
+    },
     view,
     isNewestFirst: (connection) => orElse(async () => (await store.state(connection)).sync.newestFirst, false),
     service,
@@ -158,22 +217,69 @@ export const createLibrary = (ports: LibraryPorts) => {
     },
   })
 
+  /** The channels whose lists are being read page by page, with the links that were read so far. */
+  const channelReads = new Map<number, { page: number; age: number; ids: Set<number> }>()
+
+  const learnChannel = async (
+    connection: string,
+    { id: channel, page = 1 }: Input<'listChannelItems'>,
+    { data }: Output<'listChannelItems'>,
+  ): Promise<void> => {
+    const age = ageOf(await serviceNow())
+    const begun = page === 1 ? { page: 0, age, ids: new Set<number>() } : channelReads.get(channel)
+    const follows = begun?.page === page - 1
+    const read = { ...(follows ? begun : { age, ids: new Set<number>() }), page }
+    for (const { type, id } of data.items) if (type === 'links') read.ids.add(id)
+    const isWhole = follows && page >= data.maxpage
+    if (follows && !isWhole) channelReads.set(channel, read)
+    else channelReads.delete(channel)
+    await orElse(async () => {
+      const thought = isWhole ? await search.inChannel(connection, channel) : []
+      const decide = applyChannelLinks(channel, read.ids, isWhole, read.age)
+      await change(connection, [...new Set([...read.ids, ...thought])], decide)
+    }, undefined)
+  }
+
   return {
     view,
-    links,
+    links: async (...asked: Parameters<typeof answer>): Promise<LinksAnswer> => {
+      const answered = await answer(...asked)
+      return { ...answered, rows: await withDays(asked[0], answered.rows) }
+    },
+    /** What the stored links and their counts show. Throws if they can't be read. */
+    insights: async (connection: string, question: InsightsQuestion): Promise<Insights> => {
+      const at = await serviceNow()
+      const [shown, { sync }, [days]] = await Promise.all([
+        view(connection),
+        store.state(connection),
+        history.read(connection, at),
+      ])
+      return readInsights(question, {
+        now: at,
+        days,
+        view: shown,
+        countedAt: sync.countedAt,
+        nextCountAt: sync.countedAt === null ? null : sync.countedAt + DAY,
+        each: (take) => search.each(connection, question.filters, take),
+        links: async (ids) => withDays(connection, await store.links(connection, ids)),
+      })
+    },
+    /** The UTM values of the stored links. Throws if they can't be read. */
+    utmValues: async (connection: string): Promise<UtmValues> => countedUtm((await search.utm(connection)).values()),
     /** Prepares for a user who looks at the list and will search or scroll next. */
     warmUp: (connection: string): Promise<unknown> => orElse(() => search.warmUp(connection), null),
     /**
      * The newest link to exactly this address; without one, the newest link to the same page. The link of a request that
      * has settled is known.
      */
-    known: async (connection: string, address: string): Promise<Link | null> => {
+    known: async (connection: string, address: string): Promise<ListedLink | null> => {
       const comparable = comparableAddress(address)
       if (comparable === null) return null
       await settling
       return orElse(async () => {
         const links = await store.withAddress(connection, comparable, SAME_PAGE_LINKS)
-        return links.find(({ longurl }) => longurl === address) ?? links[0] ?? null
+        const known = links.find(({ longurl }) => longurl === address) ?? links[0]
+        return known === undefined ? null : ((await withDays(connection, [known]))[0] ?? null)
       }, null)
     },
     /** Requests with what they created as it is now, without those whose link no longer exists. No request is sent. */
@@ -240,6 +346,8 @@ export const createLibrary = (ports: LibraryPorts) => {
         const answer = await read(operation, input)
         const { seen, gone } = learned(operation, input, answer)
         await learn(connection, { seen: seen.filter(({ id }) => !isWritten(id)), gone })
+        if (operation === 'listChannelItems' && answer.ok)
+          await learnChannel(connection, input as Input<'listChannelItems'>, answer.value as Output<'listChannelItems'>)
         return answer
       },
     /** Applies what a job has created, changed or deleted, or what its refusal may mean. */
@@ -252,6 +360,7 @@ export const createLibrary = (ports: LibraryPorts) => {
       commits(async () => {
         search.forget()
         service.forget()
+        history.forget()
         await store.remove(connection)
       }),
   }

@@ -1,5 +1,6 @@
 import { afterPage, type Page, START } from '../api/all-pages.ts'
 import type { Link } from '../contract/link.ts'
+import { SECOND } from '../model/durations.ts'
 import { MAX_STORED_LINKS } from '../model/library-view.ts'
 import type { LibraryState, LibrarySync, Pass } from './library-state.ts'
 import type { Known, LibraryChange, PutLink } from './library-store.ts'
@@ -14,7 +15,7 @@ const MAX_PAGES = 20_000
 const MAX_PASSES = 4
 
 /** When to check again after several pages, between which the list may have changed. */
-const AGAIN_MS = 10_000
+const AGAIN_MS = 10 * SECOND
 
 /** What follows from a page: a change, and whether the pass is to be concluded. */
 export interface AfterPage {

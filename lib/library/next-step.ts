@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '../model/durations.ts'
 import type { Urgency } from '../model/priority.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 
@@ -8,10 +9,6 @@ export interface NextStep {
   /** When it is due; `Infinity` if nothing is planned. */
   at: number
 }
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** How often new links are looked for: while the user is here, who is assumed to stay a while, and otherwise. */
 const NEWS_EVERY = { attended: 5 * MINUTE, alone: 6 * HOUR }

@@ -1,6 +1,11 @@
 import { aliasOf, webAddressOf } from '../address/short-url.ts'
 import type { Link } from '../contract/link.ts'
+import type { Output } from '../contract/operations.ts'
+import { SECOND } from '../model/durations.ts'
+import type { LinkFacts } from '../model/link-facts.ts'
+import { rowOfLink } from '../model/row-of-link.ts'
 import { type Job, typedInput } from '../outbox/job.ts'
+import { boundedText } from '../outside-text.ts'
 import type { LibrarySync } from './library-state.ts'
 import { type Decide, NOTHING_ELSE } from './library-store.ts'
 import { withoutReread } from './list-pages.ts'
@@ -12,10 +17,10 @@ export interface OwnWrite {
 }
 
 /** When to read what the service made of new links, in milliseconds after the last of several. */
-const LOOK_AFTER = 30_000
+const LOOK_AFTER = 30 * SECOND
 
 /** The same if the link is not stored until it is found: the user is waiting for it. */
-const LOOK_SOON = 2_000
+const LOOK_SOON = 2 * SECOND
 
 /** More links than fit on a screen are not read one by one. */
 const MAX_REREAD = 60
@@ -31,16 +36,26 @@ const queueReread = (sync: LibrarySync, id: number): LibrarySync =>
     ? { ...sync, reread: [...new Set([...sync.reread, id])] }
     : { ...sync, passWanted: true }
 
+export type SeenLink = Link & { facts?: LinkFacts | undefined }
+
+/** What the details of a link show. */
+export const seenLink = (answer: Output<'readLink'>): SeenLink => {
+  const { expiry, location, device } = answer.details
+  // Targets by language are in no response.
+  const hasTargets = Object.keys(location).length + Object.keys(device).length > 0
+  return { ...rowOfLink(answer), facts: { expiry, ...(hasTargets && { targets: true }) } }
+}
+
 /**
  * Updates links that were read outside of the list. Unknown links are ignored, so that there are no gaps below the
  * newest link.
  */
 export const applySeenLinks =
-  (links: readonly Link[]): Decide =>
+  (links: readonly SeenLink[]): Decide =>
   ({ sync }, known) => {
     const put = links.flatMap((link) => {
       const before = known.get(link.id)
-      return before === undefined ? [] : { ...before, ...link }
+      return before === undefined ? [] : { ...before, ...link, facts: { ...before.facts, ...link.facts } }
     })
     const next = withoutReread(sync, new Set(links.map(({ id }) => id)))
     return put.length === 0 && next === sync ? null : { ...NOTHING_ELSE, sync: next, put }
@@ -59,6 +74,53 @@ export const removeGoneLinks =
     return { ...NOTHING_ELSE, sync: { ...sync, total }, remove: ids }
   }
 
+/** What the request asked for; not what the response shows to be different (FIELD.md line 17). */
+const createdFacts = (job: Job): LinkFacts => {
+  const input = typedInput('createLink', job)
+  const isApplied = job.outcome?.differences.every(({ option }) => option !== 'expiry') ?? true
+  const targets = [input.geotarget, input.devicetarget, input.languagetarget]
+  return {
+    ...pageTitle(job),
+    channels: input.channel === undefined ? [] : [input.channel],
+    allChannels: true,
+    campaign: input.campaign ?? null,
+    ...(isApplied && { expiry: input.expiry ?? null }),
+    password: job.passwordErased || (input.password ?? '') !== '',
+    targets: targets.some((rows) => rows !== undefined && rows.length > 0),
+    pixels: (input.pixels?.length ?? 0) > 0,
+    // Without one, it is the service's choice.
+    ...(input.status !== undefined && { private: input.status === 'private' }),
+    madeHere: true,
+  }
+}
+
+const pageTitle = ({ title, input }: Job): LinkFacts => {
+  const text = boundedText(title.trim(), 'title')
+  return text === '' || text === input.url ? {} : { pageTitle: text }
+}
+
+/** A request names only the options that it changes. */
+const updatedFacts = (job: Job, before: LinkFacts = {}): LinkFacts => {
+  const { channel, campaign, expiry, password, pixels, status, ...input } = typedInput('updateLink', job)
+  const targets = [input.geotarget, input.devicetarget, input.languagetarget]
+  const { channels, allChannels, ...others } = before
+  return {
+    ...others,
+    // Whether it stays in its other channels is the service's decision.
+    ...(channel === undefined ? { channels, allChannels } : channel !== null && { channels: [channel] }),
+    ...(campaign !== undefined && { campaign }),
+    ...(expiry !== undefined && { expiry }),
+    ...((job.passwordErased || password !== undefined) && {
+      password: job.passwordErased || (password !== null && password !== ''),
+    }),
+    ...(targets.some((rows) => rows !== undefined) && {
+      targets: targets.some((rows) => rows && rows.length > 0) || (targets.includes(undefined) && before.targets),
+    }),
+    ...(pixels !== undefined && { pixels: pixels.length > 0 }),
+    ...(status !== undefined && { private: status === 'private' }),
+  }
+}
+
 const created = (job: Job, now: number, date: string): OwnWrite => {
   const { url, description = '', metatitle } = typedInput('createLink', job)
   const { id, shortUrl } = job.outcome ?? { id: null, shortUrl: null }
@@ -67,9 +129,13 @@ const created = (job: Job, now: number, date: string): OwnWrite => {
     if (id === null || shortUrl === null) return { ...NOTHING_ELSE, sync: { ...sync, newsWantedAt: now + LOOK_SOON } }
     const next = { ...sync, newsWantedAt: now + LOOK_AFTER }
     // A service may return the link that existed before (FIELD.md line 18).
-    if (known.has(id)) return { ...NOTHING_ELSE, sync: next }
+    const before = known.get(id)
+    if (before !== undefined) {
+      const facts = { ...pageTitle(job), ...before.facts }
+      return { ...NOTHING_ELSE, sync: next, put: [{ ...before, facts }] }
+    }
     const row = { id, alias: aliasOf(shortUrl), shorturl: shortUrl, longurl: url, clicks: 0, description, date }
-    const put = [{ ...row, title: metatitle || job.title, pass: sync.passes, guessed: true }]
+    const put = [{ ...row, title: metatitle ?? '', pass: sync.passes, guessed: true, facts: createdFacts(job) }]
     return { ...NOTHING_ELSE, sync: withTotal(next, 1), put }
   }
   return { ids: id === null ? [] : [id], decide }
@@ -88,11 +154,53 @@ const updated = (job: Job): OwnWrite => {
       title: metatitle || before.title,
       shorturl: shortUrl ?? before.shorturl,
       alias: shortUrl === null ? before.alias : aliasOf(shortUrl),
+      facts: updatedFacts(job, before.facts),
     }
     return { ...NOTHING_ELSE, sync: queueReread(sync, id), put: after ? [after] : [] }
   }
   return { ids: [id], decide }
 }
+
+/** The link is in this channel or campaign now. */
+const assigned = (id: number, after: (facts: LinkFacts) => LinkFacts): OwnWrite => ({
+  ids: [id],
+  decide: ({ sync }, known) => {
+    const before = known.get(id)
+    return before === undefined
+      ? null
+      : { ...NOTHING_ELSE, sync, put: [{ ...before, facts: after(before.facts ?? {}) }] }
+  },
+})
+
+const assignedToChannel = (job: Job): OwnWrite | null => {
+  const { channelid, type, itemid } = typedInput('assignToChannel', job)
+  if (type !== 'links') return null
+  return assigned(itemid, (facts) => ({ ...facts, channels: [...new Set([...(facts.channels ?? []), channelid])] }))
+}
+
+const assignedToCampaign = (job: Job): OwnWrite => {
+  const { campaignid, linkid } = typedInput('assignLinkToCampaign', job)
+  return assigned(linkid, (facts) => ({ ...facts, campaign: campaignid }))
+}
+
+/**
+ * These links, read from the list of a channel, are in it. Others that were thought to be are not, if `isWhole`: then
+ * every link that is not newer than `age` is known.
+ */
+export const applyChannelLinks =
+  (channel: number, listed: ReadonlySet<number>, isWhole: boolean, age: number): Decide =>
+  ({ sync, channelsRead }, known) => {
+    const put = [...known.values()].flatMap((before) => {
+      const channels = new Set(before.facts?.channels)
+      const isIn = listed.has(before.id)
+      if (channels.has(channel) === isIn) return []
+      if (isIn) channels.add(channel)
+      else channels.delete(channel)
+      return [{ ...before, facts: { ...before.facts, channels: [...channels] } }]
+    })
+    if (put.length === 0 && !isWhole) return null
+    return { ...NOTHING_ELSE, sync, put, ...(isWhole && { channelsRead: { ...channelsRead, [channel]: age } }) }
+  }
 
 const deleted = (job: Job): OwnWrite => {
   const { id } = typedInput('deleteLink', job)
@@ -120,5 +228,7 @@ export const ownWrite = (job: Job, now: number, date: string): OwnWrite | null =
   if (job.state !== 'done') return null
   if (job.operation === 'createLink') return created(job, now, date)
   if (job.operation === 'updateLink') return updated(job)
+  if (job.operation === 'assignToChannel') return assignedToChannel(job)
+  if (job.operation === 'assignLinkToCampaign') return assignedToCampaign(job)
   return job.operation === 'deleteLink' ? deleted(job) : null
 }

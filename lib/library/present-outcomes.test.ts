@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { waitingJob } from '../../tests/support/outbox-job.ts'
 import { linkNumbered } from '../../tests/support/stored-links.ts'
 import type { Link } from '../contract/link.ts'
+import type { ListedLink } from '../model/link-facts.ts'
 import type { Job } from '../outbox/job.ts'
 import { goneAfter, type LibraryState, newLibraryState } from './library-state.ts'
 import { createdIds, presentOutcomes as presentAt } from './present-outcomes.ts'
@@ -16,10 +17,16 @@ const wholeUntil = (checkedAt: number): LibraryState => ({
 
 const presentOutcomes = (
   jobs: readonly Job[],
-  links: readonly Link[],
+  links: readonly (Link | ListedLink)[],
   state: LibraryState,
   now = '2026-05-01 12:00:00',
-) => presentAt(jobs, links, state, now)
+) =>
+  presentAt(
+    jobs,
+    links.map((link) => ({ facts: {}, ...link })),
+    state,
+    now,
+  )
 
 const created = (id: number | null, differing: Partial<Job> = {}): Job => {
   const outcome = { id, shortUrl: `https://s.test/a${id}`, differences: [] }
@@ -35,6 +42,15 @@ describe('the present outcome of a request', () => {
   it('has the short URL that its link has now', () => {
     const now = linkNumbered(5, { shorturl: 'https://s.test/renamed' })
     expect(shortUrls(presentOutcomes([created(5)], [now], NEW))).toEqual(['https://s.test/renamed'])
+  })
+
+  it('has the title by which its link is shown everywhere', () => {
+    const named = (title: string) => {
+      const link = { ...linkNumbered(5, { title }), facts: { pageTitle: 'Getting started' } }
+      return presentOutcomes([{ ...created(5), title: 'Typed' }], [link], NEW).map((job) => job.title)
+    }
+    expect([named('Renamed'), named(''), named('a5')]).toEqual([['Renamed'], ['Getting started'], ['Getting started']])
+    expect(presentOutcomes([{ ...created(5), title: 'Typed' }], [], NEW)[0]?.title).toBe('Typed')
   })
 
   it('has the short URL of the creation if the list spells it differently, or has none', () => {

@@ -1,6 +1,7 @@
 import { comparableShortUrl, comparableUrl } from '../address/comparable-address.ts'
 import { aliasOf } from '../address/short-url.ts'
 import type { Link } from '../contract/link.ts'
+import { type ListedLink, titleOf } from '../model/link-facts.ts'
 import { type Job, typedInput } from '../outbox/job.ts'
 import type { LibraryState } from './library-state.ts'
 
@@ -9,13 +10,13 @@ export const createdIds = (jobs: readonly Job[]): number[] =>
   jobs.flatMap(({ operation, outcome }) => (operation === 'createLink' ? (outcome?.id ?? []) : []))
 
 /**
- * The requests with the short URLs and destinations that their links have now, without those whose link no longer
+ * The requests with the titles, short URLs and destinations that their links have now, without those whose link no longer
  * exists or was created to expire by `now`, a time by the service's clock. `links` are the stored ones of `createdIds`. A
  * link that was not stored yet is taken as it was created.
  */
 export const presentOutcomes = (
   jobs: readonly Job[],
-  links: readonly Link[],
+  links: readonly ListedLink[],
   { gone, sync }: Pick<LibraryState, 'gone' | 'sync'>,
   now: string,
 ): Job[] => {
@@ -39,6 +40,7 @@ export const presentOutcomes = (
     return [
       {
         ...job,
+        title: (link && titleOf(link)) || job.title,
         input: presentInput(job, link),
         outcome: { ...outcome, shortUrl: present },
         // What was predicted and copied was right: a later change doesn't make it wrong.

@@ -1,21 +1,13 @@
-import { hostOf } from '../address/short-url.ts'
 import type { LinkOrder } from '../contract/link.ts'
 import type { LinkFilters } from '../model/links-question.ts'
 import type { Block } from './block.ts'
-import { ageOf } from './stored-link.ts'
-
-/** What rows show. The others are about what only the details of a link, or of a channel, show. */
-const SUPPORTED = ['domain', 'clicks', 'dates'] as const satisfies (keyof LinkFilters)[]
-export type RowFilters = Pick<LinkFilters, (typeof SUPPORTED)[number]>
-
-export const unsupportedFilters = (filters: LinkFilters): (keyof LinkFilters)[] =>
-  (Object.keys(filters) as (keyof LinkFilters)[]).filter(
-    (name) => filters[name] !== undefined && !SUPPORTED.some((one) => one === name),
-  )
+import { type FilterContext, type FilteredRow, linkFilter } from './link-filter.ts'
 
 interface SearchIndexQuery {
   words: readonly string[]
-  filters: RowFilters
+  filters: LinkFilters
+  /** What the filters depend on. */
+  context: FilterContext
   order: LinkOrder
   offset: number
   limit: number
@@ -63,21 +55,23 @@ export const createSearchIndex = () => {
     return ids.map((_, at) => at).sort({ date: byAge, click: byClicks }[order])
   }
 
+  /** For each link: 1 if it matches, 2 if that isn't known. */
   const matches = async (
     { blocks: all, ids }: View,
-    words: readonly string[],
-    filters: RowFilters,
+    { words, filters, context }: Pick<SearchIndexQuery, 'words' | 'filters' | 'context'>,
     pause: () => Promise<void> | undefined,
   ): Promise<Uint8Array> => {
     const found = new Uint8Array(ids.length)
-    const isMeant = rowFilter(filters)
-    if (words.length === 0 && isMeant === null) return found.fill(1)
+    const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
+    if (words.length === 0 && !isFiltered) return found.fill(1)
+    const passes = linkFilter(filters, context)
     let first = 0
     for (const block of all) {
       const offset = first
-      const passes = isMeant?.(block)
+      const rowAt = isFiltered ? rowsOf(block) : null
       const take = (line: number): void => {
-        if (passes === undefined || passes(line)) found[offset + line] = 1
+        const verdict = rowAt === null || passes(rowAt(line))
+        found[offset + line] = verdict === null ? 2 : Number(verdict)
       }
       if (words.length === 0) for (let line = 0; line < block.ids.length; line++) take(line)
       else matchingLines(block.lines, block.ends, words, take)
@@ -96,12 +90,9 @@ export const createSearchIndex = () => {
       orders = {}
     },
     /** The ids of a range of the matches, and the number of matches. `pause` is called between blocks and may wait. */
-    search: async (
-      { words, filters, order, offset, limit }: SearchIndexQuery,
-      pause: () => Promise<void> | undefined,
-    ) => {
+    search: async ({ order, offset, limit, ...asked }: SearchIndexQuery, pause: () => Promise<void> | undefined) => {
       const searched = present()
-      const found = await matches(searched, words, filters, pause)
+      const found = await matches(searched, asked, pause)
       const isPresent = searched === view
       const sorted = (isPresent ? orders[order] : undefined) ?? inOrder(order, searched)
       if (isPresent) orders[order] = sorted
@@ -112,32 +103,56 @@ export const createSearchIndex = () => {
         if (total >= offset && ids.length < limit) ids.push(searched.ids[at] ?? 0)
         total += 1
       }
-      return { ids, total }
+      return { ids, total, unknownFor: found.reduce((count, verdict) => count + (verdict === 2 ? 1 : 0), 0) }
     },
+    /** Calls `take` with each link that passes the filters; returns of how many that isn't known. */
+    each: async (
+      asked: Pick<SearchIndexQuery, 'filters' | 'context'>,
+      pause: () => Promise<void> | undefined,
+      take: (row: FilteredRow) => void,
+    ): Promise<number> => {
+      const searched = present()
+      const found = await matches(searched, { words: [], ...asked }, pause)
+      let [first, unknownFor] = [0, 0]
+      for (const block of searched.blocks) {
+        const rowAt = rowsOf(block)
+        for (let line = 0; line < block.ids.length; line++) {
+          if (found[first + line] === 1) take(rowAt(line))
+          if (found[first + line] === 2) unknownFor += 1
+        }
+        first += block.ids.length
+        await pause()
+      }
+      return unknownFor
+    },
+    /** The links that may have a UTM parameter. */
+    withUtm: (): number[] => {
+      const ids: number[] = []
+      for (const { ids: all, lines, ends } of blocks.values())
+        matchingLines(lines, ends, ['utm_'], (line) => ids.push(all[line] ?? 0))
+      return ids
+    },
+    /** The links that are known to be in this channel. */
+    inChannel: (channel: number): number[] =>
+      [...blocks.values()].flatMap(({ ids, facts }) => ids.filter((id) => facts[id]?.channels?.includes(channel))),
   }
 }
 
-/** Whether the links of a block pass the filters; `null` without any. */
-const rowFilter = ({ domain, clicks, dates }: RowFilters): ((block: Block) => (line: number) => boolean) | null => {
-  if (domain === undefined && clicks === undefined && dates === undefined) return null
-  const host = domain === undefined ? null : hostOf(domain)
-  const [fewest, most] = [clicks?.from ?? 0, clicks?.to ?? Number.POSITIVE_INFINITY]
-  // Ages are negated dates. The end of a day, or of a minute, is the last second that begins like it.
-  const oldest = dates?.from === undefined ? Number.POSITIVE_INFINITY : ageOf(dates.from)
-  const newest =
-    dates?.to === undefined ? Number.NEGATIVE_INFINITY : ageOf(`${dates.to}${LATEST.slice(dates.to.length)}`)
-  return (block) => {
-    const hosts = host === null ? [] : block.hosts.split('\n')
-    return (line) => {
-      const [age = 0, count = 0] = [block.ages[line], block.clicks[line]]
-      return (
-        count >= fewest && count <= most && age <= oldest && age >= newest && (host === null || hosts[line] === host)
-      )
+/** What filters look at in each line of a block. */
+const rowsOf = ({ ids, ages, clicks, hosts, noted, facts }: Block): ((line: number) => FilteredRow) => {
+  const [host, withNote] = [hosts.split('\n'), new Set(noted)]
+  return (line) => {
+    const id = ids[line] ?? 0
+    return {
+      id,
+      age: ages[line] ?? 0,
+      clicks: clicks[line] ?? 0,
+      host: host[line] ?? '',
+      isNoted: withNote.has(id),
+      facts: facts[id],
     }
   }
 }
-
-const LATEST = '9999-12-31 23:59:59'
 
 /** Where each line of a text ends. */
 const lineEnds = (lines: string): Uint32Array => {

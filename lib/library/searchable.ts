@@ -1,5 +1,6 @@
 import { decoded } from '../address/short-url.ts'
 import type { Link } from '../contract/link.ts'
+import { type LinkFacts, titleOf } from '../model/link-facts.ts'
 import { withoutScheme } from '../words/format.ts'
 
 /** Accents, vowel points and the like, which people omit when searching; not the vowels of Indic scripts. */
@@ -22,9 +23,18 @@ const readable = (address: string): string => {
 const onOneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
 
 /** Everything that is searched of a link, in one line. */
-export const searchLine = ({ title, alias, shorturl, longurl, description }: Link): string => {
+export const searchLine = (link: Link & { facts?: LinkFacts | undefined }): string => {
+  const { title, alias, shorturl, longurl, description, facts = {} } = link
   const short = readable(shorturl)
-  const parts = [title, short.includes(alias) ? '' : alias, short, readable(longurl), description]
+  const shown = titleOf({ ...link, facts })
+  const parts = [
+    title,
+    shown === title ? '' : shown,
+    short.includes(alias) ? '' : alias,
+    short,
+    readable(longurl),
+    description,
+  ]
   return onOneLine(folded(parts.filter((part) => part !== '').join(' ')))
 }
 

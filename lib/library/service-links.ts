@@ -1,6 +1,7 @@
 import { type Course, type OpenList, openList } from '../api/all-pages.ts'
 import type { Read } from '../api/read.ts'
 import type { Link } from '../contract/link.ts'
+import { MINUTE } from '../model/durations.ts'
 import { type Failure, ok, type Result } from '../model/failure.ts'
 import type { LinksAnswer, LinksQuestion } from '../model/links-question.ts'
 import { rowOfLink } from '../model/row-of-link.ts'
@@ -8,7 +9,7 @@ import { createSerialQueue, type SerialQueue } from '../serial-queue.ts'
 import { searchLine, searchWords } from './searchable.ts'
 
 type Asked = Pick<LinksQuestion, 'query' | 'order'>
-type ServiceAnswer = Omit<LinksAnswer, 'unsupportedFilters' | 'library'>
+type ServiceAnswer = Omit<LinksAnswer, 'rows' | 'unknownFor' | 'library'> & { rows: Link[] }
 
 interface ServiceLinksPorts {
   read: Read
@@ -22,7 +23,7 @@ interface ServiceLinksPorts {
 const ROWS_PER_PAGE = 100
 
 /** How long the rows are used for further ranges, in milliseconds. */
-const VALID_MS = 300_000
+const VALID_MS = 5 * MINUTE
 
 interface Listing {
   key: string

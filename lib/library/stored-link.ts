@@ -1,6 +1,20 @@
 import { comparableAddress } from '../address/comparable-address.ts'
 import { type Link, link } from '../contract/link.ts'
+import type { LinkFacts } from '../model/link-facts.ts'
 import { z } from '../zod.ts'
+
+const linkFacts: z.ZodMiniType<LinkFacts> = z.object({
+  pageTitle: z.optional(z.string()),
+  channels: z.optional(z.array(z.int())),
+  allChannels: z.optional(z.literal(true)),
+  campaign: z.optional(z.nullable(z.int())),
+  expiry: z.optional(z.nullable(z.string())),
+  password: z.optional(z.boolean()),
+  targets: z.optional(z.boolean()),
+  pixels: z.optional(z.boolean()),
+  private: z.optional(z.boolean()),
+  madeHere: z.optional(z.literal(true)),
+})
 
 /** A link as stored locally, with the fields for the indexes. */
 export const storedLink = z.extend(link, {
@@ -19,6 +33,8 @@ export const storedLink = z.extend(link, {
   block: z.int(),
   /** Created here and not seen in the service's list yet: its date and title are guesses. */
   guessed: z.boolean(),
+  /** What this device knows of it; absent if that is nothing. No reading of the list changes it. */
+  facts: z.optional(linkFacts),
 })
 export type StoredLink = z.infer<typeof storedLink>
 

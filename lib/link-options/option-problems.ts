@@ -8,9 +8,11 @@ import {
   type OptionCell,
   optionRow,
 } from '../contract/link-options.ts'
+import type { Parameter } from '../contract/target-address.ts'
 import { addressProblem } from '../contract/web-address.ts'
 import type { InputFieldProblem, PlainProblem, Problem } from '../model/problem.ts'
 import { LOST_TEXT } from '../sealed-text.ts'
+import { hasUnreadDate } from '../utm/templates.ts'
 import { storesOf } from './deep-links.ts'
 import { tidyOptions } from './tidy-options.ts'
 
@@ -73,7 +75,10 @@ const problemsOf = (
     case 'image':
       return value === undefined ? [] : pathProblem('', typedAddressProblem(text))
     case 'rows':
-      return rowProblems(Object.entries(row.cells), form[option] as Record<string, string>[])
+      return [
+        ...rowProblems(Object.entries(row.cells), form[option] as Record<string, string>[]),
+        ...(option === 'parameters' ? dateProblems(form.parameters ?? []) : []),
+      ]
     case 'deep-links': {
       if (value === undefined) return []
       const stores = Object.entries(storesOf(value as DeepLinks))
@@ -108,6 +113,12 @@ const rowProblems = (
           )
           return problem === null ? [] : [[`${index}.${key}`, problem]]
         }),
+  )
+
+/** A date that can't be read would be sent as it is. */
+const dateProblems = (parameters: readonly Parameter[]): OptionProblem[] =>
+  parameters.flatMap(({ name, value }, index): OptionProblem[] =>
+    hasUnreadDate(name, value) ? [[`${index}.value`, 'utm_date']] : [],
   )
 
 const cellProblem = (

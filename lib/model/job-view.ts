@@ -13,6 +13,8 @@ export interface JobView {
   operation: WriteName
   /** The text in lists: the long URL, or the name of the object. */
   subject: string
+  /** The page's title or the object's name; empty if it has none. */
+  title: string
   /** The requested input, without its password. */
   input: Record<string, unknown>
   /** Whether it contained a password. */

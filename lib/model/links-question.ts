@@ -1,18 +1,27 @@
-import type { Link, LinkOrder } from '../contract/link.ts'
+import type { LinkOrder } from '../contract/link.ts'
 import type { Failure } from './failure.ts'
 import type { LibraryView } from './library-view.ts'
+import type { ListedLink } from './link-facts.ts'
 
 /** Each that is given must apply. */
 export interface LinkFilters {
   /** By id. */
   channel?: number | undefined
-  campaign?: number | undefined
+  /** By id, or `null` for links without one. */
+  campaign?: number | null | undefined
   /** The host of the short URL. */
   domain?: string | undefined
   clicks?: { from?: number | undefined; to?: number | undefined } | undefined
   /** When it was created, as date-times of the service or the beginnings of such; both ends are included. */
   dates?: { from?: string | undefined; to?: string | undefined } | undefined
-  expiry?: 'never' | 'later' | 'expired' | undefined
+  /** Never, at a later time, before now, or within so many days from now. */
+  expiry?: 'never' | 'later' | 'expired' | { days: number } | undefined
+  /** Whether it has a note. */
+  note?: boolean | undefined
+  /** A UTM parameter of its long URL, and exactly this value. */
+  utm?: { name: string; value: string } | undefined
+  /** Whether Terselink made it on this device. */
+  madeHere?: boolean | undefined
 }
 
 /** A range of the account's links. */
@@ -28,7 +37,7 @@ export interface LinksQuestion {
 }
 
 export interface LinksAnswer {
-  rows: Link[]
+  rows: ListedLink[]
   /** How many matching links can be asked for, from the first. */
   listed: number
   /** How many there are; `null` if that is unknown. */
@@ -43,7 +52,7 @@ export interface LinksAnswer {
   service: 'unasked' | 'answered' | 'failed' | 'no-search'
   /** Why the service could not be asked. */
   failure: Failure | null
-  /** Filters that can't be applied, because neither the rows nor the service's list show what they are about. */
-  unsupportedFilters: (keyof LinkFilters)[]
+  /** How many links may match, but aren't listed: whether they pass the filters isn't known on this device. */
+  unknownFor: number
   library: LibraryView
 }

@@ -1,9 +1,9 @@
-import type { Link } from '../contract/link.ts'
 import type { Collections } from './collections.ts'
 import type { ConnectionView } from './connection-view.ts'
 import type { Draft } from './draft.ts'
 import type { Failure } from './failure.ts'
 import type { JobCounts, JobView } from './job-view.ts'
+import type { ListedLink } from './link-facts.ts'
 import type { RateView } from './rate-view.ts'
 import type { Settings } from './settings.ts'
 
@@ -26,7 +26,7 @@ export interface Overview {
   /** How many stored requests couldn't be read and were set aside. */
   unreadable: number
   /** The newest link to this page in the library. */
-  known: Link | null
+  known: ListedLink | null
   remembered: RememberedValues
   /** Failures that occurred without a window and have not been shown yet, the newest first; without `job`. */
   failures: FailureView[]
@@ -47,6 +47,7 @@ export interface FailureView {
 export interface RecentLink {
   shortUrl: string
   longUrl: string
+  /** As `titleOf` chooses it. */
   title: string
   /** It was copied before the response, and doesn't work. */
   isBroken: boolean

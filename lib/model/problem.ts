@@ -23,6 +23,7 @@ export const OWN_CODES = [
   'repeated_above',
   'no_device_target',
   'parameters_too_long',
+  'utm_date',
   // Settings.
   'two_expiries',
   'sealed_password',
@@ -32,6 +33,8 @@ export const OWN_CODES = [
   'not_host',
   'not_host_and_path',
   'not_pattern',
+  'host_has_rule',
+  'no_link_placeholder',
   'alias_placeholder',
   'alias_never_changes',
   'unknown_preset',

@@ -1,3 +1,5 @@
+import { DAY, MINUTE } from './durations.ts'
+
 /** All time zones have offsets between these, in minutes. */
 const WESTMOST = -12 * 60
 const EASTMOST = 14 * 60
@@ -26,9 +28,9 @@ const MIN_SKEW_MS = 90_000
 
 /** Learns from a response whose `Date` was this much ahead of this machine's clock. */
 export const learnSkew = (clock: ClockKnowledge, aheadMs: number): ClockKnowledge =>
-  Math.abs(aheadMs - (clock.skewMinutes ?? 0) * 60_000) < MIN_SKEW_MS
+  Math.abs(aheadMs - (clock.skewMinutes ?? 0) * MINUTE) < MIN_SKEW_MS
     ? clock
-    : { ...clock, skewMinutes: Math.round(aheadMs / 60_000) }
+    : { ...clock, skewMinutes: Math.round(aheadMs / MINUTE) }
 
 /**
  * How far the service's dates are ahead of UTC as this machine's clock shows it, in minutes; `null` while unknown. What
@@ -48,7 +50,7 @@ export interface MadeLink {
 }
 
 /** Because of daylight saving time the offset is checked again after a day. */
-const GOOD_FOR = 24 * 60 * 60 * 1000
+const GOOD_FOR = DAY
 
 /** Whether to read this link's date, which takes a request, to learn the offset. */
 export const wantsDateOf = (clock: ClockKnowledge, id: number, now: number): boolean =>
@@ -73,19 +75,19 @@ export const learnFrom = (clock: ClockKnowledge, { id, date, madeAt }: MadeLink)
 const offsetShownBy = (date: string, madeAt: number): number | null => {
   const asUtc = parseAsUtc(date)
   if (asUtc === null) return null
-  const offset = Math.round((asUtc - madeAt) / 60_000 / STEP) * STEP
+  const offset = Math.round((asUtc - madeAt) / MINUTE / STEP) * STEP
   // `+ 0` turns -0, which some comparisons distinguish from 0, into 0.
   return offset >= WESTMOST && offset <= EASTMOST ? offset + 0 : null
 }
 
 /** The time by the service's clock: `YYYY-MM-DD HH:MM:SS`. Without an offset UTC is assumed. */
 export const toServiceTime = (moment: number, offsetMinutes: number | null): string =>
-  new Date(moment + (offsetMinutes ?? 0) * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+  new Date(moment + (offsetMinutes ?? 0) * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The time (epoch milliseconds) of a service's date; `null` if it is invalid. */
 export const fromServiceTime = (date: string, offsetMinutes: number | null): number | null => {
   const asUtc = parseAsUtc(date)
-  return asUtc === null ? null : asUtc - (offsetMinutes ?? 0) * 60_000
+  return asUtc === null ? null : asUtc - (offsetMinutes ?? 0) * MINUTE
 }
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
@@ -94,4 +96,10 @@ const parseAsUtc = (date: string): number | null => {
   if (!DATE_TIME.test(date)) return null
   const moment = Date.parse(`${date.replace(' ', 'T')}Z`)
   return Number.isNaN(moment) ? null : moment
+}
+
+export const addDays = (day: string, days: number): string => {
+  const at = new Date(`${day.slice(0, 10)}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
 }

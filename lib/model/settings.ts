@@ -41,13 +41,68 @@ export const ALIAS_STYLES = ['random', 'pronounceable', 'title', 'path'] as cons
 /** How Terselink makes an alias: from random characters or syllables, or from the page's title or path. */
 export type AliasStyle = (typeof ALIAS_STYLES)[number]
 
+export const THEMES = ['system', 'light', 'dark'] as const
+/** The colors of the popup and the options page; `system` follows the browser. */
+export type Theme = (typeof THEMES)[number]
+
+/** Where tracking is removed from the addresses of pages without being asked. */
+export interface CleaningSettings {
+  always: boolean
+  /** Of pages, without `www.`. */
+  hosts: string[]
+}
+
+export const DENSITIES = ['comfortable', 'compact'] as const
+/** The height of the rows of lists. */
+export type Density = (typeof DENSITIES)[number]
+
+export const LINK_COLUMNS = ['marks', 'clicks', 'date'] as const
+/** Columns of Links that can be hidden; `marks` is what matters of a link's options, beside its title. */
+export type LinkColumn = (typeof LINK_COLUMNS)[number]
+
+/** Filters of Links by a name. */
+export interface SavedView {
+  id: string
+  name: string
+  /** As in the address of the options page. */
+  query: string
+}
+
+export const COPY_FORMATS = ['plain', 'markdown', 'html', 'bbcode', 'titleAndUrl', 'template'] as const
+/** What a copied link looks like; see `lib/copy-as`. */
+export type CopyFormat = (typeof COPY_FORMATS)[number]
+
+export interface CopySettings {
+  /** Where no rule says otherwise. */
+  format: CopyFormat
+  /** For the format `template`. */
+  template: string
+  /** Formats for pages on these hosts and their subdomains. Each host has at most one. */
+  rules: CopyRule[]
+}
+
+export interface CopyRule {
+  /** As browsers write it, without port. */
+  host: string
+  format: CopyFormat
+}
+
 export interface Settings {
+  theme: Theme
+  density: Density
+  /** Whether single letters are keys of the options page, which get in the way of speech input. */
+  singleKeys: boolean
+  hiddenColumns: LinkColumn[]
+  views: SavedView[]
   toolbarButton: 'popup' | 'shorten'
   /** What a gesture without a window does if the address already has a link. */
   existingLinks: 'reuse' | 'create'
   alias: AliasSettings
+  cleaning: CleaningSettings
   /** When to copy a short URL that is known before the response. */
   copyLink: 'immediately' | 'confirmed'
+  /** How links are copied. */
+  copyAs: CopySettings
   /** What every new link starts with, beneath the preset that a rule picks. Never `custom` or `password`. */
   defaults: PresetBody
   presets: Preset[]
@@ -71,10 +126,17 @@ export const LEFT_OUT_OF_DEFAULTS = ' defaults'
 
 /** The settings of a fresh installation. */
 export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  density: 'comfortable',
+  singleKeys: true,
+  hiddenColumns: [],
+  views: [],
   toolbarButton: 'popup',
   existingLinks: 'reuse',
   alias: { chosenBy: 'terselink', style: 'random', length: 7 },
+  cleaning: { always: false, hosts: [] },
   copyLink: 'immediately',
+  copyAs: { format: 'plain', template: '{title}: {shortUrl}', rules: [] },
   defaults: { options: {}, expiresAfterMinutes: null },
   presets: [],
   rules: [],
@@ -83,9 +145,14 @@ export const DEFAULT_SETTINGS: Settings = {
 /** More than anyone can keep track of; a context menu and every lookup for an address go through all of them. */
 export const MAX_PRESETS = 200
 export const MAX_RULES = 500
+export const MAX_CLEANED_HOSTS = 500
+export const MAX_VIEWS = 50
+export const MAX_VIEW_NAME_LENGTH = 60
+export const MAX_COPY_RULES = 100
 
 export const MAX_PRESET_NAME_LENGTH = 100
 export const MAX_RULE_VALUE_LENGTH = 2048
+export const MAX_COPY_TEMPLATE_LENGTH = 2000
 
 /** Ten years, in minutes. */
 export const LATEST_EXPIRY_MINUTES = 10 * 366 * 24 * 60

@@ -1,4 +1,5 @@
 import type { OperationName } from '../contract/operations.ts'
+import { MINUTE, SECOND } from '../model/durations.ts'
 import type { Failure } from '../model/failure.ts'
 import { isUnavailable, wasAnswered, wasSent } from './can-have-happened.ts'
 import type { ConnectionRecord } from './connection-record.ts'
@@ -10,7 +11,7 @@ export interface Backoff {
 }
 
 /** The shortest delay, so that a queue never spins. */
-const MIN_DELAY_MS = 1_000
+const MIN_DELAY_MS = SECOND
 /** Beyond this the power of two exceeds any bound. */
 const MAX_DOUBLINGS = 30
 
@@ -28,7 +29,7 @@ const longestBackoff = ({ most }: Backoff): number => MIN_DELAY_MS + most
 type Silence = ConnectionRecord['silence']
 
 /** How long a connection is not used after it failed to respond. */
-const SILENCE: Backoff = { first: 1_000, most: 300_000 }
+const SILENCE: Backoff = { first: SECOND, most: 5 * MINUTE }
 
 /**
  * When the connection may be used again after an outage; `null` if it may be used now. A time beyond the maximum was

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '../model/durations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 import { PRIORITIES, type Priority } from '../model/priority.ts'
 import { storageFailure } from '../model/storage-failure.ts'
@@ -17,13 +18,13 @@ import type { Records } from './records.ts'
 const MAX_BULK_IN_FLIGHT = 2
 const MAX_IN_FLIGHT = 4
 /** How long a job yields to the one before it in its lane, which wakes it when it is done. */
-const ASIDE_MS = 60_000
+const ASIDE_MS = MINUTE
 /** How long to wait before trying again while the browser reports no network. It also reports when that changes. */
-const OFFLINE_MS = 60_000
+const OFFLINE_MS = MINUTE
 /** No job is planned further ahead than a service may ask us to wait. */
-const MAX_PLAN_AHEAD_MS = 25 * 3_600_000
+const MAX_PLAN_AHEAD_MS = 25 * HOUR
 /** The longest sleep: an alarm doesn't notice that the clock was set back. */
-const MAX_SLEEP_MS = 600_000
+const MAX_SLEEP_MS = 10 * MINUTE
 /** How many done jobs stay stored; bulk work shows them as its result. */
 const MAX_DONE = 20_000
 

@@ -1,6 +1,7 @@
 import type { WriteName } from '../contract/operations.ts'
 import type { JobSource } from '../model/job-view.ts'
 import type { Priority } from '../model/priority.ts'
+import type { CopyFormat } from '../model/settings.ts'
 import type { Job, NewJob } from './job.ts'
 import { placeInLane } from './lane.ts'
 
@@ -16,6 +17,8 @@ export interface Intent {
   tabId: number | null
   title: string
   copy: boolean
+  /** As in `Job`. */
+  copyAs?: CopyFormat
   /** The batch that it belongs to, if any. */
   batch?: string
   /** Set if Terselink has chosen the alias in `input`. */

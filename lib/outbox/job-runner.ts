@@ -2,6 +2,7 @@ import { seenBase } from '../address/predicted-short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { Read } from '../api/read.ts'
 import type { Input, Output, WriteName } from '../contract/operations.ts'
+import { MINUTE, SECOND } from '../model/durations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 import type { JobOutcome } from '../model/job-view.ts'
 import { allowanceOf, ask, lost, sent } from '../pace/pacer.ts'
@@ -22,9 +23,9 @@ import { afterFailedRead, conclude, type Moment } from './reconcile/finding.ts'
 import { reconcile } from './reconcile/reconcile.ts'
 
 /** Reconciling takes several reads of up to 20 s each. */
-const RECONCILE_LEASE_MS = 300_000
+const RECONCILE_LEASE_MS = 5 * MINUTE
 /** When to ask again if the reason for "forbidden" couldn't be found out. */
-const ASK_AGAIN_MS = 30_000
+const ASK_AGAIN_MS = 30 * SECOND
 
 /** Runs one job. Each step is stored before the next; a job that was changed concurrently is left alone. */
 export interface JobRunner {

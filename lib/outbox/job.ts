@@ -1,9 +1,10 @@
 import type { AliasMaker } from '../address/chosen-alias.ts'
+import { operationInput } from '../api/operation-input.ts'
 import { linkCreate } from '../contract/link.ts'
 import { type Input, isWriteName, type WriteName } from '../contract/operations.ts'
 import type { JobOutcome, JobSource, JobState, JobView } from '../model/job-view.ts'
 import { PRIORITIES } from '../model/priority.ts'
-import { ALIAS_STYLES } from '../model/settings.ts'
+import { ALIAS_STYLES, COPY_FORMATS } from '../model/settings.ts'
 import { z } from '../zod.ts'
 import { storedFailure } from './stored-failure.ts'
 
@@ -90,7 +91,7 @@ const doubt = z.object({
  * One requested change, on its way to the service. It contains the intent and its outcome; never a key, a header or the
  * service's address.
  */
-export const job = z.object({
+const jobFields = z.object({
   id: z.uuid(),
   /** Assigned by the store, ascending in the order of adding. */
   sequence: z.int(),
@@ -111,6 +112,8 @@ export const job = z.object({
   title: z.string(),
   /** Whether to copy the short URL once it exists. */
   copy: z.boolean(),
+  /** How it is copied, as chosen by the page in front when it was requested. Absent: as the short URL alone. */
+  copyAs: z.optional(z.enum(COPY_FORMATS)),
   /** The batch that it belongs to, if any. */
   batch: z.nullable(z.uuid()),
   state: z.enum(JOB_STATES),
@@ -143,6 +146,11 @@ export const job = z.object({
   /** The popup's result was dismissed. */
   dismissed: z.boolean(),
 })
+
+/** A stored job, with an input that its operation can send. */
+export const job = jobFields.check(
+  z.refine<z.infer<typeof jobFields>>(({ operation, input }) => operationInput(operation, input).ok),
+)
 export type Job = z.infer<typeof job>
 
 /** A new job for the store, which assigns its sequence. */
@@ -179,6 +187,7 @@ export const jobView = (from: Job): JobView => {
     id: from.id,
     operation: from.operation,
     subject: subjectOf(from),
+    title: from.title,
     input,
     hasPassword: from.passwordErased || typeof password === 'string',
     needsPassword: from.passwordErased,
@@ -196,8 +205,5 @@ export const jobView = (from: Job): JobView => {
   }
 }
 
-/**
- * The input of a job in the type of its operation. The worker parsed it with the contract's schema before the job was
- * created; storage returns it unchanged.
- */
+/** The input of a job in the type of its operation, by which it was validated when it came in or was read from storage. */
 export const typedInput = <N extends WriteName>(_: N, { input }: Pick<Job, 'input'>): Input<N> => input as Input<N>

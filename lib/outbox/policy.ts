@@ -1,5 +1,6 @@
 import type { RandomBytes } from '../address/chosen-alias.ts'
 import { operations, type WriteName } from '../contract/operations.ts'
+import { HOUR, MINUTE, SECOND } from '../model/durations.ts'
 import { blocksConnection, type Failure, type Result } from '../model/failure.ts'
 import type { JobOutcome } from '../model/job-view.ts'
 import { afterRefusal } from './alias-choice.ts'
@@ -27,15 +28,15 @@ export interface Circumstances {
  */
 export const LATE_MS = 31_500
 /** A job in flight is recovered after this time, in milliseconds: longer than any request can take. */
-export const LEASE_MS = 60_000
+export const LEASE_MS = MINUTE
 /** A service remembers a key for 24 hours. As clocks may be wrong, half of it is relied on. */
-const KEY_VALID_MS = 12 * 3_600_000
+const KEY_VALID_MS = 12 * HOUR
 /** How many server errors, and how many unreadable responses, one request gets before it fails. */
 const MAX_SERVER_ERRORS = 8
 const MAX_UNREADABLE = 3
-const RETRY = { first: 2_000, most: 600_000 }
+const RETRY = { first: 2 * SECOND, most: 10 * MINUTE }
 /** When a request is first looked up after its response was lost, in milliseconds. */
-const FIRST_READ_MS = 1_000
+const FIRST_READ_MS = SECOND
 
 export const isRepeatable = (operation: WriteName): boolean => operations[operation].repeatable
 

@@ -1,5 +1,6 @@
 import { type Answered, unanswered } from '../api/client.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
+import { SECOND } from '../model/durations.ts'
 import type { Failure } from '../model/failure.ts'
 import { PRIORITIES, type Urgency } from '../model/priority.ts'
 import type { ConnectionRecord } from './connection-record.ts'
@@ -19,9 +20,9 @@ export type ReadWhenIdle = <N extends ReadName>(
 ) => Promise<Answered<Output<N>>>
 
 /** A job due within this time is not delayed by a read. */
-const SOON_MS = 30_000
+const SOON_MS = 30 * SECOND
 /** When to ask again while jobs are being sent. */
-const ASK_AGAIN_MS = 15_000
+const ASK_AGAIN_MS = 15 * SECOND
 
 type Ports = Pick<OutboxPorts, 'store' | 'now'>
 

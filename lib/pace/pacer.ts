@@ -1,5 +1,6 @@
 import type { RateReading } from '../api/rate-headers.ts'
 import { DEFAULT_RATE } from '../contract/rate-limit.ts'
+import { MINUTE, SECOND } from '../model/durations.ts'
 import type { Priority, Urgency } from '../model/priority.ts'
 import type { RateView } from '../model/rate-view.ts'
 import { z } from '../zod.ts'
@@ -42,9 +43,9 @@ const wait = (now: number, at: number): Pace => ({ go: false, at: Math.max(Math.
 
 const MINUTE_MS = DEFAULT_RATE.windowMs
 /** By then a request has arrived or never will: the client times out after 20 s. */
-const MAX_IN_FLIGHT_MS = 60_000
+const MAX_IN_FLIGHT_MS = MINUTE
 /** Headers are rounded to whole seconds, and so is the clock that they are compared with. */
-const ROUNDING_MS = 1_000
+const ROUNDING_MS = SECOND
 /** Two reported ends this close are the same. */
 const SAME_END_MS = 2 * ROUNDING_MS
 /** Tolerance between two clocks of the same speed, and for a timer that fires early. */
@@ -55,13 +56,13 @@ const MAX_HEARD = 1_000
 const MAX_RESERVED = 5
 /** Bulk work gets the reserve back one by one, the last this long before the window's end, in time to still arrive. */
 const RELEASED_BEFORE_MS = 4_500
-const RELEASED_EVERY_MS = 3_000
+const RELEASED_EVERY_MS = 3 * SECOND
 /** Several requests in flight would all be refused at once, so near the end of the allowance they go one by one. */
 const CAREFUL_BELOW = 1 / 5
 /** When to ask again while another request is in flight: its response updates the pacer. */
-export const AFTER_OTHERS_MS = 2_000
+export const AFTER_OTHERS_MS = 2 * SECOND
 /** The longest wait that repeated refusals cause by themselves. */
-const MAX_REPEATED_MS = 60_000
+const MAX_REPEATED_MS = MINUTE
 
 export const newPacer = (now: number): PacerState => ({
   limit: DEFAULT_RATE.limit,

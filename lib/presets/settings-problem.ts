@@ -1,10 +1,19 @@
+import { copyRuleHost } from '../copy-as/copy-format.ts'
+import { templateProblem } from '../copy-as/copy-template.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 import type { InputFieldProblem, PlainProblem } from '../model/problem.ts'
 import type { PresetBody, Settings } from '../model/settings.ts'
 import { ruleProblem } from './rules.ts'
 
 /** The first inconsistency between the parts of the settings; `null` if there is none. */
-export const settingsProblem = ({ defaults, presets, rules }: Settings): InputFieldProblem | null => {
+export const settingsProblem = ({ copyAs, defaults, presets, rules }: Settings): InputFieldProblem | null => {
+  const template = templateProblem(copyAs.template)
+  if (template !== null) return { field: 'copyAs.template', problem: template }
+  for (const [index, { host }] of copyAs.rules.entries()) {
+    if (copyRuleHost(`http://${host}`) !== host) return at(`copyAs.rules.${index}.host`, 'not_host')
+    if (copyAs.rules.findIndex((other) => other.host === host) < index)
+      return at(`copyAs.rules.${index}.host`, 'host_has_rule')
+  }
   if (hasTwoExpiries(defaults)) return at('defaults.expiresAfterMinutes', 'two_expiries')
   const names = new Set<string>()
   for (const [index, preset] of presets.entries()) {

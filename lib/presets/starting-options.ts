@@ -1,4 +1,5 @@
 import type { LinkOptions } from '../contract/link-options.ts'
+import { MINUTE } from '../model/durations.ts'
 import { toServiceTime } from '../model/service-clock.ts'
 import type { PresetBody } from '../model/settings.ts'
 
@@ -24,4 +25,4 @@ export const optionsOf = (
 ): LinkOptions =>
   expiresAfterMinutes === null
     ? options
-    : { ...options, expiry: toServiceTime(nowMs + expiresAfterMinutes * 60_000, serviceOffsetMinutes) }
+    : { ...options, expiry: toServiceTime(nowMs + expiresAfterMinutes * MINUTE, serviceOffsetMinutes) }

@@ -1,4 +1,3 @@
-import type { Link } from '../contract/link.ts'
 import type { ReadName, WriteName } from '../contract/operations.ts'
 import type { AliasVerdict } from '../link-options/check-alias.ts'
 import type { BatchPage, BatchView } from '../model/batch-view.ts'
@@ -6,6 +5,7 @@ import type { CollectionName, Collections } from '../model/collections.ts'
 import type { ConnectionView, PixelType } from '../model/connection-view.ts'
 import type { BulkDraft, Draft } from '../model/draft.ts'
 import type { StoragePart } from '../model/failure.ts'
+import type { Insights, InsightsQuestion } from '../model/insights.ts'
 import type {
   CopiedAlias,
   JobSource,
@@ -18,9 +18,12 @@ import type {
   UnreadableRow,
 } from '../model/job-view.ts'
 import type { LibraryView } from '../model/library-view.ts'
+import type { ListedLink } from '../model/link-facts.ts'
 import type { LinksAnswer, LinksQuestion } from '../model/links-question.ts'
 import type { Overview, RememberedValues } from '../model/overview.ts'
+import type { QrLook } from '../model/qr-look.ts'
 import type { Settings, SettingsCheck } from '../model/settings.ts'
+import type { UtmValues } from '../model/utm-values.ts'
 
 // What pages and the worker exchange. Types only: both ends are one build. The types of the responses are in
 // `lib/model`. All times are epoch milliseconds by this machine's clock, unless a field says otherwise.
@@ -43,6 +46,8 @@ export interface Rpc {
     }
     output: ConnectionView | LeavesRequests
   }
+  /** The service that answers on this machine, if the extension may access it; otherwise `null`. No key is sent. */
+  localService: { input: Nothing; output: { baseUrl: string | null } }
   /**
    * Checks the key with the service now, even if it was rejected before. Returns what is known then; fails if that is
    * nothing.
@@ -153,6 +158,9 @@ export interface Rpc {
   cancelBatch: { input: { id: string }; output: BatchView }
   /** Removes a batch with its results, once all of it is done or has failed. */
   removeBatch: { input: { id: string }; output: Nothing }
+  /** How QR codes were drawn last on this device. */
+  qrLook: { input: Nothing; output: QrLook }
+  writeQrLook: { input: { look: QrLook }; output: Nothing }
   /** The last input of the Bulk section since the browser started. */
   bulkDraft: { input: Nothing; output: BulkDraft | null }
   writeBulkDraft: { input: { draft: BulkDraft | null }; output: Nothing }
@@ -188,8 +196,12 @@ export interface Rpc {
   resetStorage: { input: { part: StoragePart }; output: Nothing }
   /** The account's links. */
   links: { input: LinksQuestion; output: LinksAnswer }
+  /** What the stored links, and their counts as they were read over time, show. No request is sent. */
+  insights: { input: InsightsQuestion; output: Insights }
+  /** Of the links on this device. No request is sent. */
+  utmValues: { input: Nothing; output: UtmValues }
   /** For each address the newest stored link to its page, if any; no request is sent. At most 1,000. */
-  knownLinks: { input: { urls: string[] }; output: (Link | null)[] }
+  knownLinks: { input: { urls: string[] }; output: (ListedLink | null)[] }
   /**
    * Updates all stored links from the service. Returns once that is done, or after a few seconds with the progress. With
    * `force` one request is sent now, even if the service has said to wait.

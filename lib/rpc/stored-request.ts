@@ -34,6 +34,7 @@ const STORED_METHODS: Partial<Record<RpcMethod, Repeat>> = {
   discardUnreadable: 'never',
   writeSettings: 'never',
   writePixelTypes: 'never',
+  writeQrLook: 'never',
   forgetRemembered: 'never',
   lock: 'never',
   disconnect: 'never',

@@ -1,7 +1,7 @@
 import type { BatchView } from '../model/batch-view.ts'
 import type { Collections } from '../model/collections.ts'
 import type { ConnectionView } from '../model/connection-view.ts'
-import type { JobCounts, JobView } from '../model/job-view.ts'
+import type { JobCounts, JobSource, JobView } from '../model/job-view.ts'
 import type { LibraryView } from '../model/library-view.ts'
 import type { RateView } from '../model/rate-view.ts'
 import type { Settings } from '../model/settings.ts'
@@ -16,6 +16,8 @@ export type WorkerEvent =
   | { event: 'settings'; settings: Settings }
   | { event: 'collections'; collections: Collections }
   | { event: 'rate'; rate: RateView }
+  /** The popup was opened, or a gesture without a window was made, whatever became of it. */
+  | { event: 'gesture'; source: JobSource }
   /** `removed` are the ids of links that no longer exist. */
   | { event: 'library'; library: LibraryView; removed: readonly number[] }
 

@@ -1,3 +1,4 @@
+import { cleanedBy, isSamePage } from '../address/cleaning.ts'
 import { shortenable } from '../address/shortenable.ts'
 import type { LinkCreate } from '../contract/link.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
@@ -7,6 +8,7 @@ import type { JobView, Replaced } from '../model/job-view.ts'
 import type { Overview } from '../model/overview.ts'
 import type { Problem } from '../model/problem.ts'
 import { toServiceTime } from '../model/service-clock.ts'
+import type { CleaningSettings } from '../model/settings.ts'
 import {
   type ByHand,
   byHandOfDraft,
@@ -25,9 +27,10 @@ export interface PageAddress {
   problem: Problem | null
 }
 
-export const readPage = (url: string): PageAddress => {
+/** The page of a tab, cleaned as the settings say. */
+export const readPage = (url: string, cleaning?: CleaningSettings): PageAddress => {
   const address = shortenable(url)
-  if (address.ok) return { url: address.value, problem: null }
+  if (address.ok) return { url: cleaning ? cleanedBy(cleaning, address.value) : address.value, problem: null }
   return { url: '', problem: address.failure.problem }
 }
 
@@ -88,7 +91,7 @@ export interface ResolvedPress {
 export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now }: EarlyPress): ResolvedPress => {
   const { settings, connection } = overview
   const offset = connection?.serviceOffsetMinutes ?? null
-  const page = readPage(tabUrl).url
+  const page = readPage(tabUrl, settings.cleaning).url
   const begins = (url: string, choice?: string | null) =>
     initialOptions(url, choice, settings, openedAt, offset).options
   const opening = openingOf(overview, page, begins)
@@ -123,4 +126,4 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
 
 const NONE_ACCEPTED: ReadonlySet<string> = new Set()
 
-const isFor = ({ input }: JobView, page: string): boolean => page === '' || input.url === page
+const isFor = ({ input }: JobView, page: string): boolean => page === '' || isSamePage(String(input.url), page)

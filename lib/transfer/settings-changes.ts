@@ -8,10 +8,17 @@ type SingleSetting = Exclude<keyof Settings, 'presets' | 'rules' | 'leftOut'>
 
 /** What a changed setting does. */
 const CHANGES: { readonly [S in SingleSetting]: (after: Settings[S]) => PlainKey } = {
+  theme: () => 'transfer_change_theme',
+  density: () => 'transfer_change_density',
+  hiddenColumns: () => 'transfer_change_columns',
+  views: () => 'transfer_change_views',
+  singleKeys: (on) => (on ? 'transfer_change_single_keys_on' : 'transfer_change_single_keys_off'),
   toolbarButton: (does) => (does === 'popup' ? 'transfer_change_toolbar_popup' : 'transfer_change_toolbar_shorten'),
   existingLinks: (how) => (how === 'reuse' ? 'transfer_change_existing_reuse' : 'transfer_change_existing_create'),
   alias: () => 'transfer_change_alias',
+  cleaning: () => 'transfer_change_cleaning',
   copyLink: (when) => (when === 'immediately' ? 'transfer_change_copy_immediately' : 'transfer_change_copy_confirmed'),
+  copyAs: () => 'transfer_change_copy_as',
   defaults: () => 'transfer_change_defaults',
 }
 

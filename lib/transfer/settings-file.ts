@@ -24,19 +24,16 @@ const withoutPassword = <Body extends PresetBody>(body: Body): Body => {
  * never an encrypted one.
  */
 export const settingsFile = (
-  { toolbarButton, existingLinks, alias, copyLink, defaults, presets, rules }: Settings,
+  given: Settings,
   { passwords, exportedAt }: { passwords: boolean; exportedAt: string },
 ): string => {
-  const settings: Settings = {
-    toolbarButton,
-    existingLinks,
-    alias,
-    copyLink,
-    defaults,
-    presets: presets.map((preset) =>
+  // Only what is a setting, whatever else the object has.
+  const own = Object.fromEntries((Object.keys(PARTS) as (keyof typeof PARTS)[]).map((name) => [name, given[name]]))
+  const settings = {
+    ...own,
+    presets: given.presets.map((preset) =>
       passwords && !isSealed(preset.options.password) ? preset : withoutPassword(preset),
     ),
-    rules,
   }
   return `${JSON.stringify({ terselink: 'settings', version: VERSION, exportedAt, passwords, settings }, null, 2)}\n`
 }
@@ -69,10 +66,17 @@ export const settingsProblemText = ({ field, problem }: InputFieldProblem, setti
   namedProblem(partName(field.split('.'), settings), problem)
 
 const PARTS = {
+  theme: 'transfer_part_theme',
+  density: 'transfer_part_density',
+  singleKeys: 'transfer_part_single_keys',
+  hiddenColumns: 'transfer_part_columns',
+  views: 'transfer_part_views',
   toolbarButton: 'transfer_part_toolbar',
   existingLinks: 'transfer_part_existing',
   alias: 'transfer_part_alias',
+  cleaning: 'transfer_part_cleaning',
   copyLink: 'transfer_part_copy',
+  copyAs: 'transfer_part_copy_as',
   defaults: 'transfer_part_defaults',
   presets: 'transfer_part_presets',
   rules: 'transfer_part_rules',

@@ -1,4 +1,5 @@
 import { isLinkOption } from '../contract/link-options.ts'
+import { SECOND } from '../model/durations.ts'
 import type { Failure, StoragePart, StorageTrouble } from '../model/failure.ts'
 import { namedProblem } from './problem-sentence.ts'
 import { type MessageKey, type PlainKey, t } from './t.ts'
@@ -90,7 +91,7 @@ export const failureText = (failure: Failure, timeText: TimeText): FailureText =
     case 'unreachable':
       return text('failure_unreachable_title', t('failure_unreachable_advice'))
     case 'timeout':
-      return text('failure_timeout_title', t('failure_timeout_advice', Math.round(failure.afterMs / 1_000)))
+      return text('failure_timeout_title', t('failure_timeout_advice', Math.round(failure.afterMs / SECOND)))
     case 'permission':
       return text('failure_permission_title', t('failure_permission_advice', failure.origin))
     case 'key-refused':

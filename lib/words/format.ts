@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../model/durations.ts'
 import { fromServiceTime } from '../model/service-clock.ts'
 import { catalogLanguage } from './t.ts'
 
@@ -12,6 +13,8 @@ const cached = <Formatter>(make: (language: string) => Formatter): (() => Format
 }
 
 const numbers = cached((language) => new Intl.NumberFormat(language))
+const shares = cached((language) => new Intl.NumberFormat(language, { style: 'percent' }))
+const countries = cached((language) => new Intl.DisplayNames(language, { type: 'region' }))
 const lists = cached((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
 const alternatives = cached((language) => new Intl.ListFormat(language, { type: 'disjunction' }))
 const shortLists = cached((language) => new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }))
@@ -37,6 +40,13 @@ const spans = { day: unit('day', 'long'), hour: unit('hour', 'long'), minute: un
 /** "1,200". */
 export const formatNumber = (value: number): string => numbers().format(value)
 
+/** "42%", "<1%": a part of a whole, from 0 to 1. */
+export const formatShare = (share: number): string =>
+  share > 0 && share < 0.01 ? `<${shares().format(0.01)}` : shares().format(share)
+
+/** "Germany" for `DE`; any other text as it is. */
+export const formatCountry = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries().of(code) ?? code) : code)
+
 /** "a, b, and c". */
 export const formatList = (items: readonly string[]): string => lists().format(items)
 
@@ -47,8 +57,8 @@ export const formatAlternatives = (items: readonly string[]): string => alternat
 export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
   relative().format(count, unit)
 
-/** "tomorrow". */
-export const formatTomorrow = (): string => nearDays().format(1, 'day')
+/** "today", "yesterday", "tomorrow", "3 days ago". */
+export const formatNearDay = (days: number): string => nearDays().format(days, 'day')
 
 /** "a, b, c": short texts beside each other, such as "2 waiting, 1 failed". */
 export const formatShortList = (items: readonly string[]): string => shortLists().format(items)
@@ -92,24 +102,30 @@ export const formatMoment = (at: number): string => moments().format(at)
 
 /** "0:31", a short remaining time. Hours stay minutes, so that it never looks like a time of day. */
 export const formatCountdown = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const seconds = Math.max(0, Math.ceil(ms / SECOND))
   return `${numbers().format(Math.floor(seconds / 60))}:${twoDigits().format(seconds % 60)}`
 }
 
-const MINUTE_MS = 60_000
-
 /** A remaining time, with seconds only while they matter: "9:58", "23 hr, 59 min". */
 export const formatRemaining = (ms: number): string =>
-  ms < 10 * MINUTE_MS ? formatCountdown(ms) : formatDuration(Math.ceil(ms / MINUTE_MS))
+  ms < 10 * MINUTE ? formatCountdown(ms) : formatDuration(Math.ceil(ms / MINUTE))
 
 /** "s.test/abc": an address where its scheme doesn't matter. */
 export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '')
 
-const HOUR = 60
-const DAY = 24 * HOUR
+const MINUTES_OF_HOUR = 60
+const MINUTES_OF_DAY = 24 * MINUTES_OF_HOUR
 
 /** "2 days": minutes in the largest unit that needs no fraction. */
 export const formatSpan = (minutes: number): string => {
-  if (minutes % DAY === 0) return spans.day().format(minutes / DAY)
-  return minutes % HOUR === 0 ? spans.hour().format(minutes / HOUR) : spans.minute().format(minutes)
+  if (minutes % MINUTES_OF_DAY === 0) return spans.day().format(minutes / MINUTES_OF_DAY)
+  return minutes % MINUTES_OF_HOUR === 0
+    ? spans.hour().format(minutes / MINUTES_OF_HOUR)
+    : spans.minute().format(minutes)
+}
+
+/** "in 3 days", from milliseconds. */
+export const formatTimeLeft = (ms: number): string => {
+  if (ms < HOUR) return formatRelative(Math.ceil(ms / MINUTE), 'minute')
+  return ms < 2 * DAY ? formatRelative(Math.floor(ms / HOUR), 'hour') : formatRelative(Math.floor(ms / DAY), 'day')
 }

@@ -16,6 +16,8 @@ export const problemSentence = (problem: Problem): string => {
     case 'address_too_long':
     case 'parameters_too_long':
       return t(`problem_${problem.code}`, MAX_ADDRESS_LENGTH)
+    case 'utm_date':
+      return t('problem_utm_date', '{date:YYYY-MM}')
     case 'not_one_of':
       return t('problem_not_one_of', formatAlternatives(problem.params.values))
     case 'unclear_end':

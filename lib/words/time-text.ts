@@ -1,17 +1,18 @@
+import { DAY, HOUR, MINUTE } from '../model/durations.ts'
 import type { TimeText } from './failure-text.ts'
 import {
   formatCountdown,
   formatDate,
   formatExactTime,
   formatMoment,
+  formatNearDay,
   formatRelative,
   formatTime,
-  formatTomorrow,
 } from './format.ts'
 import { t } from './t.ts'
 
 /** Up to here a countdown is more useful than a time of day, in milliseconds. */
-const COUNTDOWN_MS = 10 * 60_000
+const COUNTDOWN_MS = 10 * MINUTE
 
 /** Formats when something happens again, as seen at `now`. */
 export const timeTextAt =
@@ -34,16 +35,12 @@ export const clockTime = (at: number, now: number, timeOf = formatTime): string 
   const tomorrow = new Date(now)
   tomorrow.setDate(tomorrow.getDate() + 1)
   return isSameDay(at, tomorrow.getTime())
-    ? t('shared_time_near_day', formatTomorrow(), timeOf(at))
+    ? t('shared_time_near_day', formatNearDay(1), timeOf(at))
     : t('shared_time_on', formatDate(at), timeOf(at))
 }
 
 /** A past time in a list: the time for today, otherwise the date with its time. */
 export const momentText = (at: number, now: number): string => (isSameDay(at, now) ? formatTime(at) : formatMoment(at))
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const ago = (age: number): string => {
   if (age < HOUR) return formatRelative(-Math.floor(age / MINUTE), 'minute')

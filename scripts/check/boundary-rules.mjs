@@ -49,7 +49,7 @@ export const writtenRules = [
     name: 'logic-knows-no-browser',
     comment: 'These folders get fetch, key, clock, store and random as arguments.',
     from: {
-      path: '^lib/(api|outbox|library|presets|link-options|shorten-form|model|words|address|pace)/',
+      path: '^lib/(api|outbox|library|presets|link-options|utm|shorten-form|model|words|address|pace|qr)/',
       pathNot: TESTS,
     },
     to: { path: '^lib/(browser\\.ts|rpc/(caller|receiver))|^(entrypoints|components)/' },
@@ -73,10 +73,10 @@ export const writtenRules = [
   {
     name: 'components-know-preact-and-types',
     comment:
-      'Props in, callbacks out: no RPC, no stored state. Pure: link options and their rules, nouns, sentences, what a sealed password looks like, the modules of a QR code.',
+      'Props in, callbacks out: no RPC, no stored state. Pure: link options and their rules, nouns, sentences, what a sealed password looks like, QR codes.',
     from: { path: '^components/', pathNot: TESTS },
     to: {
-      pathNot: `^components/|^assets/|^lib/(link-options|words|model)/|^lib/contract/(link-options|target-names/target-names)\\.ts$|^lib/sealed-text\\.ts$|${packages('preact', 'qrcode')}`,
+      pathNot: `^components/|^assets/|^lib/(link-options|utm|words|model|qr)/|^lib/contract/(link-options|target-names/target-names)\\.ts$|^lib/sealed-text\\.ts$|${packages('preact', 'qr')}`,
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -145,7 +145,7 @@ export const loadedRules = [
     comment:
       'Both ends of the RPC are one build, so types are enough in a page; link options and addresses know no zod.',
     from: { path: PAGES, pathNot: TESTS },
-    loads: `^lib/(zod\\.ts|contract/(?!(link-options|target-address|web-address|target-names/[\\w-]+)\\.ts$))|${packages('zod')}`,
+    loads: `^lib/(zod\\.ts|contract/(?!(click-days|link-options|target-address|web-address|target-names/[\\w-]+)\\.ts$))|${packages('zod')}`,
   },
   {
     name: 'pages-load-no-network-and-no-store',
@@ -164,7 +164,7 @@ export const loadedRules = [
     name: 'logic-loads-no-browser',
     comment: 'Decisions must run without a browser.',
     from: {
-      path: '^lib/(api|outbox|library|presets|link-options|shorten-form|model|words|address|pace)/',
+      path: '^lib/(api|outbox|library|presets|link-options|utm|shorten-form|model|words|address|pace|qr)/',
       pathNot: TESTS,
     },
     loads: `^lib/browser\\.ts$|${packages('webextension-polyfill', 'idb')}`,

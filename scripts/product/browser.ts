@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
@@ -51,12 +52,14 @@ const START_LIMIT_MS = 20_000
 const ACTION_LIMIT_MS = 20_000
 
 export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionBrowser> => {
-  const { extensionDir } = options
+  const { extensionDir, profileDir } = options
+  const isNew = !existsSync(join(profileDir, 'Default'))
   const context = await launchContext(options, {
     args: [`--disable-extensions-except=${extensionDir}`, `--load-extension=${extensionDir}`],
   })
   const worker = await findWorker(context)
   await activated(worker)
+  if (isNew) await (await welcomePage(context)).close()
   const browser = extensionIn(context, new URL(worker.url()).host, options)
   return {
     ...browser,
@@ -69,7 +72,8 @@ export const launchBrowser = async (options: BrowserOptions): Promise<ExtensionB
 
 /** A Chromium in which the extension can be installed repeatedly, each time without earlier data. */
 export interface ReusableBrowser {
-  install: () => Promise<ExtensionBrowser>
+  /** The page with the first steps, which a new extension opens, is closed, as people do who skip them. */
+  install: (how?: { welcome: 'close' | 'keep' }) => Promise<ExtensionBrowser>
   close: () => Promise<void>
 }
 
@@ -100,10 +104,12 @@ export const launchReusableBrowser = async (options: BrowserOptions): Promise<Re
   // Playwright's types don't have this domain.
   const send = session.send.bind(session) as unknown as (method: string, params: object) => Promise<{ id: string }>
 
-  const install = async (): Promise<ExtensionBrowser> => {
+  const install: ReusableBrowser['install'] = async ({ welcome } = { welcome: 'close' }) => {
     const started = findWorker(context)
     const { id } = await send('Extensions.loadUnpacked', { path: options.extensionDir })
     await activated(await started)
+    const first = await welcomePage(context)
+    if (welcome === 'close') await first.close()
     const browser = extensionIn(context, id, options)
     return {
       ...browser,
@@ -131,6 +137,15 @@ const activated = (worker: Worker): Promise<void> =>
     while (serviceWorker.state !== 'activated')
       await new Promise((resolve) => serviceWorker.addEventListener('statechange', resolve, { once: true }))
   })
+
+/** Opened by a newly installed extension. */
+export const welcomePage = async (context: BrowserContext): Promise<Page> => {
+  const isWelcome = (page: Page) => page.url().endsWith('/options.html#welcome')
+  return (
+    context.pages().find(isWelcome) ??
+    (await context.waitForEvent('page', { predicate: isWelcome, timeout: START_LIMIT_MS }))
+  )
+}
 
 const launchContext = async (
   { chromiumPath, profileDir, headless, display, colorScheme = 'light', scale = 1 }: BrowserOptions,

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { PLAIN_TEXTS } from '../../lib/contract/envelope.ts'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
 import { hashApiKey, TooBusy } from '../accounts/credentials.ts'
+import { HOUR, SECOND } from '../durations.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
 import { reportOutagesSeldom } from '../http/report-outages.ts'
 import {
@@ -21,7 +22,7 @@ import { Refusal } from './refusal.ts'
 import { RefusedNetworks } from './refused-networks.ts'
 
 /** When a key was last used is noted to the hour, so that reads stay reads. */
-const LAST_USED_EVERY_MS = 3_600_000
+const LAST_USED_EVERY_MS = HOUR
 
 const DOCUMENT_PATH = '/api/openapi.json'
 
@@ -119,7 +120,7 @@ const callerOf = async (
 }
 
 const tooManyRequests = ({ limit, resetAt }: RateVerdict, now: number): Refusal => {
-  const seconds = Math.max(1, Math.ceil((resetAt - now) / 1000))
+  const seconds = Math.max(1, Math.ceil((resetAt - now) / SECOND))
   return new Refusal(429, `Too many requests: the limit is ${limit}. Try again in ${seconds} s.`, {
     'retry-after': String(seconds),
   })

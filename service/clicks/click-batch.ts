@@ -1,4 +1,5 @@
 import { hash as digest } from 'node:crypto'
+import { DAY } from '../durations.ts'
 import { browserOf, systemOf } from '../visits/user-agent.ts'
 
 export interface Click {
@@ -15,10 +16,8 @@ export const MAX_NAMES = 200
 /** How many remain then. Names that people often have are among them, however many are invented. */
 export const REMAINING_NAMES = 100
 
-export const DAY_MS = 24 * 60 * 60 * 1000
-
 /** Whole days since 1970 in UTC. */
-export const dayOf = (moment: number): number => Math.floor(moment / DAY_MS)
+export const dayOf = (moment: number): number => Math.floor(moment / DAY)
 
 /** Equal clicks of a day have equal keys, so that they are counted together. No part contains a line break. */
 export const clickKey = (day: number, { linkId, address, userAgent, referrer, country }: Click): string =>

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '../../tests/faults/seeded-random.ts'
+import { DAY } from '../durations.ts'
 import { openDatabase } from '../store/open-database.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { addLink } from '../testing/link-requests.ts'
 import { serviceUnderTest } from '../testing/service-under-test.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { DAY_MS, dayOf } from './click-batch.ts'
+import { dayOf } from './click-batch.ts'
 import { ClickCounter } from './click-counter.ts'
 import { visitorDays } from './visitor-days.ts'
 
@@ -96,7 +97,7 @@ it.each([1, 2])('Each click is counted once, whatever fails and happens meanwhil
     },
     async () => {
       await Promise.all(processes.map(({ flush }) => flush()))
-      now += DAY_MS
+      now += DAY
       for (const { forget } of processes) await forget()
     },
   ]

@@ -1,10 +1,11 @@
 import type { ClicksByDay } from '../../lib/contract/link.ts'
+import { DAY } from '../durations.ts'
 import type { LinkDayTable } from '../store/schema.ts'
-import { DAY_MS, dayOf } from './click-batch.ts'
+import { dayOf } from './click-batch.ts'
 
 /** `YYYY-MM-DD` of whole days since 1970 in UTC, and back. */
-export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
+export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY
 
 /** The first of the days that are stored. */
 export const firstStoredDay = (now: number, storedDays: number): number => dayOf(now) - storedDays + 1

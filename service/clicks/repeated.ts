@@ -1,5 +1,7 @@
+import { SECOND } from '../durations.ts'
+
 /** After a failure, doubled with each further one. */
-const RETRY_AFTER_MS = 1_000
+const RETRY_AFTER_MS = SECOND
 const MAX_RETRY_AFTER_MS = 30_000
 
 /** Work that runs one at a time, now or soon, and again until it succeeds. */

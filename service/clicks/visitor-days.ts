@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR } from '../durations.ts'
 import type { Store } from '../store/open-store.ts'
 import { dayOf } from './click-batch.ts'
 import { dateOfDay } from './clicks-by-day.ts'
 
 /** Clicks of a day may reach the database this much later. */
-const LATE_MS = 60 * 60 * 1000
+const LATE_MS = HOUR
 
 /** Other processes store visitors too: the rest of a day is counted again when this part of it was taken. */
 const PART_OF_REST = 16

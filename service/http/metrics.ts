@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AssembledService } from '../assemble.ts'
+import { SECOND } from '../durations.ts'
 import { CONNECTION_USES, type ConnectionUse } from '../store/engine.ts'
 import type { OpenStore } from '../store/open-store.ts'
 
@@ -123,7 +124,7 @@ export const createMetrics = (): Metrics => {
   return {
     countRequest({ kind, status, milliseconds }) {
       increment(counts.get(kind), status)
-      observeRequest(kind, milliseconds / 1000)
+      observeRequest(kind, milliseconds / SECOND)
     },
     countMalformed: (status) => increment(malformed, status),
     countRefusedConnection() {

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { DAY } from '../durations.ts'
 import type { Engine } from './engine.ts'
 import { forgetSomeBefore } from './row-queries.ts'
 import type { Database, IdempotentAnswerTable } from './schema.ts'
@@ -6,7 +7,7 @@ import type { Database, IdempotentAnswerTable } from './schema.ts'
 export type Claim = Pick<IdempotentAnswerTable, 'account_id' | 'key_hash' | 'fingerprint' | 'created_at'>
 
 /** How long a key is remembered. */
-export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000
+export const IDEMPOTENCY_KEY_MS = DAY
 
 /** All but the forgetting is used only in the transaction that also has the request's effect. */
 export const idempotencyStore = (db: Kysely<Database>, { given }: Pick<Engine, 'given'>) => ({

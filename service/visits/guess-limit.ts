@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { MINUTE, SECOND } from '../durations.ts'
 import { networkOf } from '../http/client-address.ts'
 import { messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
 
-const WINDOW_MS = 60_000
+const WINDOW_MS = MINUTE
 
 /** Enough for an attack from many networks; the one that was quiet for longest makes room for a new one. */
 const MOST_NETWORKS = 20_000
 
 /** How long the last visit waits that is still answered. */
-const LONGEST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = SECOND
 
 /** A visit that waits takes a connection, so not many do; further ones are refused at once. */
 const MOST_WAITING = 500
@@ -53,5 +54,5 @@ const refusal = (waitMs: number): Answer =>
     429,
     'Too many unknown links',
     'Your network opened many addresses that have no link. Wait a minute, then try again.',
-    { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+    { 'retry-after': String(Math.max(1, Math.ceil(waitMs / SECOND))) },
   )

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { SECOND } from '../durations.ts'
 import { DatabaseUnavailable } from '../store/database-errors.ts'
 
 interface Known<Row> {
@@ -41,7 +42,7 @@ const MAX_ABSENT_KEY = 512
 /** How long a visitor waits for a database that may be lost, before the remembered row is used. */
 const PATIENCE_MS = 300
 /** During an outage, how long remembered rows are used without another attempt to read them. */
-const OUTAGE_MS = 1_000
+const OUTAGE_MS = SECOND
 
 /** Rows that were read recently, in bounded memory. A row counts until it is forgotten. */
 export class Remembered<Row extends object> {

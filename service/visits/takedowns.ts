@@ -1,3 +1,4 @@
+import { SECOND } from '../durations.ts'
 import type { Store } from '../store/open-store.ts'
 import type { VisitedLink } from '../store/visit-store.ts'
 import { addressesOf } from './redirect-loop.ts'
@@ -44,7 +45,7 @@ export const comparableHost = (address: string): string | null => {
 }
 
 /** How often other processes' changes are looked for. */
-const POLL_MS = 1_000
+const POLL_MS = SECOND
 
 export interface Takedowns {
   ofAccount(accountId: number): Takedown | null

@@ -7,6 +7,7 @@ import { readBadge } from '../support/badge.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { type Press, startPressing } from '../support/pressing.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 
 /** A popup that is used and closed before the worker has responded. */
 const EARLY: Pick<Press, 'asleep' | 'settled' | 'fromStart'> = { asleep: 'at opening', settled: false, fromStart: true }
@@ -114,13 +115,14 @@ test('Retry and Discard in the Outbox work even if the page is closed at once an
   await popup.locator('summary', { hasText: /^Options/ }).click()
   await popup.getByLabel('Custom alias').fill('taken')
   await popup.getByRole('button', { name: 'Shorten', exact: true }).click()
-  await expect(popup.getByRole('alert')).toContainText('The service refused the request')
+  await expect(popup.getByRole('alert')).toContainText(/^The alias “.+” is taken/)
   await popup.close()
   const jobs = async () =>
     (await askWorker(extension, 'jobs', { states: [], offset: 0, limit: 9 })).jobs.map(({ state }) => state)
 
   await service.ask('DELETE', `/api/url/${String(id)}/delete`)
   const outbox = await openOptions(extension, 'outbox')
+  await outbox.getByRole('button', { name: /^More actions for / }).click()
   await expect(outbox.getByRole('button', { name: 'Retry' })).toBeVisible()
   await pressAndClose(extension, outbox, 'Retry')
   await expect.poll(() => service.links().map(({ alias }) => alias)).toEqual(['taken'])
@@ -131,10 +133,10 @@ test('Retry and Discard in the Outbox work even if the page is closed at once an
   await refused.locator('summary', { hasText: /^Options/ }).click()
   await refused.getByLabel('Custom alias').fill('other')
   await refused.getByRole('button', { name: 'Shorten', exact: true }).click()
-  await expect(refused.getByRole('alert')).toContainText('The service refused the request')
+  await expect(refused.getByRole('alert')).toContainText(/^The alias “.+” is taken/)
   await refused.close()
   const again = await openOptions(extension, 'outbox')
-  await again.getByRole('row').filter({ hasText: '/second' }).getByRole('button', { name: 'Discard' }).click()
+  await pressInMenu(again.getByRole('row').filter({ hasText: '/second' }), 'Discard')
   await expect(again.getByRole('alertdialog')).toBeVisible()
   await pressAndClose(extension, again, 'Discard')
   await expect.poll(jobs).toEqual(['done'])
@@ -180,11 +182,12 @@ test('nothing under the pointer moves when the worker responds with a preset, a 
         const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect()
         return [x, y, width, height]
       })
+      const isOfTab = () => document.querySelector('input[name=url]').value !== ''
       const isAnswered = () => document.querySelector('${answer}') !== null
-      const before = isAnswered() ? null : places()
+      let before = null
       const look = () => isAnswered()
         ? chrome.storage.local.set({ places: [before, places()] }).then(() => window.close())
-        : setTimeout(look, 10)
+        : (before ??= isOfTab() ? places() : null, setTimeout(look, 10))
       look()`
     await pressIn(extension, address, record)
     const worker = await extension.worker()

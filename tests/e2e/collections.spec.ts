@@ -3,6 +3,7 @@ import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connect, connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { test as base, expect, testInOwnBrowser } from '../support/e2e.ts'
 import type { Gate } from '../support/gate.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 
 const CHANNELS = '/api/channels'
 /** Read some seconds after everything else. */
@@ -98,7 +99,7 @@ test('an open channel has its name, whichever page of the list it is on', async 
   const page = await openOptions(behindGate, 'channels')
   await refresh(page)
   await page.getByRole('button', { name: 'Next' }).click()
-  await row(page, 'News').getByRole('button', { name: 'News' }).click()
+  await row(page, 'News').getByRole('button', { name: 'News', exact: true }).click()
   await page.reload()
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   const items = page.getByRole('dialog', { name: 'Items of News' })
@@ -143,12 +144,12 @@ test('an open channel that is deleted in another tab is said to exist no longer'
   await service.ask('POST', '/api/channel/add', { name: 'News' })
   const page = await openOptions(behindGate, 'channels')
   await refresh(page)
-  await row(page, 'News').getByRole('button', { name: 'News' }).click()
+  await row(page, 'News').getByRole('button', { name: 'News', exact: true }).click()
   const items = page.getByRole('dialog', { name: 'Items of News' })
   await expect(items.getByText('This channel is empty.')).toBeVisible()
   const other = await behindGate.context.newPage()
   await other.goto(behindGate.pageUrl('options.html#channels'))
-  await row(other, 'News').getByRole('button', { name: 'Delete' }).click()
+  await pressInMenu(row(other, 'News'), 'Delete')
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(items.getByRole('alert')).toContainText('This channel no longer exists')
   await expect(items.getByText('This channel is empty.')).toHaveCount(0)
@@ -180,7 +181,7 @@ test('own changes are listed once, and Refresh shows changes made elsewhere, eve
   await service.ask('POST', '/api/channel/add', { name: 'News' })
   const page = await openOptions(behindGate, 'channels')
   await refresh(page)
-  await row(page, 'News').getByRole('button', { name: 'Edit' }).click()
+  await pressInMenu(row(page, 'News'), 'Edit')
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Ours')
   const release = await holdReadings(gate, () => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click())
   await refresh(page)
@@ -208,7 +209,7 @@ test('a channel that is created and discarded in another window is no longer pen
   await expect(pending(page)).toContainText('Failed')
   const other = await behindGate.context.newPage()
   await other.goto(behindGate.pageUrl('options.html#outbox'))
-  await row(other, 'Podcast').getByRole('button', { name: 'Discard' }).click()
+  await pressInMenu(row(other, 'Podcast'), 'Discard')
   await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(pending(page)).toHaveCount(0)
 })
@@ -313,7 +314,7 @@ test('a refused channel and a refused change are corrected with all of their inp
 
   const [{ id } = {}] = stored()
   refuse(`/api/channel/${String(id)}/update`)
-  await row(page, 'Radio').getByRole('button', { name: 'Edit' }).click()
+  await pressInMenu(row(page, 'Radio'), 'Edit')
   await name.fill('Taken')
   await dialog.getByLabel('Description').fill('Every day')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -218,6 +218,7 @@ test.describe('Rows of two texts', () => {
     await page.keyboard.type('https://example.com/fr')
     await expect(told(page)).toHaveText('[{"location":"France","link":"https://example.com/fr"}]')
     await add.press('Enter')
+    await expect(rows(page).getByRole('listitem').last().getByLabel('Country').first()).toBeFocused()
     await page.keyboard.type('Peru')
     await expect(rows(page).getByRole('listitem')).toHaveCount(2)
     await rows(page).getByRole('button', { name: /1/ }).press('Enter')

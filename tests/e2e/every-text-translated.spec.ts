@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
 import { type ExtensionBrowser, launchBrowser, PSEUDO_BUILD } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
@@ -123,28 +123,42 @@ const eachScreen = async (page: Page, section: string, look: Look): Promise<numb
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await look(section)
   const seen = new Set<string>()
-  for (const button of await page.locator('main button').elementHandles()) {
-    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
-    if (seen.has(name) || !(await button.isVisible().catch(() => false))) continue
-    seen.add(name)
+  const press = async (button: ElementHandle<Node>): Promise<void> => {
     await button.evaluate((element) => (element instanceof HTMLButtonElement ? element.click() : undefined))
     // Some buttons open a page of the browser, behind which this one would be painted once a second.
     await page.bringToFront()
     await answered(page)
     const dialog = page.locator('dialog[open]').last()
-    if (await dialog.isVisible()) {
-      await openAll(page, dialog)
-      await look(`${section}, dialog`)
-      if ((await dialog.getAttribute('role')) === 'dialog') {
-        const submit = dialog.locator('button.primary').last()
-        await pressAll(submit)
-        await answered(page)
-        await look(`${section}, dialog with problems`)
-        problems += await invalidFields(page)
-      }
-      await closeDialog(page)
-    } else {
+    if (!(await dialog.isVisible())) {
       await look(`${section}, after a button`)
+      return
+    }
+    await openAll(page, dialog)
+    await look(`${section}, dialog`)
+    if ((await dialog.getAttribute('role')) === 'dialog') {
+      const submit = dialog.locator('button.primary').last()
+      await pressAll(submit)
+      await answered(page)
+      await look(`${section}, dialog with problems`)
+      problems += await invalidFields(page)
+    }
+    await closeDialog(page)
+  }
+  for (const button of await page.locator('main button').elementHandles()) {
+    // All rows have the same menu.
+    const name = (await button.getAttribute('aria-haspopup'))
+      ? 'menu'
+      : ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '')
+    if (seen.has(name) || !(await button.isVisible().catch(() => false))) continue
+    seen.add(name)
+    await press(button)
+    const actions = page.locator('.menu button')
+    for (let at = 0, count = await actions.count(); at < count; at++) {
+      if ((await actions.count()) === 0) await press(button)
+      const action = await actions.nth(at).elementHandle()
+      if (action !== null) await press(action)
+      // An action may lead to another section.
+      if (!(await button.isVisible().catch(() => false))) break
     }
   }
   return problems
@@ -191,7 +205,13 @@ test('every text on every screen comes from the message catalog or is data', asy
   await fillOutbox(fresh, page, service)
   const answers = await Promise.all(LISTS.map((list) => service.ask('GET', `/api/${list}`)))
   // The example of an address, and the redirect type of an overlay as the API names it, are the same in every language.
-  const constants = ['https://links.example.com', 'overlay-']
+  const constants = [
+    'https://links.example.com',
+    'overlay-',
+    'https://sho.rt/alps',
+    ': https://sho.rt/alps',
+    'github.com',
+  ]
   const data = textsIn([constants, answers, service.url, new URL(service.url).host, PRESETS, BATCH, REQUESTED])
   const sections = SECTION_IDS.filter((id) => id !== 'connection')
   problems = 0

@@ -14,7 +14,7 @@ const note = (then: string) => `
   const seen = () => ({
     service: document.querySelector('.popup-service').textContent,
     preset: document.querySelector('.preset-chip p')?.textContent,
-    set: [...document.querySelectorAll('summary .quiet')].map(({ textContent }) => textContent),
+    set: [...document.querySelectorAll('.popup-chips li')].map(({ textContent }) => textContent),
     recent: [...document.querySelectorAll('.recent-link .page-title')].map(({ textContent }) => textContent),
   })
   const first = seen()
@@ -87,7 +87,7 @@ test('with the worker asleep, the popup shows service, preset, defaults and rece
     expect(await noted(home, 'first')).toEqual({
       service: MARK,
       preset: `Preset ${MARK}, ${why}`,
-      set: ['2 set'],
+      set: ['Private', MARK],
       recent: ['Recent'],
     })
   }).toPass({ timeout: 45_000 })

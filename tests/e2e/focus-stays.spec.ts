@@ -70,6 +70,8 @@ test('the first Tab and Enter skip the navigation', async ({ extension }) => {
   await options.keyboard.press('Enter')
   await expect(options.getByRole('main')).toBeFocused()
   await options.keyboard.press('Tab')
+  await expect(options.getByRole('link', { name: 'Make one for each' })).toBeFocused()
+  await options.keyboard.press('Tab')
   await expect(options.getByLabel('Addresses')).toBeFocused()
   expect(options.url()).toMatch(/#bulk$/)
 })

@@ -48,6 +48,6 @@ test('a link without a usable short URL is reported as created without one', asy
   const row = options.getByRole('table').getByRole('row').filter({ hasText: '/article' })
   await expect(row).toBeVisible()
   await expect(row.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
-  await row.getByRole('button', { name: 'Example' }).click()
+  await row.getByRole('button', { name: 'Example', exact: true }).click()
   await expect(options.getByText('The service returned no usable short URL for this link.')).toBeVisible()
 })

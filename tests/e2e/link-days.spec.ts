@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { accessibilityComplaints } from '../support/accessibility-complaints.ts'
@@ -47,6 +48,17 @@ test('the days of a link are shown as bars and as a table', async ({ extension, 
   const detail = await openLink(page, 'The menu')
   await expect(detail.getByRole('heading', { name: 'Clicks by day' })).toBeVisible()
   await expect(detail.getByText(`Most: 1,200 on ${dateOf(clickedOn - 3)}`)).toBeVisible()
+  // The arrow keys read each day, and today is not over.
+  const chart = detail.getByRole('slider', { name: 'Clicks by day' })
+  await chart.focus()
+  await expect(chart).toHaveAttribute('aria-valuetext', `${dateOf(clickedOn)}: 1 click so far`)
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', `${dateOf(clickedOn - 1)}: 40 clicks`)
+  await page.keyboard.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuetext', `${dateOf(clickedOn - 20)}: 12 clicks`)
+  await detail.getByRole('button', { name: '7 days' }).click()
+  await expect(chart).toHaveAttribute('aria-valuemax', '6')
+  await detail.getByRole('button', { name: '30 days' }).click()
   const table = detail.getByRole('table', { name: 'Clicks by day' })
   await expect(table).toBeHidden()
   await detail.getByText('Show as a table').click()
@@ -61,13 +73,28 @@ test('the days of a link are shown as bars and as a table', async ({ extension, 
   await expect(row(clickedOn - 20)).toHaveText(['12', '6'])
   expect(await accessibilityComplaints(page)).toEqual([])
 
+  const saved = page.waitForEvent('download')
+  await detail.getByRole('button', { name: 'Save CSV' }).click()
+  const csv = await readFile(await (await saved).path(), 'utf8')
+  expect(csv.split(/\r?\n/)[0]).toBe('\uFEFFdate,clicks,unique clicks')
+  expect(csv).toContain(',1200,600')
+  const picture = page.waitForEvent('download')
+  await detail.getByRole('button', { name: 'Save PNG' }).click()
+  expect((await readFile(await (await picture).path())).subarray(1, 4).toString()).toBe('PNG')
+  await detail.getByRole('button', { name: '90 days' }).click()
+  // Before the first day that was counted, there are no zeros.
+  await expect(table.getByRole('row')).toHaveCount(22)
+
   await page.getByRole('button', { name: 'Close' }).click()
+  // The period stays chosen.
   const older = await openLink(page, 'The old menu')
+  await expect(older.getByText(`Most: 5 on ${dateOf(clickedOn - 40)}`)).toBeVisible()
+  await older.getByRole('button', { name: '30 days' }).click()
   await expect(older.getByText(`No clicks since ${dateOf(clickedOn - 29)}.`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Close' }).click()
   await page.evaluate(() => (location.hash = '#connection'))
-  await expect(page.getByText('Clicks by day').locator('..')).toContainText('Yes')
+  await expect(page.getByText(/^Every feature is supported/)).toBeVisible()
 })
 
 test('a service without days is not asked for them', async ({ fresh, quirky }) => {

@@ -59,7 +59,7 @@ test('a long title leaves room for the rest of its dialog in a small window', as
   await page.getByRole('button', { name: /^a title that never ends/ }).click()
   const detail = page.getByRole('dialog')
   await expect(detail.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
-  await expect(detail.getByRole('button', { name: 'Copy' })).toBeInViewport()
+  await expect(detail.getByRole('button', { name: 'Copy', exact: true })).toBeInViewport()
   await detail.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: /^Edit / })
   await expect(form.getByRole('textbox', { name: 'Long URL' })).toBeFocused()

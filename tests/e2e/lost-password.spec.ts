@@ -1,6 +1,7 @@
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 
 const PROBLEM = 'Enter the password again, or remove it'
 
@@ -39,7 +40,7 @@ test('a refused link with a password is corrected in the popup, and replaces the
   await popup.locator('summary', { hasText: /^More options/ }).click()
   await popup.getByLabel('Password', { exact: true }).fill('secret')
   await pressShorten(popup)
-  await expect(popup.getByRole('alert')).toContainText('The service refused the request')
+  await expect(popup.getByRole('alert')).toContainText(/^The alias “.+” is taken/)
   await popup.close()
 
   const again = await openPopupOn(extension, `${site.url}/article`)
@@ -72,13 +73,13 @@ test('the Outbox asks for an erased password before a retry, and opens a refused
   await popup.locator('summary', { hasText: /^More options/ }).click()
   await popup.getByLabel('Password', { exact: true }).fill('secret')
   await pressShorten(popup)
-  await expect(popup.getByRole('alert')).toContainText('The service refused the request')
+  await expect(popup.getByRole('alert')).toContainText(/^The alias “.+” is taken/)
   await popup.close()
 
   const page = await openOptions(extension, 'outbox')
   const row = page.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: '/article' })
   // Still taken: the request is refused again, with its password.
-  await row.getByRole('button', { name: 'Retry' }).click()
+  await pressInMenu(row, 'Retry')
   const dialog = page.getByRole('dialog', { name: 'Enter the password again' })
   await dialog.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(dialog.getByText('Enter the password, or retry without one.')).toBeVisible()
@@ -96,7 +97,7 @@ test('the Outbox asks for an erased password before a retry, and opens a refused
   await second.locator('summary', { hasText: /^More options/ }).click()
   await second.getByLabel('Note').fill('a note')
   await pressShorten(second)
-  await expect(second.getByRole('alert')).toContainText('The service refused the request')
+  await expect(second.getByRole('alert')).toContainText(/^The alias “.+” is taken/)
   await second.close()
   const refused = page.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: '/second' })
   await page.bringToFront()

@@ -3,6 +3,7 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { visit } from '../../service/testing/over-http.ts'
 import { expect } from '../support/e2e.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 import { stocked } from '../support/stocked-service.ts'
 
 const addRow = async (popup: Page, thing: string, cells: Record<string, string>) => {
@@ -43,7 +44,7 @@ stocked('all links of a domain pass on their query once it says so', async ({ ex
   const opened = async () => (await visit(service, '/one?a=2&b=3', { host: 'brand.test' })).location
   expect(await opened()).toBe('https://a.test/?a=1')
   const page = await openOptions(extension, 'domains')
-  await page.getByRole('main').getByRole('button', { name: 'Edit' }).click()
+  await pressInMenu(page.getByRole('main'), 'Edit')
   await page.getByRole('dialog').getByLabel('Pass on the query of the short URL').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect.poll(opened).toBe('https://a.test/?a=1&b=3')

@@ -5,6 +5,7 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 import { everythingStored } from '../support/everything-stored.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
 
@@ -91,7 +92,7 @@ test('with a passphrase, passwords of presets and waiting requests are only stor
 
   const second = await launchBrowser(profile)
   const presets = await openOptions(second, 'presets')
-  await presets.getByRole('button', { name: 'Edit', exact: true }).click()
+  await pressInMenu(presets.getByRole('main'), 'Edit')
   const dialog = presets.getByRole('dialog')
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
   await expect(dialog.getByText('A password is set, and locked with your passphrase.')).toBeVisible()

@@ -27,7 +27,7 @@ test('a link whose short URL has a path before the alias can be edited, and its 
   await service.ask('POST', '/api/url/add', { url: 'https://example.com/a', custom: 'spring', metatitle: 'A page' })
   await connectByMessage(fresh, served.url, service.key)
   const options = await openOptions(fresh, 'links')
-  await options.getByRole('table').getByRole('button', { name: 'A page' }).click()
+  await options.getByRole('table').getByRole('button', { name: 'A page', exact: true }).click()
   const detail = options.getByRole('dialog', { name: 'A page' })
   const form = options.getByRole('dialog', { name: 'Edit A page' })
   const rows = () => service.rows('select alias, description from links')

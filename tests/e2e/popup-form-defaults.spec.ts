@@ -18,7 +18,7 @@ test('a page with a short link offers it, and it is reused without creating anot
   const card = popup.getByRole('region', { name: /^You shortened this page on \w{3} \d{1,2}, \d{4} \(0 clicks\)$/ })
   await expect(card.getByRole('link')).toHaveAttribute('href', shortUrl)
   await expect(card).toContainText("Its destination doesn't include utm_source and #part.")
-  await expect(card.getByRole('button', { name: 'Use it' })).toBeFocused()
+  await expect(popup.getByRole('button', { name: 'Use it' })).toBeFocused()
   await popup.keyboard.press('Enter')
   expect(await shownShortUrl(popup)).toBe(shortUrl)
   await expect(popup.getByRole('status').first()).toContainText('Copied')

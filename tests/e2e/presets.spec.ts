@@ -4,6 +4,7 @@ import { askWorker } from '../support/ask-worker.ts'
 import { pressByKey, tabTo, typeInto } from '../support/by-keyboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { pressShortcut } from '../support/gestures.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 
 const rules = (page: Page) => page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
 
@@ -98,7 +99,7 @@ test('rules are reordered by keyboard and keep the focus, and a deleted preset r
   await expect.poll(order).toBe('three.test,one.test,two.test')
   await expect(options.getByRole('button', { name: 'Move three.test up' })).toBeFocused()
 
-  await options.getByRole('row').filter({ hasText: 'Docs' }).getByRole('button', { name: 'Delete' }).click()
+  await pressInMenu(options.getByRole('row').filter({ hasText: 'Docs' }), 'Delete')
   const question = options.getByRole('alertdialog')
   await expect(question).toContainText('2 rules are deleted with it')
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -130,13 +131,13 @@ test('two windows that edit the same preset are asked about the field that both 
   const body = { options: { metatitle: 'Before' }, expiresAfterMinutes: null }
   await askWorker(extension, 'writeSettings', { presets: [{ id: 'a', name: 'Docs', ...body }] })
   const second = await openOptions(extension, 'presets')
-  const edit = (page: Page) => page.getByRole('row').filter({ hasText: /Docs/ }).getByRole('button', { name: 'Edit' })
+  const edit = (page: Page) => pressInMenu(page.getByRole('row').filter({ hasText: /Docs/ }), 'Edit')
   const form = first.getByRole('dialog')
 
-  await edit(first).click()
+  await edit(first)
   await form.getByLabel('Meta title').fill('Mine')
   await form.getByLabel('Note').fill('Only mine')
-  await edit(second).click()
+  await edit(second)
   await second.getByRole('dialog').getByLabel('Meta title').fill('Theirs')
   await second.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Docs of theirs')
   await second.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -156,9 +157,9 @@ test('two windows that edit the same preset are asked about the field that both 
   const mine = { options: { metatitle: 'Mine', description: 'Only mine' }, expiresAfterMinutes: null }
   expect(await stored()).toEqual([{ id: 'a', name: 'Docs of theirs', ...mine }])
 
-  await edit(first).click()
+  await edit(first)
   await form.getByLabel('Name', { exact: true }).fill('Docs again')
-  await second.getByRole('row').filter({ hasText: 'Docs' }).getByRole('button', { name: 'Delete' }).click()
+  await pressInMenu(second.getByRole('row').filter({ hasText: 'Docs' }), 'Delete')
   await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(form.getByRole('alert')).toContainText('This preset was deleted in another window.')
   expect(await stored()).toEqual([])

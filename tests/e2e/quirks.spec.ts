@@ -64,7 +64,7 @@ test('a refusal with 200 is a refusal, and markup in its message is only text', 
   await popup.getByText('Options', { exact: true }).click()
   await popup.getByLabel('Custom alias').fill('taken')
   await pressShorten(popup)
-  await expect(popup.getByRole('alert')).toContainText('The service refused the request')
+  await expect(popup.getByRole('alert')).toContainText(/^The alias “.+” is taken/)
   await expect(popup.getByRole('alert')).toContainText('<script>alert(1)</script>Données')
   expect(await injected(popup)).toEqual([])
   await expect(popup.getByLabel('Custom alias')).toHaveValue('taken')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 
 const DAY_S = 86_400
 const REFUSED = {
@@ -47,7 +48,7 @@ test('while the service refuses requests for a day, every screen says until when
 
   // Retry sends one request; its refusal renews the time.
   const arrived = gate.arrived.length
-  await row.getByRole('button', { name: 'Retry' }).click()
+  await pressInMenu(row, 'Retry')
   await expect.poll(() => gate.arrived.slice(arrived)).toEqual(['POST /api/url/add'])
   await expect(row).toContainText('Waiting')
   await expect(row).toContainText(TOMORROW)

@@ -17,7 +17,7 @@ test('each section of the options page has its own title, and the focus stays', 
     await expect(link).toBeFocused()
     titles.add(await page.title())
   }
-  expect(titles.size).toBe(15)
+  expect(titles.size).toBe(17)
   await page.goBack()
   await expect(page).toHaveTitle('Connection – Terselink options')
 })

@@ -53,3 +53,16 @@ test('a short URL is the largest text wherever it is, and no control is less tha
   expect(await largestTexts(options)).toEqual([`${service.url}/menu`])
   expect(await smallTargets(options)).toEqual([])
 })
+
+test('the popup is 380 px wide in every state', async ({ extension, site }) => {
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  const width = () => popup.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
+  await expect.poll(width).toEqual([380, 380])
+  await popup.getByText('Options', { exact: true }).click()
+  await popup.getByText('More options', { exact: true }).click()
+  await expect.poll(() => popup.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true)
+  await expect.poll(width).toEqual([380, 380])
+  await pressShorten(popup)
+  await shownShortUrl(popup)
+  await expect.poll(width).toEqual([380, 380])
+})

@@ -78,7 +78,15 @@ test('with the permissions, links behind selected words are read and notificatio
   await display.openMenu(x, y)
   // The last entry is the browser's own.
   await display.press('Up', 'Up', 'Return')
-  await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/first`, `${site.url}/second`])
+  // Both are in flight at once, so the service may get them in any order.
+  await expect
+    .poll(() =>
+      service
+        .links()
+        .map(({ url }) => url)
+        .sort(),
+    )
+    .toEqual([`${site.url}/first`, `${site.url}/second`])
   await expect.poll(() => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()).length)).toBe(1)
 
   await page.goto(store.pageUrl('options.html#defaults'))

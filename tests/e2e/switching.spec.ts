@@ -4,6 +4,7 @@ import { addAccount } from '../../service/commands/accounts.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { readBadge } from '../support/badge.ts'
 import { expect, test } from '../support/e2e.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 
 test('connecting another service asks first while requests wait, and the Outbox shows them afterwards', async ({
   fresh,
@@ -138,7 +139,7 @@ test('options that were chosen for another account are named where they are left
   await options.goto(fresh.pageUrl('options.html#defaults'))
   await expect(options.getByText('not used for this one: Channel News.')).toBeVisible()
   await options.goto(fresh.pageUrl('options.html#presets'))
-  await options.getByRole('row').filter({ hasText: 'Sale' }).getByRole('button', { name: 'Edit' }).click()
+  await pressInMenu(options.getByRole('row').filter({ hasText: 'Sale' }), 'Edit')
   await expect(options.getByRole('dialog').getByText('not used for this one: Campaign Spring sale.')).toBeVisible()
   await options.close()
 

@@ -306,12 +306,18 @@ test("links of another shortener's table are created with their aliases, titles 
   await expect(page.getByRole('table', { name: 'Preview' })).toContainText('alias 3xYz')
   await page.getByRole('button', { name: 'Shorten 2 links' }).click()
   await expect(page.getByRole('article', { name: 'bitly.csv' })).toContainText('2 of 2 created')
-  expect(service.links().map(({ alias, url }) => [alias, url])).toEqual([
-    ['sale', 'https://example.com/sale'],
-    ['3xYz', 'https://example.com/plain'],
-  ])
+  // Requests may overlap, so either can be first.
+  const links = service.links().map(({ alias, url }) => [alias, url])
+  expect(links).toHaveLength(2)
+  expect(links).toEqual(
+    expect.arrayContaining([
+      ['sale', 'https://example.com/sale'],
+      ['3xYz', 'https://example.com/plain'],
+    ]),
+  )
   const { data } = await service.ask('GET', '/api/urls')
-  expect(data).toMatchObject({ urls: [{ title: '' }, { title: 'Big; sale', description: 'spring, shop' }] })
+  const sale = expect.objectContaining({ title: 'Big; sale', description: 'spring, shop' })
+  expect(data).toMatchObject({ urls: expect.arrayContaining([expect.objectContaining({ title: '' }), sale]) })
 })
 
 test('a dropped file is accepted on Bulk and on Import', async ({ extension, folder }) => {

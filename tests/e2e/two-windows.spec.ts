@@ -2,16 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
+import { pressInMenu } from '../support/row-menu.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const edit = (page: Page, name: string) => row(page, name).getByRole('button', { name: 'Edit' }).click()
+const edit = (page: Page, name: string) => pressInMenu(row(page, name), 'Edit')
 const form = (page: Page) => page.getByRole('dialog')
 const save = async (dialog: Locator) => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
 }
 const deleteRow = async (page: Page, name: string) => {
-  await row(page, name).getByRole('button', { name: 'Delete' }).click()
+  await pressInMenu(row(page, name), 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 

@@ -87,7 +87,7 @@ test('the form of a new link asks too, and an edit that keeps the address does n
 
   await service.ask('POST', '/api/url/add', { url: SECRET, metatitle: 'The inside' })
   await options.getByRole('button', { name: 'Refresh' }).click()
-  await options.getByRole('table').getByRole('button', { name: 'The inside' }).click()
+  await options.getByRole('table').getByRole('button', { name: 'The inside', exact: true }).click()
   await options.getByRole('dialog', { name: 'The inside' }).getByRole('button', { name: 'Edit' }).click()
   const edit = options.getByRole('dialog', { name: 'Edit The inside' })
   await edit.getByLabel('Note').fill('A note')

@@ -165,6 +165,7 @@ function RowsScene({ option, hasProblem }: { option: RowsOption; hasProblem?: bo
         row={LINK_OPTIONS[option]}
         rows={rows}
         hint="The first that matches counts."
+        filled={null}
         leadsTo={null}
         problems={hasProblem && rows.length > 0 ? { [`${option}.0.link`]: 'Must start with https://' } : {}}
         remembered={remembered}

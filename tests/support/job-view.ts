@@ -5,6 +5,7 @@ export const jobView = (told: Partial<JobView> = {}): JobView => ({
   id: 'job-1',
   operation: 'createChannel',
   subject: 'News',
+  title: '',
   input: {},
   hasPassword: false,
   needsPassword: false,

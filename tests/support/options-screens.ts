@@ -51,21 +51,41 @@ export const eachScreen = async (
   await visit(section)
   const buttons = page.locator('main').getByRole('button')
   const seen = new Set<string>(NO_SCREEN)
-  for (const button of await buttons.all()) {
-    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
-    // Rows have the same buttons: one of each is enough, whatever its name.
-    const kind = name.replace(/^(Edit|Delete|Move|Copy) .*$/, '$1')
-    if (seen.has(kind) || kind.startsWith('Copy') || kind === 'Move') continue
-    seen.add(kind)
-    if (!(await button.isVisible())) continue
-    await button.click()
+  /** Visits the dialog that this press opens, if any. */
+  const visitAfter = async (press: () => Promise<void>, screen: string): Promise<void> => {
+    await press()
     // Some buttons open a page of the browser, behind which this one would be painted once a second.
     await page.bringToFront()
     await page.evaluate(dialogsOpen)
     const dialog = page.locator('dialog[open]')
-    if ((await dialog.count()) === 0) continue
-    await visit(`${section}: ${name}`)
+    if ((await dialog.count()) === 0) return
+    await visit(screen)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+  }
+  for (const button of await buttons.all()) {
+    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''
+    // Rows have the same buttons: one of each is enough, whatever its name.
+    const kind = name.replace(/^(Edit|Delete|Move|Copy|More actions) .*$/, '$1')
+    if (seen.has(kind) || kind.startsWith('Copy') || kind === 'Move') continue
+    seen.add(kind)
+    if (!(await button.isVisible())) continue
+    if (kind !== 'More actions') {
+      await visitAfter(() => button.click(), `${section}: ${name}`)
+      continue
+    }
+    await button.click()
+    const actions = page.locator('.menu button')
+    await expect(actions.first()).toBeVisible()
+    await visit(`${section}: ${name}`)
+    for (let at = 0; at < (await actions.count()); at++) {
+      const action = actions.nth(at)
+      await visitAfter(() => action.click(), `${section}: ${(await action.textContent()) ?? ''}`)
+      // An action may lead to another section.
+      if (!(await button.isVisible())) await page.goBack()
+      await button.click()
+      await expect(actions.first()).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
   }
 }

@@ -111,6 +111,7 @@ export const POPUP_STATES: readonly PopupState[] = [
         title: '',
         description: '',
         date: '2026-04-01 08:00:00',
+        facts: {},
       },
     }),
   },

@@ -17,6 +17,7 @@ export const jobOf = (given: Partial<JobView> = {}): JobView => ({
   id: 'job-1',
   operation: 'createLink',
   subject: PAGE.url,
+  title: PAGE.title,
   input: { url: PAGE.url },
   hasPassword: false,
   needsPassword: false,

@@ -59,7 +59,12 @@ export const shiftingAccount = (atFirst: Listing) => {
     return { error: '0', data: { ...counters, nextpage: hasNoNext ? page : Math.min(page + 1, maxpage), urls } }
   }
 
-  const detail = ({ clicks, ...details }: Link) => ({ error: 0, id: details.id, details, data: { clicks } })
+  const detail = ({ clicks, ...details }: Link) => ({
+    error: 0,
+    id: details.id,
+    details: { location: {}, device: {}, expiry: null, ...details },
+    data: { clicks },
+  })
 
   const read: Read = <N extends ReadName>(operation: N, input: Input<N>): Promise<Result<Output<N>>> => {
     asked.push(input as Input<'listLinks'>)

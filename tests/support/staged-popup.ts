@@ -25,7 +25,9 @@ const standIn = ({ url, title, overview, now, alias }: Staged) => {
         ? { ok: true, value: overview.collections }
         : rpc === 'lookUpAlias'
           ? { ok: true, value: alias }
-          : { ok: true, value: {} }
+          : rpc === 'qrLook'
+            ? { ok: false, failure: { kind: 'unreachable' } }
+            : { ok: true, value: {} }
   Object.assign(globalThis, {
     browser: {
       runtime: {

@@ -1,6 +1,7 @@
 import type { Link } from '../../lib/contract/link.ts'
 import { ok, type Result } from '../../lib/model/failure.ts'
 import type { LibraryView } from '../../lib/model/library-view.ts'
+import type { ListedLink } from '../../lib/model/link-facts.ts'
 import type { LinksAnswer, LinksQuestion } from '../../lib/model/links-question.ts'
 
 /** Link number `id`: higher numbers are newer. */
@@ -35,8 +36,8 @@ export const libraryOf = (told: Partial<LibraryView> = {}): LibraryView => ({
 })
 
 /** An answer with these links of a complete library, with the changes in `told`. */
-export const linksAnswer = (rows: Link[], told: Partial<LinksAnswer> = {}): LinksAnswer => ({
-  rows,
+export const linksAnswer = (rows: readonly (Link | ListedLink)[], told: Partial<LinksAnswer> = {}): LinksAnswer => ({
+  rows: rows.map((row) => ({ facts: {}, ...row })),
   listed: rows.length,
   total: rows.length,
   complete: true,
@@ -44,7 +45,7 @@ export const linksAnswer = (rows: Link[], told: Partial<LinksAnswer> = {}): Link
   readAt: null,
   service: 'unasked',
   failure: null,
-  unsupportedFilters: [],
+  unknownFor: 0,
   library: libraryOf({ links: rows.length, total: rows.length }),
   ...told,
 })

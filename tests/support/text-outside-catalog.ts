@@ -22,8 +22,8 @@ const outsideBrackets = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Text) {
-        // Suggestions, typed text, the service's messages and the browser's names of keys are data.
-        const data = 'script, style, datalist, textarea, q, kbd, .alias-suggestions'
+        // Suggestions, typed text, the service's messages, the browser's names of keys and letters of hosts are data.
+        const data = 'script, style, datalist, textarea, q, kbd, .alias-suggestions, .site-mark'
         if (node.parentElement?.closest(data) === null) found.push(read(node.data))
       } else if (node instanceof Element) {
         for (const name of ATTRIBUTES) {
@@ -40,7 +40,7 @@ const NAMES = ['Terselink', 'https://', 'http://', 'UTC']
 
 // Dates, times and list separators come from `Intl` and have no brackets.
 const INTL =
-  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(?:, \d{4})?\b|\b\d{1,2}:\d\d(?::\d\d)?\s?[AP]M\b|\b(?:in )?\d+ (?:second|minute|hour|day|month|year)s?(?: ago)?\b|^,? ?(?:and|or)$/g
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(?:, \d{4})?\b|\b\d{1,2}:\d\d(?::\d\d)?\s?[AP]M\b|\b(?:today|yesterday|tomorrow)\b|\b(?:in )?\d+ (?:second|minute|hour|day|month|year)s?(?: ago)?\b|^,? ?(?:and|or)$/g
 
 /** Every text in requests and responses. */
 export const textsIn = (data: unknown): string[] => {

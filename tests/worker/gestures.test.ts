@@ -35,6 +35,25 @@ describe('a gesture without a window', () => {
     await expect.poll(() => browser.notified).toEqual([`Short link copied: ${(await aliases())[0]}`])
   })
 
+  it('cleans the address where the settings say so, but never one that was typed', async () => {
+    await connect()
+    const urls = async () => (await service.rows('select url from links order by id')).map(({ url }) => url)
+    await shorten(['https://example.com/1?fbclid=a'])
+    await expect.poll(urls).toEqual(['https://example.com/1?fbclid=a'])
+    value(await page.call('writeSettings', { cleaning: { always: false, hosts: ['example.com'] } }))
+    await shorten(['https://www.example.com/2?fbclid=a&utm_source=b'])
+    await shorten(['https://example.org/3?fbclid=a'])
+    await shorten(['https://example.com/4?fbclid=a'], 'omnibox')
+    await expect
+      .poll(urls)
+      .toEqual([
+        'https://example.com/1?fbclid=a',
+        'https://www.example.com/2?utm_source=b',
+        'https://example.org/3?fbclid=a',
+        'https://example.com/4?fbclid=a',
+      ])
+  })
+
   it("leaves the clipboard alone if its link exists only hours later, and doesn't say that it was copied", async () => {
     await connect()
     browser.isOnline = false

@@ -259,7 +259,11 @@ describe('a complete library', () => {
     value(await page.write('createLink', input, { source: 'popup', tabId: 1, title: 'Guess' }))
     await expect.poll(async () => (await storedIds()).length).toBe(41)
     const [made] = (await stored()).rows
-    expect(made).toMatchObject({ alias: 'new', longurl: input.url, title: 'Guess', description: 'A note', clicks: 0 })
+    expect(made).toMatchObject({ alias: 'new', longurl: input.url, description: 'A note', clicks: 0 })
+    expect(made).toMatchObject({
+      title: '',
+      facts: { pageTitle: 'Guess', madeHere: true, channels: [], campaign: null },
+    })
     expect(await known(input.url)).toMatchObject({ alias: 'new' })
     expect(value(await query({ query: 'note' })).total).toBe(1)
 

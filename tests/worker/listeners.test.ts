@@ -74,6 +74,15 @@ describe('the worker', () => {
     )
   })
 
+  it('opens the first steps when it is installed', async () => {
+    calls.length = 0
+    fire('runtime.onInstalled', { reason: 'install' })
+    await expect
+      .poll(() => argsOf('tabs.create'))
+      .toEqual([{ url: 'chrome-extension://terselink-id/options.html#welcome' }])
+    calls.length = 0
+  })
+
   it('describes its action in the address bar', () => {
     expect(atReturn.suggested).toEqual([{ description: expect.stringContaining('Shorten this address') as string }])
   })

@@ -52,6 +52,7 @@ export interface BrowserUnderTest {
   /** The entries of the context menu. */
   menu: MenuEntry[]
   connectionPagesOpened: number
+  welcomePagesOpened: number
   /** The open tabs; empty if a test doesn't care. */
   tabs: number[]
   alarm: number | null
@@ -101,6 +102,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     toolbarButton: null,
     menu: [],
     connectionPagesOpened: 0,
+    welcomePagesOpened: 0,
     tabs: [],
     alarm: null,
     libraryAlarm: null,
@@ -189,6 +191,9 @@ const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
   openTabs: async () => browser.tabs,
   openConnection: async () => {
     browser.connectionPagesOpened += 1
+  },
+  openWelcome: async () => {
+    browser.welcomePagesOpened += 1
   },
   makeMenus: async (entries) => {
     browser.menu = [...entries]

@@ -1,6 +1,7 @@
 import { readWholeList, type WholeList } from '../../../lib/api/all-pages.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
+import { DAY, MINUTE } from '../../../lib/model/durations.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Urgency } from '../../../lib/model/priority.ts'
 import { isUnavailable, wasAnswered, wasSent } from '../../../lib/outbox/can-have-happened.ts'
@@ -33,9 +34,6 @@ export interface Freshness {
   /** The same for collections that the service lacks or refuses. */
   lackingFor: number
 }
-
-const MINUTE = 60_000
-const DAY = 24 * 3_600_000
 
 /** A page with pickers was opened, most of which are never used. */
 export const FOR_LATER: Freshness = { urgency: 'idle', freshFor: 5 * MINUTE, lackingFor: DAY }

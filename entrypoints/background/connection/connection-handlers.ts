@@ -12,9 +12,10 @@ import { probeVerdictOf } from './capability-verdicts.ts'
 import { connect } from './connect.ts'
 import type { Connection } from './connection-store.ts'
 import { returnAccessOfRemoved, returnHostAccess } from './host-access.ts'
+import { findLocalService } from './local-service.ts'
 import { viewConnection } from './view-connection.ts'
 
-type ConnectionMethod = 'connect' | 'disconnect' | 'findCapabilities' | 'writePixelTypes'
+type ConnectionMethod = 'connect' | 'localService' | 'disconnect' | 'findCapabilities' | 'writePixelTypes'
 
 /** Handlers for connecting, disconnecting, and for what the connected service supports. */
 export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, ConnectionMethod> => {
@@ -71,6 +72,7 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
 
   return {
     connect: connectTo,
+    localService: async () => ok({ baseUrl: await findLocalService(world) }),
     disconnect: async ({ leaveRequests = false }) => {
       // Its key would be stored after the user was told that there is none.
       attempt.abort()

@@ -3,6 +3,7 @@ import { type Answered, probe, request, type Target, unanswered } from '../../..
 import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
 import { readDescription } from '../../../lib/api/read-description.ts'
 import type { ExtendedName, Output } from '../../../lib/contract/operations.ts'
+import { MINUTE } from '../../../lib/model/durations.ts'
 import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Wire } from '../../../lib/outbox/ports.ts'
 import { isSealed, LOST_TEXT } from '../../../lib/sealed-text.ts'
@@ -34,7 +35,7 @@ export interface WorkerWire extends Wire {
  * A response that took longer shows nothing about the clock, in milliseconds: no request may take that long, so the
  * machine was asleep in between, or its clock was set.
  */
-const MAX_ROUND_TRIP_MS = 60_000
+const MAX_ROUND_TRIP_MS = MINUTE
 
 /** Every request of the worker is sent here. Address, key and permission are read for each, never cached. */
 export const createWire = ({ world, connection, keys, isAllowed, onClock }: WirePorts): WorkerWire => {

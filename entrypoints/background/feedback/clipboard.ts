@@ -2,8 +2,8 @@ import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { Timers } from '../jobs/wake.ts'
 
 export interface Clipboard {
-  /** Whether the text is on the clipboard now. */
-  write: (text: string) => Promise<boolean>
+  /** Whether the text, and its form for documents if any, is on the clipboard now. */
+  write: (text: string, html?: string) => Promise<boolean>
 }
 
 /** The part of Chromium's API that writes the clipboard for a worker, which can't do so itself. */
@@ -11,8 +11,8 @@ export interface OffscreenDoor {
   exists: () => Promise<boolean>
   open: () => Promise<void>
   close: () => Promise<void>
-  /** Sends the text to the document and returns its response. */
-  copy: (text: string) => Promise<unknown>
+  /** Sends them to the document and returns its response. */
+  copy: (text: string, html?: string) => Promise<unknown>
 }
 
 /**
@@ -28,24 +28,24 @@ export const createOffscreenClipboard = (door: OffscreenDoor, timers: Timers): C
   const inTurn = createSerialQueue()
   let closing: number | null = null
 
-  const copy = async (text: string): Promise<boolean> => {
+  const copy = async (text: string, html?: string): Promise<boolean> => {
     if (closing !== null) timers.clear(closing)
     // It is open after another copy, and after one by a worker that was stopped.
     if (!(await door.exists())) await door.open()
-    const isCopied = (await door.copy(text).catch(() => false)) === true
+    const isCopied = (await door.copy(text, html).catch(() => false)) === true
     // One that didn't copy may be broken: the next copy gets a new one.
     if (isCopied) closing = timers.set(() => void inTurn(door.close).catch(() => undefined), OPEN_AFTER_COPY_MS)
     else await door.close()
     return isCopied
   }
 
-  return { write: (text) => inTurn(() => copy(text)).catch(() => false) }
+  return { write: (text, html) => inTurn(() => copy(text, html)).catch(() => false) }
 }
 
 /** Firefox runs the background as an event page, which may write the clipboard if it has the permission. */
-export const createPageClipboard = (writeText: (text: string) => Promise<void>): Clipboard => ({
-  write: (text) =>
-    writeText(text).then(
+export const createPageClipboard = (write: (text: string, html?: string) => Promise<void>): Clipboard => ({
+  write: (text, html) =>
+    write(text, html).then(
       () => true,
       () => false,
     ),

@@ -16,12 +16,17 @@ const jobs = (...states: Job['state'][]): Job[] =>
   }))
 
 /** A copier over these stored jobs, and what it has put on the clipboard. */
-const copierOf = (stored: Job[], session = createMemoryArea(), now = 1) => {
+const copierOf = (stored: Job[], session = createMemoryArea(), now = 1, afterRead = async () => {}) => {
   const texts: string[] = []
   const copier = createCopier({
     session,
     clipboard: { write: async (text) => texts.push(text) > 0 },
-    jobOf: async (id) => stored.find((job) => job.id === id) ?? null,
+    template: async () => '{title} {shortUrl}',
+    jobOf: async (id) => {
+      const job = stored.find((job) => job.id === id) ?? null
+      await afterRead()
+      return job
+    },
     noteCopied: async (id, copied) => {
       const at = stored.findIndex((job) => job.id === id)
       const job = stored[at]
@@ -72,6 +77,26 @@ describe('what is copied once a request has settled', () => {
     const later = copierOf(settled, session)
     await Promise.all([later.copier.copySettled(at(settled, 1)), later.copier.copySettled(at(settled, 0))])
     expect([texts, later.texts]).toEqual([[], [`${shortUrlOf(0)}\n${shortUrlOf(1)}`]])
+  })
+
+  it('is not a single link of a gesture that another of its requests has just copied', async () => {
+    const all = jobs('done', 'done')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let isFirst = true
+    const { texts, copier } = copierOf(all, createMemoryArea(), 1, async () => {
+      if (!isFirst) return
+      isFirst = false
+      await held
+    })
+    await copier.together(all.map(({ id }) => id))
+    const slow = copier.copySettled(at(all, 1))
+    expect((await copier.copySettled(at(all, 0))).made?.copied).toBe(true)
+    letGo()
+    expect((await slow).made).toBeNull()
+    expect(texts).toEqual([`${shortUrlOf(0)}\n${shortUrlOf(1)}`])
   })
 
   it('waits for a link whose response was lost and that will be looked up, but not for the user', async () => {

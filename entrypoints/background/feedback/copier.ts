@@ -1,4 +1,7 @@
+import { type CopiedLink, copiedLinks } from '../../../lib/copy-as/copied-links.ts'
+import { MINUTE } from '../../../lib/model/durations.ts'
 import { isSettled } from '../../../lib/model/job-view.ts'
+import type { CopyFormat } from '../../../lib/model/settings.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import { z } from '../../../lib/zod.ts'
@@ -10,13 +13,16 @@ const groups = z.array(z.array(z.string()))
 interface Ports {
   session: StorageArea
   clipboard: Clipboard
+  /** Of the settings, for the format of that name. */
+  template: () => Promise<string>
   jobOf: (id: string) => Promise<Job | null>
   noteCopied: Outbox['noteCopied']
   now: () => number
 }
 
-interface Copied {
-  id: string
+/** A request and its short URL, before or after the response. */
+interface Requested {
+  job: Pick<Job, 'id' | 'title' | 'input' | 'copyAs'>
   shortUrl: string
 }
 
@@ -33,14 +39,29 @@ export type Copier = ReturnType<typeof createCopier>
  * gesture are copied together; otherwise only the last would be left. The groups live as long as the browser, because
  * after a restart the user no longer waits for the clipboard.
  */
-export const createCopier = ({ session, clipboard, jobOf, noteCopied, now }: Ports) => {
+export const createCopier = ({ session, clipboard, template, jobOf, noteCopied, now }: Ports) => {
   const record = createStoredRecord(session, { key: 'copy-groups', initial: [], schema: groups, migrations: [] })
   /** A request can settle before it is stored that its predicted short URL was copied. */
   let underWay: Promise<unknown> = Promise.resolve()
+  /** Done requests whose gesture another of its requests has copied, or is copying. */
+  const copiedByOther = new Set<string>()
 
-  const copy = async (links: readonly Copied[]): Promise<boolean> => {
-    if (links.length === 0 || !(await clipboard.write(links.map(({ shortUrl }) => shortUrl).join('\n')))) return false
-    for (const { id, shortUrl } of links) await noteCopied(id, shortUrl)
+  /** Copies links that are no request's. */
+  const copyLinks = async (links: readonly CopiedLink[], format: CopyFormat): Promise<boolean> => {
+    const manner = { format, template: format === 'template' ? await template() : '', now: now() }
+    const { text, html } = copiedLinks(links, manner)
+    return clipboard.write(text, html)
+  }
+
+  /** Those of one gesture have one format. */
+  const copy = async (requested: readonly Requested[], format = requested[0]?.job.copyAs): Promise<boolean> => {
+    const links = requested.map(({ job: { title, input }, shortUrl }) => ({
+      title,
+      shortUrl,
+      longUrl: String(input.url),
+    }))
+    if (links.length === 0 || !(await copyLinks(links, format ?? 'plain'))) return false
+    for (const { job, shortUrl } of requested) await noteCopied(job.id, shortUrl)
     return true
   }
 
@@ -52,7 +73,7 @@ export const createCopier = ({ session, clipboard, jobOf, noteCopied, now }: Por
     if (!settled.copy) return []
     const all = await record.read()
     const group = all.ok ? all.value.find((ids) => ids.includes(settled.id)) : undefined
-    if (group === undefined) return [settled].filter(isDone)
+    if (group === undefined) return copiedByOther.has(settled.id) ? null : [settled].filter(isDone)
     const jobs = (await Promise.all(group.map(jobOf))).filter((job) => job !== null)
     if (!jobs.every(isSettled)) return null
     let isMine = false
@@ -60,12 +81,15 @@ export const createCopier = ({ session, clipboard, jobOf, noteCopied, now }: Por
       // Two jobs can settle at the same time: the one that removes the group copies it.
       const rest = before.filter((ids) => !ids.includes(settled.id))
       isMine = rest.length < before.length
+      // At once with the removal: one that settles now no longer finds the group, and would copy only its own.
+      if (isMine) for (const { id } of jobs.filter(isDone)) copiedByOther.add(id)
       return rest
     })
     return isMine ? jobs.filter(isDone) : null
   }
 
   return {
+    copyLinks,
     copy,
     /** These requests are of one gesture. */
     together: async (ids: string[]): Promise<void> => {
@@ -77,8 +101,8 @@ export const createCopier = ({ session, clipboard, jobOf, noteCopied, now }: Por
      */
     copyPredicted: async (added: readonly Job[]): Promise<string[]> => {
       const wanted = added.filter((job) => job.copy && job.copied === null)
-      const links = wanted.flatMap(({ id, chosenAlias }) =>
-        chosenAlias?.predicted ? [{ id, shortUrl: chosenAlias.predicted }] : [],
+      const links = wanted.flatMap((job) =>
+        job.chosenAlias?.predicted ? [{ job, shortUrl: job.chosenAlias.predicted }] : [],
       )
       if (links.length < wanted.length) return []
       const copying = copy(links)
@@ -95,7 +119,7 @@ export const createCopier = ({ session, clipboard, jobOf, noteCopied, now }: Por
       const due = await dueWith(settled)
       // What was copied is not copied again: the user may have copied something else since.
       if (due === null || due.some(({ copied }) => copied !== null)) return { settled, made: null }
-      const links = due.flatMap(({ id, outcome }) => (outcome?.shortUrl ? [{ id, shortUrl: outcome.shortUrl }] : []))
+      const links = due.flatMap((job) => (job.outcome?.shortUrl ? [{ job, shortUrl: job.outcome.shortUrl }] : []))
       const copied = isAwaited(settled, links.length, now()) && (await copy(links))
       return { settled, made: { shortUrls: links.map(({ shortUrl }) => shortUrl), copied } }
     },
@@ -106,7 +130,7 @@ export const createCopier = ({ session, clipboard, jobOf, noteCopied, now }: Por
  * How long after a gesture its links are copied without another one, in milliseconds. Later, perhaps the next day when
  * there is a network again, the user no longer waits for them and has copied other things.
  */
-const AWAITED_FOR_MS = 5 * 60_000
+const AWAITED_FOR_MS = 5 * MINUTE
 /** In addition for each link: twice what a selection takes at 30 requests per minute without other work. */
 const AWAITED_FOR_EACH_MS = 4_000
 

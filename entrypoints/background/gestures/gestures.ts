@@ -19,6 +19,7 @@ export const ofTab = (source: JobSource, tab: GestureTab): Gesture => ({
   addresses: [tab.url && tabAddress(tab.url)],
   title: tab.title ?? '',
   tabId: tab.id ?? null,
+  pageUrl: tab.url,
   isPrivate: tab.incognito === true,
 })
 
@@ -34,15 +35,19 @@ export const ofMenu = async (
 ): Promise<Gesture> => {
   const tabId = tab?.id ?? null
   const hrefs = isOnSelection(click) && tabId !== null ? await selectedHrefs(tabId, click.frameId ?? 0) : []
-  return { source: 'menu', tabId, isPrivate: tab?.incognito === true, ...wantedByClick(click, tab?.title ?? '', hrefs) }
+  return {
+    source: 'menu',
+    tabId,
+    pageUrl: click.pageUrl ?? tab?.url,
+    isPrivate: tab?.incognito === true,
+    ...wantedByClick(click, tab?.title ?? '', hrefs),
+  }
 }
 
-export const ofAddressBar = (text: string): Gesture => ({
-  source: 'omnibox',
-  addresses: [text],
-  title: '',
-  tabId: null,
-})
+export const ofAddressBar = async (text: string): Promise<Gesture> => {
+  const [front] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
+  return { source: 'omnibox', addresses: [text], title: '', tabId: null, pageUrl: front?.url }
+}
 
 /**
  * The targets of links in a selection. Reading a page needs the optional `scripting` permission; without it, or on

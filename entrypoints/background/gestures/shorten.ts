@@ -1,12 +1,16 @@
+import { cleanedBy } from '../../../lib/address/cleaning.ts'
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import { operationInput } from '../../../lib/api/operation-input.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Input } from '../../../lib/contract/operations.ts'
+import type { CopiedLink } from '../../../lib/copy-as/copied-links.ts'
+import { copyFormatFor } from '../../../lib/copy-as/copy-format.ts'
 import { credentialsIn } from '../../../lib/link-options/credentials.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import { isSettled, type JobSource } from '../../../lib/model/job-view.ts'
+import { titleOf } from '../../../lib/model/link-facts.ts'
 import type { Problem } from '../../../lib/model/problem.ts'
-import type { PresetBody } from '../../../lib/model/settings.ts'
+import type { CopyFormat, PresetBody } from '../../../lib/model/settings.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import { inputAsAsked, type Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
@@ -15,6 +19,7 @@ import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { failureOf } from '../failure-of.ts'
+import type { FillTemplates } from '../jobs/fill-templates.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
 
 /** One gesture outside of our pages: toolbar button, menu, keyboard, address bar. */
@@ -26,6 +31,8 @@ export interface Gesture {
   problem?: Problem
   title: string
   tabId: number | null
+  /** The address of the page in front, as far as the browser tells it: it can choose the format of the copied links. */
+  pageUrl?: string | undefined
   /** It was made in a private window. */
   isPrivate?: boolean
   /** The preset that the user chose; otherwise a rule chooses one for each address, or the defaults apply. */
@@ -39,15 +46,17 @@ export interface ShortenPorts {
   /** As in `ConnectionView`. */
   serviceOffsetMinutes: () => Promise<number | null>
   now: () => number
+  /** The inputs as they will be stored. */
+  fillTemplates: FillTemplates
   add: Outbox['add']
   /** The newest requests of this connection, newest first. */
   newestJobs: (connection: string) => Promise<Job[]>
   /** The link on this device that leads to exactly this address. No request is sent. */
   known: (connection: string, url: string) => Promise<Link | null>
   /** Has an unfinished request sent at once, and copies its short URL again if that is known. */
-  sendNow: (underWay: Job, source: JobSource) => Promise<void>
+  sendNow: (underWay: Job, source: JobSource, format: CopyFormat) => Promise<void>
   /** Copies an existing link and shows that. */
-  reuse: (shortUrl: string, source: JobSource) => Promise<void>
+  reuse: (link: CopiedLink, source: JobSource, format: CopyFormat) => Promise<void>
   /**
    * The short URL that the link has at the service now; the known one without a response. `null` if it was deleted, has
    * expired or leads elsewhere.
@@ -96,21 +105,28 @@ export const createShorten = (ports: ShortenPorts) => {
   const add = async (gesture: Gesture): Promise<Result<Added>> => {
     const id = await ports.connectionId()
     if (!id.ok) return id
-    const urls = webAddresses(gesture)
-    if (!urls.ok) return urls
-    if (urls.value.length > MAX_ADDRESSES) return fail(tooMany(urls.value.length))
+    const given = webAddresses(gesture)
+    if (!given.ok) return given
+    if (given.value.length > MAX_ADDRESSES) return fail(tooMany(given.value.length))
     const settings = await ports.settings()
     if (!settings.ok) return settings
+    // What was typed into the address bar is sent as typed.
+    const isTyped = gesture.source === 'omnibox'
+    const urls = isTyped ? given.value : [...new Set(given.value.map((url) => cleanedBy(settings.value.cleaning, url)))]
     const preset = presetOf(settings.value, gesture.presetId)
     if (!preset.ok) return preset
     const offset = await ports.serviceOffsetMinutes()
     const startOf = (url: string) => startingOptions(settings.value.defaults, preset.value(url), ports.now(), offset)
-    const safe = urls.value.filter((url) => credentialsIn(url, startOf(url), NONE_ACCEPTED).length === 0)
-    const secret = urls.value.filter((url) => !safe.includes(url))
+    const safe = urls.filter((url) => credentialsIn(url, startOf(url), NONE_ACCEPTED).length === 0)
+    const secret = urls.filter((url) => !safe.includes(url))
     const inputs = await withoutRepeated(
       id.value,
-      safe.map((url) => ({ ...startOf(url), url })),
+      await ports.fillTemplates(
+        id.value,
+        safe.map((url) => ({ ...startOf(url), url })),
+      ),
     )
+    const format = copyFormatFor(settings.value.copyAs, gesture.pageUrl ?? null)
     const [only] = inputs
     if (only === undefined) return ok({ jobs: [], secret })
     const create = async (): Promise<Result<Added>> => {
@@ -118,7 +134,7 @@ export const createShorten = (ports: ShortenPorts) => {
       for (const input of inputs) {
         const parsed = operationInput('createLink', input)
         if (!parsed.ok) return parsed
-        intents.push(intentOf(gesture, parsed.value, inputs.length))
+        intents.push(intentOf(gesture, parsed.value, inputs.length, format))
       }
       const jobs = await ports.add(id.value, intents)
       return jobs.ok ? ok({ jobs: jobs.value, secret }) : jobs
@@ -129,13 +145,16 @@ export const createShorten = (ports: ShortenPorts) => {
     const link = mayReuse ? await ports.known(id.value, only.url) : null
     const underWay = mayReuse && link === null ? await underWayFor(id.value, only) : null
     if (underWay !== null) {
-      await ports.sendNow(underWay, gesture.source)
+      await ports.sendNow(underWay, gesture.source, format)
       return ok({ jobs: [], secret })
     }
     if (link === null) return create()
-    await ports.reuse(link.shorturl, gesture.source)
+    const title = titleOf({ ...link, facts: { pageTitle: gesture.title } })
+    const copyExisting = (shortUrl: string) =>
+      ports.reuse({ title, shortUrl, longUrl: only.url }, gesture.source, format)
+    await copyExisting(link.shorturl)
     // Not awaited: the link was copied already.
-    correctReuse(id.value, link, only, gesture.source, create).catch(() => undefined)
+    correctReuse(id.value, link, only, copyExisting, create).catch(() => undefined)
     return ok({ jobs: [], secret })
   }
 
@@ -147,7 +166,7 @@ export const createShorten = (ports: ShortenPorts) => {
     connection: string,
     link: Link,
     input: LinkInput,
-    source: JobSource,
+    copyExisting: (shortUrl: string) => Promise<void>,
     create: () => Promise<Result<Added>>,
   ): Promise<void> => {
     const key = `${connection} ${link.id}`
@@ -156,7 +175,7 @@ export const createShorten = (ports: ShortenPorts) => {
     try {
       const present = await ports.presentShortUrl(connection, link)
       if (present === link.shorturl) return
-      if (present !== null) return await ports.reuse(present, source)
+      if (present !== null) return await copyExisting(present)
       const created = await inTurn(async () =>
         (await withoutRepeated(connection, [input])).length === 0 ? NOTHING_ADDED : create(),
       )
@@ -238,7 +257,12 @@ const tooMany = (links: number): Failure => ({
   problem: { code: 'too_many_links', params: { links, limit: MAX_ADDRESSES } },
 })
 
-const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>, siblings: number): Intent => ({
+const intentOf = (
+  { source, title, tabId }: Gesture,
+  input: Input<'createLink'>,
+  siblings: number,
+  copyAs: CopyFormat,
+): Intent => ({
   operation: 'createLink',
   input,
   source,
@@ -246,6 +270,7 @@ const intentOf = ({ source, title, tabId }: Gesture, input: Input<'createLink'>,
   tabId,
   title: boundedText(title, 'title'),
   copy: true,
+  copyAs,
 })
 
 /** Browsers don't reveal the addresses of their own pages, even for a gesture on them. */

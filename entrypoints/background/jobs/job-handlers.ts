@@ -2,6 +2,7 @@ import { operationInput } from '../../../lib/api/operation-input.ts'
 import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { withCopiedAlias } from '../../../lib/outbox/alias-choice.ts'
+import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { returnHostAccess } from '../connection/host-access.ts'
@@ -47,7 +48,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
     return viewed(job.value)
   }
 
-  const write: AddWrite = async ({ id, operation, input, source, tabId, copy, title, replaces }, copied) => {
+  const write: AddWrite = async ({ id, operation, input, source, tabId, copy, title, replaces }, press) => {
     // The page retries if it did not receive the response: the same id is the same job. If both are in flight, the
     // store takes one.
     const [connection, known] = await Promise.all([current.id(), store.get(id)])
@@ -55,7 +56,18 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
     const parsed = operationInput(operation, input)
     if (!parsed.ok) return parsed
     const priority = source === 'bulk' ? 'bulk' : 'click'
-    const asked = { id, operation, input: parsed.value, source, priority, tabId, title, copy } as const
+    const copied = press?.copied
+    const asked: Intent = {
+      id,
+      operation,
+      input: parsed.value,
+      source,
+      priority,
+      tabId,
+      title,
+      copy,
+      ...(press && { copyAs: press.copyAs }),
+    }
     // The worker may have been stopped after adding it, so the rest follows for a known job too.
     const added =
       known === null

@@ -267,11 +267,15 @@ describe('the stored outbox', () => {
     expect(await countUnreadable(open)).toBe(1)
   })
 
-  it('sets an unreadable row aside, reports it, and continues with the next', async () => {
+  it.each([
+    ['a state that it does not know', { state: 'from-the-future' as 'waiting' }],
+    ['an input that its operation can not send', { input: { url: 'example.com' } }],
+    ['an option that its operation does not have', { input: { url: 'https://example.com/', colour: 'red' } }],
+  ])('sets a row with %s aside, reports it, and continues with the next', async (_, damage) => {
     const { store, open, reports } = freshStore()
     const broken = await add(store, { nextAt: 100 })
     const sound = await add(store, { nextAt: 200 })
-    const row = { ...rowOf(broken), state: 'from-the-future' as 'waiting' }
+    const row = { ...rowOf(broken), ...damage }
     await (await open()).put('jobs', row)
     expect((await store.next(HERE, 'click'))?.id).toBe(sound.id)
     expect(reports()).toBe(1)

@@ -2,6 +2,7 @@ import { IN_DETAILS } from '../../../lib/api/differences.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Library } from '../../../lib/library/library.ts'
+import { MINUTE } from '../../../lib/model/durations.ts'
 import { learnFrom, wantsDateOf } from '../../../lib/model/service-clock.ts'
 import { type Job, typedInput } from '../../../lib/outbox/job.ts'
 import type { CapabilityLearner } from '../connection/capability-learner.ts'
@@ -45,7 +46,7 @@ interface JobLearnerPorts {
 type Details = Output<'readLink'>['details']
 
 /** A link's date shows the service's clock only if the link was created in the last so many milliseconds. */
-const RECENT_MS = 60_000
+const RECENT_MS = MINUTE
 
 /**
  * Learns from a finished job the offset of the service's clock (FIELD.md line 25) and which options it applies (line

@@ -1,6 +1,10 @@
+import { isSamePage } from '../../../lib/address/cleaning.ts'
 import { shortenable } from '../../../lib/address/shortenable.ts'
+import { copyFormatFor } from '../../../lib/copy-as/copy-format.ts'
+import { SECOND } from '../../../lib/model/durations.ts'
 import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { CopiedAlias, JobView } from '../../../lib/model/job-view.ts'
+import type { CopyFormat } from '../../../lib/model/settings.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handler } from '../../../lib/rpc/receiver.ts'
 import { byHandOfDraft, draftOf, isAnythingByHand, withoutPassword } from '../../../lib/shorten-form/by-hand.ts'
@@ -12,8 +16,14 @@ import type { WorkerParts } from '../worker-parts.ts'
 type Press = RpcInput<'shorten'>
 type PressTab = NonNullable<Press['tab']>
 
-/** The handler of `write`, also for a link whose short URL a page has copied. */
-export type AddWrite = (input: RpcInput<'write'>, copied?: CopiedAlias) => Promise<Result<JobView>>
+/** The handler of `write`, also for a press in the popup. */
+export type AddWrite = (input: RpcInput<'write'>, press?: PressCopy) => Promise<Result<JobView>>
+
+/** How the link of a press is copied, and what the page has copied. */
+interface PressCopy {
+  copyAs: CopyFormat
+  copied: CopiedAlias | undefined
+}
 
 /** The meaning of the press, as the popup showed it or would have: what to send, and what to store as a draft. */
 interface Meant {
@@ -22,11 +32,16 @@ interface Meant {
 }
 
 /** In milliseconds after the press. Later the user may have copied something else. */
-const COPY_AGAIN_WITHIN_MS = 1_000
+const COPY_AGAIN_WITHIN_MS = SECOND
 
 /** Handles a press in the popup, which may be closed by now: it becomes a job, or the input is stored as a draft. */
 export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<'shorten'> => {
-  const { world, drafts, outbox, store, feedback } = parts
+  const { world, drafts, outbox, store, feedback, copier, settings } = parts
+
+  const formatOn = async (page: string): Promise<CopyFormat> => {
+    const set = await settings.read()
+    return set.ok ? copyFormatFor(set.value.copyAs, page) : 'plain'
+  }
 
   /** What was stored before is unknown, and stays. */
   const unresolved = async ({ typed }: Press, tab: PressTab, failure: Failure): Promise<Meant> => {
@@ -64,12 +79,13 @@ export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<
   }
 
   /** The failure of a press without a job. The popup that shows it may be closed. */
-  const refuse = async (press: Press, failure: Failure, page: string): Promise<void> => {
-    const isUntouched = !isAnythingByHand(byHandOfDraft(press.typed, page))
+  const refuse = async (press: Press, failure: Failure, { url, title }: PressTab): Promise<void> => {
+    const isUntouched = !isAnythingByHand(byHandOfDraft(press.typed, url))
     // Enter a moment later would have used the page's existing link.
-    if (failure.kind === 'already-shortened' && isUntouched)
-      await feedback.reused(failure.shortUrl, await world.clipboard.write(failure.shortUrl), 'popup')
-    else await feedback.pressRefused(press.id, failure, press.typed.url || page, press.copied?.shortUrl ?? null)
+    if (failure.kind === 'already-shortened' && isUntouched) {
+      const link = { title, shortUrl: failure.shortUrl, longUrl: url }
+      await feedback.reused(link.shortUrl, await copier.copyLinks([link], await formatOn(url)), 'popup')
+    } else await feedback.pressRefused(press.id, failure, press.typed.url || url, press.copied?.shortUrl ?? null)
   }
 
   return async (press) => {
@@ -88,21 +104,27 @@ export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<
     }
     if (!answer.ok) {
       await keep()
-      await refuse(press, answer.failure, tab.url)
+      await refuse(press, answer.failure, tab)
       return answer
     }
     const { input, replaces } = answer.value
     const title = isPage(input, tab.url) ? tab.title : ''
     const asked = { id: press.id, operation: 'createLink', input, source: 'popup', tabId: tab.id, title } as const
-    const job = await write({ ...asked, copy: true }, press.copied).catch((error: unknown) => fail(failureOf(error)))
+    const copyAs = await formatOn(tab.url)
+    const { copied } = press
+    const job = await write({ ...asked, copy: true }, { copyAs, copied }).catch((error: unknown) =>
+      fail(failureOf(error)),
+    )
     if (!job.ok) {
       await keep()
-      await refuse(press, job.failure, tab.url)
+      await refuse(press, job.failure, tab)
       return job
     }
     // A popup can close before the browser has received the text that it copied.
-    if (press.copied !== undefined && world.now() - press.copied.copiedAt < COPY_AGAIN_WITHIN_MS)
-      void world.clipboard.write(press.copied.shortUrl)
+    if (copied !== undefined && world.now() - copied.copiedAt < COPY_AGAIN_WITHIN_MS) {
+      const longUrl = String(job.value.input.url)
+      void copier.copyLinks([{ title, shortUrl: copied.shortUrl, longUrl }], copyAs)
+    }
     if (tab.id !== null) await drafts.remove(tab.id, tab.url)
     if (replaces !== null) await replace(replaces, String(job.value.input.url))
     return job
@@ -111,5 +133,11 @@ export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<
 
 const isPage = (input: unknown, tabUrl: string): boolean => {
   const page = shortenable(tabUrl)
-  return page.ok && typeof input === 'object' && input !== null && 'url' in input && input.url === page.value
+  return (
+    page.ok &&
+    typeof input === 'object' &&
+    input !== null &&
+    'url' in input &&
+    isSamePage(String(input.url), page.value)
+  )
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../lib/model/durations.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 
 /** The parts of `browser.alarms` that are needed. */
@@ -50,7 +51,7 @@ export const createWake = (
 }
 
 /** When unusable storage is tried again, in milliseconds. */
-const STORAGE_AGAIN = 60_000
+const STORAGE_AGAIN = MINUTE
 
 /**
  * Sends due jobs, but only after the jobs that the previous worker left in flight were recovered: a request sent before

@@ -4,7 +4,8 @@ import { shortUrlBelow } from '../../../lib/address/short-url.ts'
 import { findLinkByShort } from '../../../lib/api/find-link-by-short.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { AliasVerdict } from '../../../lib/link-options/check-alias.ts'
-import { ok, type Result } from '../../../lib/model/failure.ts'
+import { fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { storageFailure } from '../../../lib/model/storage-failure.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { afterPaint } from '../after-paint.ts'
@@ -14,7 +15,14 @@ import type { WorkerParts } from '../worker-parts.ts'
 /** How long a page waits for the end of a refresh, in milliseconds. */
 const ANSWERED_BY = 3_000
 
-type LibraryMethod = 'links' | 'knownLinks' | 'refreshLibrary' | 'checkLibrary' | 'lookUpAlias'
+type LibraryMethod =
+  | 'links'
+  | 'insights'
+  | 'utmValues'
+  | 'knownLinks'
+  | 'refreshLibrary'
+  | 'checkLibrary'
+  | 'lookUpAlias'
 
 /**
  * Handlers for the library. A request shows that the user is there, so new links are looked for more often.
@@ -38,6 +46,25 @@ export const createLibraryHandlers = (
       // It may be filled faster now.
       if (question.requests !== 'none' && !answer.complete) scheduler.soon()
       return ok(answer)
+    },
+    insights: async (question) => {
+      const id = await current.id()
+      if (!id.ok) return id
+      void scheduler.attend(id.value)
+      try {
+        return ok(await library.insights(id.value, question))
+      } catch (error) {
+        return fail(storageFailure(error))
+      }
+    },
+    utmValues: async () => {
+      const id = await current.id()
+      if (!id.ok) return id
+      try {
+        return ok(await library.utmValues(id.value))
+      } catch (error) {
+        return fail(storageFailure(error))
+      }
     },
     knownLinks: async ({ urls }) => {
       const id = await current.id()

@@ -2,12 +2,15 @@ import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Block } from '../../../lib/library/block.ts'
+import { type Block, emptyBlock } from '../../../lib/library/block.ts'
+import { type LibraryState, newLibraryState } from '../../../lib/library/library-state.ts'
 import type { Decide, LibraryStore, PutLink } from '../../../lib/library/library-store.ts'
+import { derivedFields } from '../../../lib/library/stored-link.ts'
 import { memoryLibraryStore } from '../../../tests/support/memory-library-store.ts'
-import { createDatabase } from '../storage/database.ts'
+import { createDatabase, UPGRADES } from '../storage/database.ts'
 import { createLibraryStore } from './library-store.ts'
 
+const TODAY = '2030-01-02'
 const HERE = 'https://s.test#1'
 const ELSEWHERE = 'https://s.test#2'
 
@@ -50,7 +53,7 @@ it('stores links like the in-memory store, after any changes, and keeps accounts
       const database = createDatabase(`library-${randomUUID()}`)
       const [kept, model] = [createLibraryStore(database), memoryLibraryStore(HERE).store]
       const other: Decide = ({ sync }) => ({ sync, put: [linkOf(1, 1, 1, 0)], remove: [], sweepBelow: null })
-      await kept.change(ELSEWHERE, [1], other)
+      await kept.change(ELSEWHERE, [1], other, TODAY)
 
       for (const [at, { put, remove, sweeps }] of changes.entries()) {
         const pass = at + 1
@@ -59,8 +62,8 @@ it('stores links like the in-memory store, after any changes, and keeps accounts
         const gone = [...new Set(remove)].filter((id) => !rows.some((row) => row.id === id))
         const decide: Decide = ({ sync }) => ({ sync, put: links, remove: gone, sweepBelow: sweeps ? pass : null })
         const ids = [...rows.map(({ id }) => id), ...gone]
-        const changed = await kept.change(HERE, ids, decide)
-        const expected = await model.change(HERE, ids, decide)
+        const changed = await kept.change(HERE, ids, decide, TODAY)
+        const expected = await model.change(HERE, ids, decide, TODAY)
 
         expect(changed.state.links).toBe(expected.state.links)
         expect(changed.state.gone).toEqual(expected.state.gone)
@@ -89,10 +92,94 @@ it('stores links like the in-memory store, after any changes, and keeps accounts
 
 it('a decision that throws changes nothing', async () => {
   const store = createLibraryStore(createDatabase(`library-${randomUUID()}`))
-  await store.change(HERE, [1], ({ sync }) => ({ sync, put: [linkOf(1, 1, 1, 0)], remove: [], sweepBelow: null }))
+  await store.change(
+    HERE,
+    [1],
+    ({ sync }) => ({ sync, put: [linkOf(1, 1, 1, 0)], remove: [], sweepBelow: null }),
+    TODAY,
+  )
   const failing: Decide = () => {
     throw new Error('a defect')
   }
-  await expect(store.change(HERE, [1], failing)).rejects.toThrow('a defect')
+  await expect(store.change(HERE, [1], failing, TODAY)).rejects.toThrow('a defect')
   expect(await store.state(HERE)).toMatchObject({ links: 1, revision: 1 })
+})
+
+it('a library of version 1 keeps its links, whose notes can be filtered, with nothing known beside them', async () => {
+  const name = `library-${randomUUID()}`
+  const old = await createDatabase(name, UPGRADES.slice(0, 1))()
+  const { channelsRead: _read, countedDay: _day, ...state } = { ...newLibraryState(HERE), links: 2, revision: 7 }
+  const { facts: _facts, noted: _noted, ...block } = emptyBlock(HERE, 0)
+  const rows = [linkOf(1, 1, 1, 0), { ...linkOf(2, 2, 2, 0), description: 'For the team' }].map((link) => ({
+    ...link,
+    ...derivedFields(link),
+    connection: HERE,
+    block: 0,
+  }))
+  await old.put('libraries', state)
+  for (const row of rows) await old.put('links', row)
+  await old.put('blocks', {
+    ...block,
+    ids: [1, 2],
+    ages: [0, 0],
+    clicks: [1, 2],
+    lines: 'a\nb',
+    hosts: 's\ns',
+  } as Block)
+  old.close()
+
+  const store = createLibraryStore(createDatabase(name))
+  expect(await store.state(HERE)).toEqual({ ...state, channelsRead: {}, countedDay: null })
+  expect((await store.page(HERE, 'click', 0, 10)).map(({ id, facts: known }) => [id, known])).toEqual([
+    [2, {}],
+    [1, {}],
+  ])
+  await store.blocks(HERE, (blocks) => expect(blocks).toMatchObject([{ ids: [1, 2], noted: [2], facts: {} }]))
+  expect(await store.clickDays(HERE, '2000-01-01')).toEqual([])
+})
+
+const inDays = async (store: LibraryStore, day: string, put: PutLink[], sync: Partial<LibraryState['sync']> = {}) => {
+  await store.change(
+    HERE,
+    put.map(({ id }) => id),
+    (state) => ({ sync: { ...state.sync, ...sync }, put, remove: [], sweepBelow: null }),
+    day,
+  )
+}
+
+it('stores by day what counts have changed since all were read, for 400 days and until the account is removed', async () => {
+  const store = createLibraryStore(createDatabase(`library-${randomUUID()}`))
+  const read = { complete: true, countedAt: 1 }
+  await inDays(store, '2030-01-02', [linkOf(1, 1, 5, 1), linkOf(2, 1, 3, 1)], read)
+  await inDays(store, '2030-01-03', [linkOf(1, 1, 9, 1), linkOf(2, 1, 3, 1)])
+  await inDays(store, '2030-01-03', [linkOf(1, 1, 10, 1), linkOf(2, 1, 1, 1)])
+  // One that was created before all were read was unknown for another reason.
+  const made = { ...linkOf(3, 1, 4, 1), date: '2030-01-03 10:00:00' }
+  await inDays(store, '2030-01-04', [made, { ...linkOf(4, 1, 7, 1), date: '2029-05-05 10:00:00' }], { countedAt: 2 })
+  const stored = (await store.clickDays(HERE, '2030-01-01')).map(({ day, whole, ids, gains }) => ({
+    day,
+    whole,
+    gains: Object.fromEntries(ids.map((id, at) => [id, gains[at]])),
+  }))
+  expect(stored).toEqual([
+    { day: '2030-01-02', whole: true, gains: {} },
+    { day: '2030-01-03', whole: false, gains: { 1: 5, 2: -2 } },
+    { day: '2030-01-04', whole: true, gains: { 3: 4 } },
+  ])
+  await inDays(store, '2031-02-07', [linkOf(1, 1, 11, 1)])
+  expect((await store.clickDays(HERE, '')).map(({ day }) => day)).toEqual(['2030-01-04', '2031-02-07'])
+  await store.remove(HERE)
+  expect(await store.clickDays(HERE, '')).toEqual([])
+})
+
+it('keeps what is known of a link when the list is read again, and drops it with the link', async () => {
+  const store = createLibraryStore(createDatabase(`library-${randomUUID()}`))
+  const known = { pageTitle: 'Getting started', channels: [5] }
+  await inDays(store, TODAY, [{ ...linkOf(1, 1, 0, 0), facts: known }])
+  await inDays(store, TODAY, [linkOf(1, 2, 3, 1)])
+  expect(await store.links(HERE, [1])).toMatchObject([{ clicks: 3, facts: known }])
+  await store.blocks(HERE, (blocks) => expect(blocks).toMatchObject([{ facts: { 1: known } }]))
+  await store.change(HERE, [1], ({ sync }) => ({ sync, put: [], remove: [1], sweepBelow: null }), TODAY)
+  await inDays(store, TODAY, [linkOf(1, 2, 3, 1)])
+  expect(await store.links(HERE, [1])).toMatchObject([{ facts: {} }])
 })

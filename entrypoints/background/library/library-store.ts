@@ -1,15 +1,26 @@
-import { type Link, type LinkOrder, link } from '../../../lib/contract/link.ts'
+import { type LinkOrder, link } from '../../../lib/contract/link.ts'
 import { BLOCK_SIZE, type Block, changedBlock, emptyBlock } from '../../../lib/library/block.ts'
+import {
+  CLICK_DAYS_STORED,
+  type ClickDay,
+  changedCounts,
+  clickDay,
+  emptyClickDay,
+  withGains,
+} from '../../../lib/library/click-days.ts'
 import { goneAfter, type LibraryState, libraryState, newLibraryState } from '../../../lib/library/library-state.ts'
 import type { Known, LibraryStore, PutLink } from '../../../lib/library/library-store.ts'
 import { derivedFields, type StoredLink, storedLink } from '../../../lib/library/stored-link.ts'
+import type { ListedLink } from '../../../lib/model/link-facts.ts'
+import { addDays } from '../../../lib/model/service-clock.ts'
+import { z } from '../../../lib/zod.ts'
 import { atomically } from '../storage/atomically.ts'
 import type { Database, OpenDatabase } from '../storage/database.ts'
 import { keysWithPrefix, LAST_KEY } from '../storage/key-range.ts'
 
 // A copy that is lost in a power cut is fetched again; waiting for the disk would cost more.
 const RELAXED = { durability: 'relaxed' } as const
-const STORES = ['libraries', 'links', 'blocks'] as const
+const STORES = ['libraries', 'links', 'blocks', 'clickDays'] as const
 
 const INDEX_OF = { date: 'newest', click: 'mostClicked' } as const satisfies Record<LinkOrder, string>
 
@@ -19,11 +30,22 @@ const BLOCKS_AT_ONCE = 16
 const transaction = (db: Database) => db.transaction(STORES, 'readwrite', RELAXED)
 type Transaction = ReturnType<typeof transaction>
 
-const readableLinks = (rows: readonly unknown[]): Link[] =>
+const listed = z.extend(link, { facts: storedLink.shape.facts })
+
+const readableLinks = (rows: readonly unknown[]): ListedLink[] =>
   rows.flatMap((row) => {
-    const parsed = link.safeParse(row)
+    const parsed = listed.safeParse(row)
+    return parsed.success ? [{ ...parsed.data, facts: parsed.data.facts ?? {} }] : []
+  })
+
+const readableDays = (rows: readonly unknown[]): ClickDay[] =>
+  rows.flatMap((row) => {
+    const parsed = clickDay.safeParse(row)
     return parsed.success ? [parsed.data] : []
   })
+
+/** Behind every day. */
+const LATEST_DAY = '9999-12-31'
 
 const FIELDS = Object.keys(storedLink.shape) as (keyof StoredLink)[]
 
@@ -48,7 +70,14 @@ const placed = (
       state.links += 1
     }
     const block = existing?.block ?? state.openBlock
-    return { ...added, ...derivedFields(added), connection: before.connection, block }
+    const facts = added.facts ?? existing?.facts
+    return {
+      ...added,
+      ...derivedFields(added),
+      connection: before.connection,
+      block,
+      ...(facts !== undefined && { facts }),
+    }
   })
   return { rows, state }
 }
@@ -59,6 +88,7 @@ const forget = async (tx: Transaction, connection: string): Promise<void> => {
     tx.objectStore('libraries').delete(connection),
     tx.objectStore('links').delete(all),
     tx.objectStore('blocks').delete(all),
+    tx.objectStore('clickDays').delete(all),
   ])
 }
 
@@ -116,6 +146,24 @@ const writeBlocks = async (
   )
 }
 
+/** Stores the changes of counts of a day. */
+const writeClickDay = async (
+  tx: Transaction,
+  connection: string,
+  day: string,
+  gains: ReadonlyMap<number, number>,
+  isWhole: boolean,
+): Promise<ClickDay | null> => {
+  if (gains.size === 0 && !isWhole) return null
+  const days = tx.objectStore('clickDays')
+  const [stored] = readableDays([await days.get([connection, day])])
+  const after = withGains(stored ?? emptyClickDay(connection, day), gains, isWhole)
+  await days.put(after)
+  if (stored === undefined)
+    await days.delete(IDBKeyRange.bound([connection, ''], [connection, addDays(day, -CLICK_DAYS_STORED)]))
+  return after
+}
+
 /** The library in IndexedDB. */
 export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
   state: async (connection) => {
@@ -124,13 +172,13 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
     return parsed.success ? parsed.data : newLibraryState(connection)
   },
 
-  change: async (connection, ids, decide) => {
+  change: async (connection, ids, decide, day) => {
     const tx = transaction(await open())
     return atomically(tx, async () => {
       const before = await readState(tx, connection)
       const known = await knownOf(tx, connection, ids)
       const change = decide(before, known)
-      if (change === null) return { before: before.revision, state: before, blocks: [], removed: [] }
+      if (change === null) return { before: before.revision, state: before, blocks: [], removed: [], clickDay: null }
       const { rows, state } = placed(change.put, known, before)
       const links = tx.objectStore('links')
       const changed = rows.filter((row) => {
@@ -147,9 +195,21 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
       const left =
         change.sweepBelow === null ? state.links - removed.length : await links.count(keysWithPrefix(connection))
       const gone = goneAfter(before.gone, [...change.remove, ...swept.map(({ id }) => id)], rows)
-      const after = { ...state, gone, sync: change.sync, links: left, revision: before.revision + 1 }
+      // A pass over all links was concluded.
+      const isWhole = change.sync.countedAt !== before.sync.countedAt
+      const gains = changedCounts(rows, known, before.sync.complete ? before.countedDay : null)
+      const noted = await writeClickDay(tx, connection, day, gains, isWhole)
+      const after = {
+        ...state,
+        gone,
+        countedDay: isWhole ? day : before.countedDay,
+        channelsRead: change.channelsRead ?? before.channelsRead,
+        sync: change.sync,
+        links: left,
+        revision: before.revision + 1,
+      }
       await tx.objectStore('libraries').put(after)
-      return { before: before.revision, state: after, blocks, removed: removed.map(({ id }) => id) }
+      return { before: before.revision, state: after, blocks, removed: removed.map(({ id }) => id), clickDay: noted }
     })
   },
 
@@ -194,6 +254,11 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
     const parsed = libraryState.safeParse(state)
     return parsed.success ? parsed.data.revision : 0
   },
+
+  clickDays: async (connection, from) =>
+    readableDays(
+      await (await open()).getAll('clickDays', IDBKeyRange.bound([connection, from], [connection, LATEST_DAY])),
+    ),
 
   remove: async (connection) => {
     const tx = transaction(await open())

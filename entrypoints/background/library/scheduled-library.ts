@@ -1,5 +1,6 @@
 import { createLibrary, type Library } from '../../../lib/library/library.ts'
 import type { ReadFor } from '../../../lib/library/library-sync.ts'
+import { DAY, MINUTE } from '../../../lib/model/durations.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { CurrentConnection } from '../connection/current-connection.ts'
@@ -8,13 +9,13 @@ import type { World } from '../world.ts'
 import { createLibraryStore } from './library-store.ts'
 
 /** Wakes a worker that was stopped in the middle of a step. */
-const COME_BACK = 60_000
+const COME_BACK = MINUTE
 
 /** The user's own requests, from opening a page or a click, are done by then. */
 const SOON = 3_000
 
 /** Nothing is scheduled further ahead than a browser certainly keeps an alarm. */
-const MAX_PLAN_AHEAD_MS = 24 * 3_600_000
+const MAX_PLAN_AHEAD_MS = DAY
 
 /** The library, and what runs its steps when they are due. */
 export const createScheduledLibrary = ({

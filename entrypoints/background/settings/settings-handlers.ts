@@ -1,6 +1,8 @@
 import { ok, type Result } from '../../../lib/model/failure.ts'
+import { DEFAULT_QR_LOOK } from '../../../lib/model/qr-look.ts'
 import type { RpcOutput } from '../../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
+import { isSameData } from '../../../lib/same-data.ts'
 import { menuEntries } from '../gestures/menus.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import type { World } from '../world.ts'
@@ -10,6 +12,8 @@ type SettingsMethod =
   | 'checkSettings'
   | 'writeSettings'
   | 'forgetRemembered'
+  | 'qrLook'
+  | 'writeQrLook'
   | 'bulkDraft'
   | 'writeBulkDraft'
   | 'writeDraft'
@@ -21,6 +25,7 @@ export const createSettingsHandlers = ({
   current,
   vault,
   remembered,
+  qrLook,
   drafts,
   bulkDraft,
 }: WorkerParts): Pick<Handlers, SettingsMethod> => ({
@@ -37,6 +42,9 @@ export const createSettingsHandlers = ({
     const id = await current.id()
     return id.ok ? remembered.forget(id.value, name, value) : id
   },
+  qrLook: () => qrLook.read(),
+  writeQrLook: async ({ look }) =>
+    done(await qrLook.change(() => (isSameData(look, DEFAULT_QR_LOOK) ? DEFAULT_QR_LOOK : look))),
   bulkDraft: () => bulkDraft.read(),
   writeBulkDraft: async ({ draft }) => done(await bulkDraft.write(draft)),
   writeDraft: async ({ tabId, url, draft }) => done(await drafts.write(tabId, url, draft)),

@@ -26,9 +26,16 @@ describe('the settings', () => {
     expect(await createSettingsStore(area).read()).toMatchObject({ failure: { trouble: 'damaged', part: 'settings' } })
   })
 
+  it('of version 1 are read with the defaults of the settings that it did not have', async () => {
+    const area = createMemoryArea()
+    const { theme, copyAs, ...version1 } = { ...DEFAULT_SETTINGS, toolbarButton: 'shorten' as const }
+    area.contents.set('settings', { version: 1, value: version1 })
+    expect(await createSettingsStore(area).read()).toEqual({ ok: true, value: { ...version1, theme, copyAs } })
+  })
+
   it('of a newer version are refused and left unchanged', async () => {
     const area = createMemoryArea()
-    const newer = { version: 2, value: { toolbarButton: 'menu' } }
+    const newer = { version: 3, value: { toolbarButton: 'menu' } }
     area.contents.set('settings', newer)
     const settings = createSettingsStore(area)
     expect(await settings.read()).toMatchObject({ ok: false, failure: { kind: 'storage' } })

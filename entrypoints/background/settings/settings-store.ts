@@ -8,15 +8,24 @@ import { ok } from '../../../lib/model/failure.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import {
   ALIAS_STYLES,
+  COPY_FORMATS,
   DEFAULT_SETTINGS,
+  DENSITIES,
   LATEST_EXPIRY_MINUTES,
+  LINK_COLUMNS,
+  MAX_CLEANED_HOSTS,
+  MAX_COPY_RULES,
+  MAX_COPY_TEMPLATE_LENGTH,
   MAX_PRESET_NAME_LENGTH,
   MAX_PRESETS,
   MAX_RULE_VALUE_LENGTH,
   MAX_RULES,
+  MAX_VIEW_NAME_LENGTH,
+  MAX_VIEWS,
   type PresetBody,
   type Settings,
   type SettingsCheck,
+  THEMES,
 } from '../../../lib/model/settings.ts'
 import { type SettingsOfAccounts, settingsFor, storedAfter } from '../../../lib/presets/account-options.ts'
 import { settingsProblem } from '../../../lib/presets/settings-problem.ts'
@@ -64,8 +73,30 @@ const rule = z.object({
   value: atMost(MAX_RULE_VALUE_LENGTH),
 })
 
+const copyFormat = z.enum(COPY_FORMATS)
+const copyAs = z.object({
+  format: copyFormat,
+  template: z.string().check(z.maxLength(MAX_COPY_TEMPLATE_LENGTH)),
+  rules: z
+    .array(z.object({ host: z.string().check(z.maxLength(MAX_RULE_VALUE_LENGTH)), format: copyFormat }))
+    .check(z.maxLength(MAX_COPY_RULES)),
+})
+
 /** Only the shape. `lib/presets/settings-problem.ts` checks the parts against each other. */
 const settings = z.object({
+  theme: z.enum(THEMES),
+  density: z.enum(DENSITIES),
+  singleKeys: z.boolean(),
+  hiddenColumns: z.array(z.enum(LINK_COLUMNS)).check(z.maxLength(LINK_COLUMNS.length)),
+  views: z
+    .array(
+      z.object({
+        id: settingId,
+        name: atMost(MAX_VIEW_NAME_LENGTH).check(z.minLength(1)),
+        query: z.string().check(z.maxLength(2048)),
+      }),
+    )
+    .check(z.maxLength(MAX_VIEWS)),
   toolbarButton: z.enum(['popup', 'shorten']),
   existingLinks: z.enum(['reuse', 'create']),
   alias: z.object({
@@ -73,7 +104,12 @@ const settings = z.object({
     style: z.enum(ALIAS_STYLES),
     length: z.int().check(z.minimum(MIN_ALIAS_LENGTH), z.maximum(MAX_ALIAS_LENGTH)),
   }),
+  cleaning: z.object({
+    always: z.boolean(),
+    hosts: z.array(z.string().check(z.maxLength(253))).check(z.maxLength(MAX_CLEANED_HOSTS)),
+  }),
   copyLink: z.enum(['immediately', 'confirmed']),
+  copyAs,
   defaults: z.object({ options: defaultOptions, expiresAfterMinutes }),
   presets: z.array(preset).check(z.maxLength(MAX_PRESETS)),
   rules: z.array(rule).check(z.maxLength(MAX_RULES)),
@@ -85,7 +121,18 @@ const settingsOfAccounts = z.extend(settings, {
 })
 
 /** A file without these has their defaults. */
-const OPTIONAL_IN_FILES = { existingLinks: true, alias: true, copyLink: true } as const
+const OPTIONAL_IN_FILES = {
+  theme: true,
+  density: true,
+  singleKeys: true,
+  hiddenColumns: true,
+  views: true,
+  existingLinks: true,
+  alias: true,
+  cleaning: true,
+  copyLink: true,
+  copyAs: true,
+} as const
 
 /** In a file nothing is silently ignored: unknown options are problems. */
 const fileSettings = z.extend(z.partial(settings, OPTIONAL_IN_FILES), {
@@ -121,12 +168,27 @@ const fileOnlyProblems = (path: string, { options: { password, domain } }: Prese
   return problems
 }
 
+/** Adds the settings that version 1 doesn't have. Until version 2 is released, it may get more. */
+const toVersion2 = (version1: unknown): unknown =>
+  typeof version1 === 'object'
+    ? {
+        theme: DEFAULT_SETTINGS.theme,
+        density: DEFAULT_SETTINGS.density,
+        singleKeys: DEFAULT_SETTINGS.singleKeys,
+        hiddenColumns: DEFAULT_SETTINGS.hiddenColumns,
+        views: DEFAULT_SETTINGS.views,
+        cleaning: DEFAULT_SETTINGS.cleaning,
+        copyAs: DEFAULT_SETTINGS.copyAs,
+        ...version1,
+      }
+    : version1
+
 export const createSettingsStore = (area: StorageArea): StoredRecord<SettingsOfAccounts> =>
   createStoredRecord(area, {
     key: 'settings',
     initial: DEFAULT_SETTINGS,
     schema: settingsOfAccounts,
-    migrations: [],
+    migrations: [toVersion2],
     part: 'settings',
   })
 

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { Block } from '../../../lib/library/block.ts'
+import type { ClickDay } from '../../../lib/library/click-days.ts'
 import type { StoredLink } from '../../../lib/library/stored-link.ts'
 import { type BatchRecord, isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
@@ -66,6 +67,7 @@ interface Schema extends DBSchema {
     }
   }
   blocks: { key: [string, number]; value: Block }
+  clickDays: { key: [string, string]; value: ClickDay }
 }
 
 export type Database = IDBPDatabase<Schema>
@@ -104,6 +106,24 @@ export const UPGRADES: readonly Upgrade[] = [
     links.createIndex('address', ['connection', 'address', 'age', 'negatedId'])
     links.createIndex('pass', ['connection', 'pass'])
     db.createObjectStore('blocks', { keyPath: ['connection', 'block'] })
+  },
+  // What is known of links beside the service's list.
+  async (db, upgrade) => {
+    db.createObjectStore('clickDays', { keyPath: ['connection', 'day'] })
+    const [libraries, links, blocks] = [
+      upgrade.objectStore('libraries'),
+      upgrade.objectStore('links'),
+      upgrade.objectStore('blocks'),
+    ]
+    for (const row of await libraries.getAll())
+      await libraries.put(Object.assign(row, { channelsRead: {}, countedDay: null }))
+    for (const key of await blocks.getAllKeys()) {
+      const block = await blocks.get(key)
+      if (block === undefined) continue
+      const rows = await Promise.all(block.ids.map((id) => links.get([block.connection, id])))
+      const noted = rows.flatMap((row) => (row?.description ? row.id : []))
+      await blocks.put({ ...block, noted, facts: {} })
+    }
   },
 ]
 

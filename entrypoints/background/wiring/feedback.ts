@@ -2,6 +2,7 @@ import type { Read } from '../../../lib/api/read.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { NO_JOBS } from '../../../lib/model/job-view.ts'
+import { DEFAULT_SETTINGS } from '../../../lib/model/settings.ts'
 import { needsUser } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { collectionChangedBy } from '../account/own-writes.ts'
@@ -75,6 +76,10 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
   const copier = createCopier({
     session: world.session,
     clipboard,
+    template: async () => {
+      const set = await parts.settings.read()
+      return (set.ok ? set.value : DEFAULT_SETTINGS).copyAs.template
+    },
     jobOf: (id) => store.get(id),
     noteCopied: outbox.noteCopied,
     now,

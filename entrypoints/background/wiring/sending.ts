@@ -5,6 +5,7 @@ import { aliasCapabilities } from '../connection/capabilities.ts'
 import { baseUrlOf } from '../connection/connection-store.ts'
 import { createConnectionBroadcast } from '../connection/view-connection.ts'
 import { createWire } from '../connection/wire.ts'
+import { createFillTemplates, fillingOutbox } from '../jobs/fill-templates.ts'
 import { createDrainAfterStart, createWake } from '../jobs/wake.ts'
 import type { World } from '../world.ts'
 import type { Reports } from './reports.ts'
@@ -24,7 +25,8 @@ export const createSending = (world: World, storage: Storage, reports: Reports) 
     onClock: reports.clock.send,
   })
   const wake = createWake(alarms, timers, now, reports.due.send)
-  const outbox = createOutbox({
+  const fillTemplates = createFillTemplates({ now, names: storage.cache.read })
+  const plain = createOutbox({
     store,
     wire,
     connection: current.idOrNull,
@@ -50,10 +52,11 @@ export const createSending = (world: World, storage: Storage, reports: Reports) 
     wakeAt: (at) => void wake.at(at).catch(ignore),
     onRate: () => reports.rate.send(),
   })
+  const outbox = fillingOutbox(plain, fillTemplates)
   /** Sends due jobs; resolves when nothing is in flight anymore. Never rejects, because callers rarely wait. */
   const drain = createDrainAfterStart(outbox, wake, now)
   reports.due.listen(() => void drain())
   const broadcastConnection = createConnectionBroadcast(connections, { keys, outbox }, world.broadcast)
-  return { wire, outbox, drain, broadcastConnection }
+  return { wire, outbox, fillTemplates, drain, broadcastConnection }
 }
 export type Sending = ReturnType<typeof createSending>

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
-import { RefreshIcon } from '../../../components/icons.tsx'
+import { AccountIcon, RefreshIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import type { Account } from '../../../lib/contract/account.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
@@ -128,7 +128,8 @@ function AccountForm({ state, account }: { state: AccountState; account: Account
 
 export const accountSection = section({
   id: 'account',
-  group: 'service',
+  group: 'settings',
+  icon: AccountIcon,
   needsAccount: true,
   create: (scope) => ({ state: createAccountState(scope) }),
   View: AccountSection,

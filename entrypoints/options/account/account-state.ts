@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Account } from '../../../lib/contract/account.ts'
+import { MINUTE } from '../../../lib/model/durations.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
@@ -9,7 +10,7 @@ import type { Read, Send } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
 
 /** An account that was read longer ago is read again at the next visit, like a collection, in milliseconds. */
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE
 
 export interface AccountWorld {
   read: Read

@@ -4,6 +4,7 @@ import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextAreaField } from '../../../components/field/TextAreaField.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
+import { titleOf } from '../../../lib/model/link-facts.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -115,7 +116,7 @@ function LinkPicker({ state, problem }: LinkPickerProps) {
           {shown.map((link) => (
             <li key={link.id}>
               <CheckboxField
-                label={link.title || link.longurl}
+                label={titleOf(link) || link.longurl}
                 name={`link.${link.id}`}
                 detail={<span dir="ltr">{link.shorturl}</span>}
                 checked={chosen.value.has(link.id)}

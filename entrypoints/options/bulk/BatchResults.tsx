@@ -2,11 +2,12 @@ import { useState } from 'preact/hooks'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
-import { type LinkResult, type ResultRow, resultOf } from '../../../lib/bulk/batch-results.ts'
+import { copiedRow, type LinkResult, type ResultRow, resultOf } from '../../../lib/bulk/batch-results.ts'
 import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
+import { type PageTools, usePageTools } from '../page/page-context.ts'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
 import { CountFilter } from '../parts/CountFilter.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
@@ -30,6 +31,7 @@ const RESULTS: readonly LinkResult[] = [
 
 /** The result of each link of a batch, and what can be copied and saved of it. */
 export function BatchResults({ detail, name }: { detail: BatchDetailState; name: string }) {
+  const { copyLinks } = usePageTools()
   const [shown, setShown] = useState<LinkResult | 'all'>('all')
   const [page, setPage] = useState(1)
   const stored = detail.stored.value
@@ -69,7 +71,7 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
       ) : (
         <DataTable
           label={t('bulk_results', name)}
-          columns={columnsOf(stored)}
+          columns={columnsOf(stored, copyLinks)}
           rows={stored && shownRows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
           keyOf={({ link }) => link.job ?? link.url}
         />
@@ -93,7 +95,7 @@ const COUNT_NAMES: Readonly<Record<StoredBatch['counts'], PlainKey>> = {
   entries: 'bulk_column_entry',
 }
 
-const columnsOf = (stored: StoredBatch | null): TableColumn<ResultRow>[] => [
+const columnsOf = (stored: StoredBatch | null, copyLinks: PageTools['copyLinks']): TableColumn<ResultRow>[] => [
   {
     id: 'row',
     title: t(COUNT_NAMES[stored?.counts ?? 'rows']),
@@ -105,7 +107,7 @@ const columnsOf = (stored: StoredBatch | null): TableColumn<ResultRow>[] => [
     id: 'short',
     title: t('bulk_column_short_url'),
     width: '28%',
-    cell: ({ shortUrl }) => shortUrl && <CopiedAddress url={shortUrl} />,
+    cell: (row) => row.shortUrl && <CopiedAddress url={row.shortUrl} copy={() => copyLinks(copiedRow(row))} />,
   },
   { id: 'state', title: t('bulk_column_state'), width: '28%', cell: (row) => <ResultState row={row} /> },
 ]

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
-import { WarningIcon } from '../../../components/icons.tsx'
+import { BulkIcon, WarningIcon } from '../../../components/icons.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { Notice } from '../../../components/Notice.tsx'
 import { resultRows } from '../../../lib/bulk/batch-results.ts'
@@ -9,6 +9,9 @@ import type { SourceKind } from '../../../lib/bulk/reading.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
+import { EachPart } from '../each/EachPart.tsx'
+import { eachHash } from '../each/each-hash.ts'
+import { createEachState, type EachState } from '../each/each-state.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { BatchList } from './BatchList.tsx'
@@ -28,12 +31,28 @@ export interface BulkSectionProps {
   clock: ServiceClock
 }
 
-/** Many links at once: what is given, what each row gets, and the batches that were sent. */
-function BulkSection({ state, settings, collections, clock }: BulkSectionProps) {
+/** Many links at once, or one address for each of several channels. */
+function BulkSection({ each, query, ...props }: BulkSectionProps & { each: EachState; query: string }) {
+  return new URLSearchParams(query).has('each') ? (
+    <EachPart state={each} bulk={props.state} collections={props.collections} query={query} />
+  ) : (
+    <ManyAddresses {...props} />
+  )
+}
+
+/** What is given, what each row gets, and the batches that were sent. */
+function ManyAddresses({ state, settings, collections, clock }: BulkSectionProps) {
   useEffect(() => state.look(), [state])
   const reading = state.source.reading.value
   return (
-    <SectionFrame title={t('bulk_title')}>
+    <SectionFrame
+      title={t('bulk_title')}
+      actions={
+        <a class="button" href={eachHash()}>
+          {t('each_open')}
+        </a>
+      }
+    >
       <SourceInput state={state} />
       {reading && (
         <>
@@ -152,8 +171,10 @@ function ExistingOnly({ state }: { state: BulkState }) {
 export const bulkSection = section({
   id: 'bulk',
   group: 'links',
+  icon: BulkIcon,
   needsAccount: true,
-  create: ({ bulk, settings, collections, serviceClock }) => ({
+  create: ({ bulk, settings, collections, serviceClock, ...scope }) => ({
+    each: createEachState({ ...scope, bulk, settings, collections }),
     state: bulk,
     settings,
     collections,
@@ -161,5 +182,5 @@ export const bulkSection = section({
   }),
   View: BulkSection,
   // The draft is stored, unless it is too long.
-  hasUnsent: ({ state }) => state.draftTooLong.peek(),
+  hasUnsent: ({ state, each }) => state.draftTooLong.peek() || each.hasUnsent(),
 })

@@ -1,5 +1,6 @@
+import { CopyAs } from '../../../components/CopyAs.tsx'
 import { CopyStatus, useCopying } from '../../../components/CopyStatus.tsx'
-import { type ResultRow, textWithShortLinks } from '../../../lib/bulk/batch-results.ts'
+import { copiedRow, type ResultRow, textWithShortLinks } from '../../../lib/bulk/batch-results.ts'
 import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import { BYTE_ORDER_MARK } from '../../../lib/csv/write-csv.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -17,7 +18,7 @@ interface ResultActionsProps {
 
 /** Copies or saves the short URLs, the table, and the text with its links replaced. */
 export function ResultActions({ result, name, hasText }: ResultActionsProps) {
-  const { copyText, save, clock } = usePageTools()
+  const { copyText, copyLinks, save, clock } = usePageTools()
   const [copying, tell] = useCopying()
   const copy = async (text: string) => tell(await copyText(text))
   const shortUrls = () =>
@@ -35,6 +36,7 @@ export function ResultActions({ result, name, hasText }: ResultActionsProps) {
       <button type="button" onClick={() => void copy(shortUrls())}>
         {t('bulk_copy_short_urls')}
       </button>
+      <CopyAs copy={(format) => copyLinks(result().rows.flatMap(copiedRow), format)} />
       <button
         type="button"
         onClick={() =>

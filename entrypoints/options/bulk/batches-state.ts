@@ -2,6 +2,7 @@ import { batch, computed, signal } from '@preact/signals'
 import { resultRows, storedBatch } from '../../../lib/bulk/batch-results.ts'
 import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
+import { SECOND } from '../../../lib/model/durations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { latestOnly } from '../page/latest-read.ts'
@@ -12,7 +13,7 @@ import type { Schedule } from '../page/schedule.ts'
 const JOBS_AT_ONCE = 1_000
 
 /** Between two reads of a running batch: a fast service creates a hundred links a second. */
-const EVENTS_PAUSE_MS = 1_000
+const EVENTS_PAUSE_MS = SECOND
 
 /** As many retries as are requested before the first answers: the worker has other work too. */
 const RETRIED_AT_ONCE = 20

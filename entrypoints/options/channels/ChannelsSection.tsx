@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
-import { RefreshIcon } from '../../../components/icons.tsx'
+import { ChannelIcon, RefreshIcon } from '../../../components/icons.tsx'
 import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
@@ -14,12 +14,15 @@ import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
 import type { AssignState } from '../assigning/assign-state.ts'
 import { CollectionSection } from '../collections/CollectionSection.tsx'
-import { type CollectionState, editorsOf } from '../collections/collection-state.ts'
+import { type CollectionState, editorsOf, newItemOf } from '../collections/collection-state.ts'
+import { createLinkCounting, type LinkCounting } from '../collections/link-counts.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
+import { eachHash } from '../each/each-hash.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
+import { ListLine } from '../parts/ListLine.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { section } from '../section.tsx'
 import { type ChannelItemsState, createChannelItemsState } from './channel-items-state.ts'
@@ -28,12 +31,13 @@ import { channels } from './channels.tsx'
 interface ChannelsSectionProps {
   state: CollectionState<Channel>
   items: ChannelItemsState
+  counting: LinkCounting
   assign: AssignState
   /** The channel that the URL names. */
   opened: number | null
 }
 
-function ChannelsSection({ state, items, assign, opened }: ChannelsSectionProps) {
+function ChannelsSection({ state, items, counting, assign, opened }: ChannelsSectionProps) {
   const { goTo } = usePageTools()
   useEffect(() => {
     if (opened === null) return
@@ -46,6 +50,12 @@ function ChannelsSection({ state, items, assign, opened }: ChannelsSectionProps)
     <>
       <CollectionSection
         state={state}
+        counting={counting}
+        actions={
+          <a class="button" href={eachHash()}>
+            {t('each_open')}
+          </a>
+        }
         onOpen={({ id }) => goTo(routeHash('channels', id))}
         add={{ name: 'channels_add_items', open: ({ id, name }) => assign.open({ kind: 'channel', id, name }) }}
       >
@@ -117,6 +127,11 @@ function Content({ state, name }: Pick<ChannelItemsProps, 'state' | 'name'>) {
   const failed = list?.failure.value ?? null
   return (
     <>
+      {list && content !== null && (
+        <ListLine count={content.total === 0 ? '' : t('channels_items_count', content.total)}>
+          <AgeLine refreshing={list.loading.value} updatedAt={list.readAt.value} />
+        </ListLine>
+      )}
       {content?.rows.length === 0 && <EmptyState sentence={t('channels_items_empty')} />}
       {(content === null ? failed === null : content.rows.length > 0) && (
         <DataTable
@@ -127,13 +142,11 @@ function Content({ state, name }: Pick<ChannelItemsProps, 'state' | 'name'>) {
           busy={list?.loading.value ?? true}
         />
       )}
-      {list && content !== null && <AgeLine refreshing={list.loading.value} updatedAt={list.readAt.value} />}
-      {list && content !== null && content.total > 0 && (
+      {list && content !== null && (
         <Pager
           label={t('channels_items_pages')}
           page={list.page.value}
           pages={content.pages}
-          summary={t('channels_items_count', content.total)}
           onShow={(page) => void list.show(page)}
         />
       )}
@@ -199,12 +212,20 @@ const columns = (): TableColumn<ChannelItem>[] => [
 export const channelsSection = section({
   id: 'channels',
   group: 'around',
+  icon: ChannelIcon,
+  total: ({ channels }) => channels.items.length,
   needsAccount: true,
   create: (scope) => {
     const state = scope.collection('channels', channels)
-    return { state, items: createChannelItemsState(scope, state), assign: scope.assign }
+    return {
+      state,
+      items: createChannelItemsState(scope, state),
+      counting: createLinkCounting(scope, 'channels'),
+      assign: scope.assign,
+    }
   },
   View: ChannelsSection,
   hasUnsent: ({ state, assign }) => state.form.edited.peek() || assign.hasUnsent(),
+  newItem: ({ state }) => newItemOf(state),
   editors: ({ state }) => editorsOf(state),
 })

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { PlusIcon, RefreshIcon, WarningIcon } from '../../../components/icons.tsx'
+import { PlusIcon, RefreshIcon, TrashIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
+import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import type { Shortfall } from '../../../lib/api/all-pages.ts'
 import type { Collection } from '../../../lib/model/collections.ts'
 import { type Failure, isNotOffered } from '../../../lib/model/failure.ts'
@@ -15,11 +16,13 @@ import { JobReason } from '../jobs/JobReason.tsx'
 import { AgeLine } from '../parts/AgeLine.tsx'
 import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
+import { ListLine } from '../parts/ListLine.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CollectionFormDialog } from './CollectionFormDialog.tsx'
 import type { CollectionState, MarkedRow } from './collection-state.ts'
 import type { CollectionRow } from './description.ts'
+import type { LinkCounting, LinkCounts } from './link-counts.ts'
 import { PendingCreations } from './PendingCreations.tsx'
 
 interface AddButton<Row> {
@@ -30,6 +33,8 @@ interface AddButton<Row> {
 interface CollectionSectionProps<Row extends CollectionRow> {
   state: CollectionState<Row>
   onOpen?: (row: Row) => void
+  /** How many links each row has, and their clicks. */
+  counting?: LinkCounting
   /** The button that opens the dialog to add items to a row. */
   add?: AddButton<Row>
   /** Further buttons beside **Refresh**. */
@@ -42,12 +47,15 @@ interface CollectionSectionProps<Row extends CollectionRow> {
 export function CollectionSection<Row extends CollectionRow>({
   state,
   onOpen,
+  counting,
   add,
   actions,
   children,
 }: CollectionSectionProps<Row>) {
   const { description, form, rows, toCome, removing, failure, readFailure } = state
   useEffect(() => state.watch(), [state])
+  useEffect(() => counting?.show(), [counting])
+  const counts = counting?.counts.value ?? null
   const { create, remove } = description
   const title = t(description.title)
   const about = description.about?.() ?? null
@@ -93,6 +101,10 @@ export function CollectionSection<Row extends CollectionRow>({
         </Notice>
       )}
       <PendingCreations jobs={toCome.value} onEdit={state.editAgain} />
+      <ListLine count={count === 0 ? '' : t(description.count, count)}>
+        <AgeLine refreshing={state.refreshing.value} updatedAt={collection?.fetchedAt ?? null} />
+      </ListLine>
+      {counts?.complete === false && count > 0 && <p class="quiet">{t('collections_links_seen')}</p>}
       {nothing ? (
         <EmptyState sentence={t(description.empty)}>{newButton}</EmptyState>
       ) : (
@@ -100,7 +112,7 @@ export function CollectionSection<Row extends CollectionRow>({
         (rows.value === null ? readFailure.value === null : rows.value.length > 0) && (
           <DataTable
             label={title}
-            columns={columnsOf(state, onOpen, add)}
+            columns={columnsOf(state, counts, onOpen, add)}
             rows={rows.value}
             keyOf={({ row }) => row.id ?? description.nameOf(row)}
             busy={state.refreshing.value}
@@ -109,16 +121,12 @@ export function CollectionSection<Row extends CollectionRow>({
           />
         )
       )}
-      <AgeLine refreshing={state.refreshing.value} updatedAt={collection?.fetchedAt ?? null} />
-      {count > 0 && (
-        <Pager
-          label={t('collections_pages', title)}
-          page={state.page.value}
-          pages={state.pages.value}
-          summary={t(description.count, count)}
-          onShow={state.show}
-        />
-      )}
+      <Pager
+        label={t('collections_pages', title)}
+        page={state.page.value}
+        pages={state.pages.value}
+        onShow={state.show}
+      />
       <CollectionFormDialog form={form} create={create} />
       {remove && removing.value && (
         <ConfirmDialog
@@ -136,6 +144,7 @@ export function CollectionSection<Row extends CollectionRow>({
 
 const columnsOf = <Row extends CollectionRow>(
   { description, form, editAgain, askRemove, put }: CollectionState<Row>,
+  counts: LinkCounts | null,
   onOpen: ((row: Row) => void) | undefined,
   add: AddButton<Row> | undefined,
 ): TableColumn<MarkedRow<Row>>[] => {
@@ -172,38 +181,58 @@ const columnsOf = <Row extends CollectionRow>(
       title: t(title),
       cell: ({ row }: MarkedRow<Row>) => cell(row, (sending) => void put(row, sending)),
     })),
+    ...(counts === null ? [] : countColumns<Row>(counts)),
     ...(update || remove || add
       ? [
           {
             id: 'actions',
             title: t('collections_actions'),
             kind: 'actions' as const,
-            width: add ? '14rem' : '9.5rem',
+            width: '3.5rem',
             cell: ({ row }: MarkedRow<Row>) =>
               row.id !== null && (
-                <span class="row-actions">
-                  {add && (
-                    <button type="button" onClick={() => add.open(row)}>
-                      {t(add.name)}
-                    </button>
+                <RowMenu
+                  name={nameOf(row)}
+                  actions={() => (
+                    <>
+                      {add && (
+                        <button type="button" onClick={() => add.open(row)}>
+                          {t(add.name)}
+                        </button>
+                      )}
+                      {update && (
+                        <button type="button" onClick={() => form.openEdit(row)}>
+                          {t('page_edit')}
+                        </button>
+                      )}
+                      {remove && (
+                        <button type="button" class="danger" onClick={() => askRemove(row)}>
+                          <TrashIcon />
+                          {t('page_delete')}
+                        </button>
+                      )}
+                    </>
                   )}
-                  {update && (
-                    <button type="button" onClick={() => form.openEdit(row)}>
-                      {t('page_edit')}
-                    </button>
-                  )}
-                  {remove && (
-                    <button type="button" class="danger" onClick={() => askRemove(row)}>
-                      {t('page_delete')}
-                    </button>
-                  )}
-                </span>
+                />
               ),
           },
         ]
       : []),
   ]
 }
+
+const countColumns = <Row extends CollectionRow>({ of, complete }: LinkCounts): TableColumn<MarkedRow<Row>>[] =>
+  (['links', 'clicks'] as const).map((id) => ({
+    id,
+    title: t(id === 'links' ? 'page_section_links' : 'links_clicks'),
+    kind: 'number',
+    width: '5.5rem',
+    cell: ({ row }) => {
+      const count = (row.id === null ? undefined : of.get(row.id))?.[id] ?? 0
+      if (complete) return formatNumber(count)
+      return count === 0 ? '–' : t('collections_at_least', count)
+    },
+  }))
 
 const SHORTFALLS = {
   'page-cap': 'collections_shortfall_page_cap',

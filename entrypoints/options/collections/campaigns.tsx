@@ -1,3 +1,4 @@
+import { CampaignIcon } from '../../../components/icons.tsx'
 import type { Campaign } from '../../../lib/contract/campaign.ts'
 import { t } from '../../../lib/words/t.ts'
 import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
@@ -5,8 +6,9 @@ import type { AssignState } from '../assigning/assign-state.ts'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
 import { section } from '../section.tsx'
 import { CollectionSection } from './CollectionSection.tsx'
-import { type CollectionState, editorsOf } from './collection-state.ts'
+import { type CollectionState, editorsOf, newItemOf } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
+import { createLinkCounting, type LinkCounting } from './link-counts.ts'
 
 const SLUG: FieldDescription = {
   name: 'slug',
@@ -88,12 +90,19 @@ export const campaigns: CollectionDescription<Campaign> = {
   },
 }
 
+interface CampaignsSectionProps {
+  state: CollectionState<Campaign>
+  counting: LinkCounting
+  assign: AssignState
+}
+
 /** Campaigns, and links to assign to them; the API cannot list which links a campaign has. */
-function CampaignsSection({ state, assign }: { state: CollectionState<Campaign>; assign: AssignState }) {
+function CampaignsSection({ state, counting, assign }: CampaignsSectionProps) {
   return (
     <>
       <CollectionSection
         state={state}
+        counting={counting}
         add={{ name: 'campaigns_add_links', open: ({ id, name }) => assign.open({ kind: 'campaign', id, name }) }}
       >
         <TakenNotice state={assign} kind="campaign" />
@@ -106,9 +115,16 @@ function CampaignsSection({ state, assign }: { state: CollectionState<Campaign>;
 export const campaignsSection = section({
   id: 'campaigns',
   group: 'around',
+  icon: CampaignIcon,
+  total: ({ campaigns }) => campaigns.items.length,
   needsAccount: true,
-  create: ({ collection, assign }) => ({ state: collection('campaigns', campaigns), assign }),
+  create: (scope) => ({
+    state: scope.collection('campaigns', campaigns),
+    counting: createLinkCounting(scope, 'campaigns'),
+    assign: scope.assign,
+  }),
   View: CampaignsSection,
   hasUnsent: ({ state, assign }) => state.form.edited.peek() || assign.hasUnsent(),
+  newItem: ({ state }) => newItemOf(state),
   editors: ({ state }) => editorsOf(state),
 })

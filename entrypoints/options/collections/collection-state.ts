@@ -7,6 +7,7 @@ import type { JobView } from '../../../lib/model/job-view.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { RefusedForms } from '../outbox/outbox-state.ts'
 import { createLatestRead } from '../page/latest-read.ts'
+import type { NewItem } from '../page/page-keys.ts'
 import type { AskAgain } from '../page/retry.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
@@ -187,6 +188,11 @@ export const createCollectionState = <Row extends CollectionRow>(
 }
 
 /** Opens the form of a collection with what was refused. */
+export const newItemOf = <Row extends CollectionRow>({
+  description: { create },
+  form,
+}: CollectionState<Row>): NewItem | null => (create ? { title: create.title, open: form.openNew } : null)
+
 export const editorsOf = <Row extends CollectionRow>({ description, editAgain }: CollectionState<Row>): RefusedForms =>
   Object.fromEntries(
     [description.create, description.update].flatMap((form) => (form ? [[form.operation, editAgain]] : [])),

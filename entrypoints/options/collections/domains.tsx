@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
-import { CheckIcon, WarningIcon } from '../../../components/icons.tsx'
+import { CheckIcon, GlobeIcon, WarningIcon } from '../../../components/icons.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
@@ -9,7 +9,7 @@ import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { CollectionSection } from './CollectionSection.tsx'
-import { type CollectionState, editorsOf } from './collection-state.ts'
+import { type CollectionState, editorsOf, newItemOf } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 import './domains.css'
 import { section } from '../section.tsx'
@@ -191,6 +191,8 @@ function Check({ domain, id, state }: VerificationProps) {
 export const domainsSection = section({
   id: 'domains',
   group: 'around',
+  icon: GlobeIcon,
+  total: ({ domains }) => domains.items.length,
   needsAccount: true,
   create: ({ collection, connection }) => ({
     state: collection(
@@ -200,5 +202,6 @@ export const domainsSection = section({
   }),
   View: DomainsSection,
   hasUnsent: ({ state }) => state.form.edited.peek(),
+  newItem: ({ state }) => newItemOf(state),
   editors: ({ state }) => editorsOf(state),
 })

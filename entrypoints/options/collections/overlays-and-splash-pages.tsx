@@ -1,3 +1,4 @@
+import { OverlayIcon, SplashIcon } from '../../../components/icons.tsx'
 import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { Overlay } from '../../../lib/contract/overlay.ts'
 import type { SplashPage } from '../../../lib/contract/splash-page.ts'
@@ -50,6 +51,7 @@ export const splashPages: CollectionDescription<SplashPage> = {
 export const overlaysSection = section({
   id: 'overlays',
   group: 'around',
+  icon: OverlayIcon,
   needsAccount: true,
   create: ({ collection }) => ({ state: collection('overlays', overlays) }),
   View: CollectionSection,
@@ -58,6 +60,7 @@ export const overlaysSection = section({
 export const splashPagesSection = section({
   id: 'splash',
   group: 'around',
+  icon: SplashIcon,
   needsAccount: true,
   create: ({ collection }) => ({ state: collection('splashPages', splashPages) }),
   View: CollectionSection,

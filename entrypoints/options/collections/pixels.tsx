@@ -1,5 +1,7 @@
 import type { Choice } from '../../../components/field/SelectField.tsx'
+import { PixelIcon } from '../../../components/icons.tsx'
 import { PairRows } from '../../../components/link-options/PairRows.tsx'
+import { pixelTypeName } from '../../../components/link-options/pixel-types.ts'
 import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { Pixel } from '../../../lib/contract/pixel.ts'
 import type { PixelType } from '../../../lib/model/connection-view.ts'
@@ -7,7 +9,7 @@ import { t } from '../../../lib/words/t.ts'
 import { DraftDialog } from '../parts/FormDialog.tsx'
 import { section } from '../section.tsx'
 import { CollectionSection } from './CollectionSection.tsx'
-import { type CollectionState, editorsOf } from './collection-state.ts'
+import { type CollectionState, editorsOf, newItemOf } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 import { createPixelTypesState, type PixelTypesState } from './pixel-types-state.ts'
 
@@ -152,13 +154,17 @@ function PixelTypesDialog({ state }: { state: PixelTypesState }) {
 export const pixelsSection = section({
   id: 'pixels',
   group: 'around',
+  icon: PixelIcon,
+  total: ({ pixels }) => pixels.items.length,
   needsAccount: true,
   create: ({ call, collection, connection }) => {
-    const types = () =>
-      (connection.value?.pixelTypes ?? []).map(({ value, label }) => ({
+    const types = () => {
+      const known = connection.value?.pixelTypes ?? []
+      return known.map(({ value }) => ({
         value,
-        label: typeof label === 'string' ? label : t('connection_pixel_vendor', label.vendor),
+        label: pixelTypeName(known, value),
       }))
+    }
     return {
       state: collection('pixels', pixels({ types, canDelete: () => connection.value?.canDeletePixels ?? false })),
       types: createPixelTypesState(call, types),
@@ -166,5 +172,6 @@ export const pixelsSection = section({
   },
   View: PixelsSection,
   hasUnsent: ({ state, types }) => state.form.edited.peek() || types.edited.peek(),
+  newItem: ({ state }) => newItemOf(state),
   editors: ({ state }) => editorsOf(state),
 })

@@ -3,7 +3,7 @@ import type { RateView } from '../../../lib/model/rate-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { CapabilitiesState } from './capabilities-state.ts'
-import { serviceFacts } from './service-facts.ts'
+import { everythingText, serviceFacts, supportsEverything } from './service-facts.ts'
 
 interface CapabilitiesPartProps {
   connection: ConnectionView
@@ -14,6 +14,15 @@ interface CapabilitiesPartProps {
 /** What the connected service is known to support, and how to find out more. */
 export function CapabilitiesPart({ connection, rate, state }: CapabilitiesPartProps) {
   const { working, found, failure } = state
+  if (supportsEverything(connection))
+    return (
+      <section class="connection-part" aria-labelledby="capabilities-title">
+        <h2 id="capabilities-title">{t('connection_features')}</h2>
+        <p class="number" role="status">
+          {everythingText(connection, rate)}
+        </p>
+      </section>
+    )
   return (
     <section class="connection-part" aria-labelledby="capabilities-title">
       <h2 id="capabilities-title">{t('connection_features')}</h2>

@@ -16,9 +16,11 @@ interface ConnectFormProps {
   state: ConnectionState
   /** Only the key is to be replaced. */
   forKey?: boolean
+  /** Returns whether it has taken the text that was pasted as the key. */
+  onPasteKey?: (text: string) => boolean
 }
 
-export function ConnectForm({ state, forKey = false }: ConnectFormProps) {
+export function ConnectForm({ state, forKey = false, onPasteKey }: ConnectFormProps) {
   const { address, key, problems, failure, stage, keyAsked } = state
   const form = useRef<HTMLFormElement>(null)
   const asked = keyAsked.value
@@ -64,6 +66,7 @@ export function ConnectForm({ state, forKey = false }: ConnectFormProps) {
         problem={problems.value.key}
         hint={t('connection_key_hint')}
         onInput={state.typeKey}
+        {...(onPasteKey && { onPaste: onPasteKey })}
       />
       <AboutTypedKey.Provider value={true}>
         <SectionFailure failure={failure.value} />

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
+import { ConnectionIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { wantsUnencrypted } from '../../../lib/address/base-url.ts'
@@ -209,7 +210,8 @@ export const unfinishedText = (counts: JobCounts | null): string | null => {
 
 export const connectionSection = section({
   id: 'connection',
-  group: 'service',
+  group: 'settings',
+  icon: ConnectionIcon,
   needsAccount: false,
   create: ({ connecting, passphrase, otherConnections, account, connection, counts, rate }) => ({
     state: connecting,

@@ -45,6 +45,28 @@ describe('connecting', () => {
     expect(worker.askedFor('connect')).toEqual([{ baseUrl: 'https://links.test', key: 'secret', unencrypted: false }])
   })
 
+  it('tries a pasted key at once, if the address is there', async () => {
+    const { worker, state, requested } = form()
+    const trying = state.connectPasted('pasted')
+    expect(requested).toEqual(['https://links.test/*'])
+    await trying
+    expect(worker.askedFor('connect')).toEqual([{ baseUrl: 'https://links.test', key: 'pasted', unencrypted: false }])
+
+    const without = form()
+    without.state.typeAddress('')
+    await without.state.connectPasted('pasted')
+    expect([without.worker.asked, without.state.key.value, without.state.problems.value]).toEqual([[], 'pasted', {}])
+  })
+
+  it('waits for the button if the browser takes no paste for a gesture, and says so if the user denies', async () => {
+    const { worker, state } = form({ throws: true })
+    await state.connectPasted('pasted')
+    expect([worker.asked, state.failure.value, state.stage.value]).toEqual([[], null, 'idle'])
+    const denied = form({ allowed: false })
+    await denied.state.connectPasted('pasted')
+    expect(denied.state.failure.value).toEqual({ kind: 'permission', origin: 'https://links.test' })
+  })
+
   it('drops the key as soon as the worker has it', async () => {
     const { state, connections } = form()
     await state.connect()

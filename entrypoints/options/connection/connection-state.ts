@@ -19,6 +19,14 @@ export interface ConnectionWorld {
   goToForm: () => void
 }
 
+interface Attempt {
+  leaveRequests: boolean
+  /** It was started by pasting the key. */
+  isPasted: boolean
+}
+
+const NO_GESTURE = 'no-gesture'
+
 export type ConnectionState = ReturnType<typeof createConnectionState>
 
 export const createConnectionState = ({
@@ -55,23 +63,28 @@ export const createConnectionState = ({
     problems.value = rest
   }
 
-  const permit = async ({ originPattern, origin }: ServiceAddress): Promise<Failure | null> => {
+  /** `NO_GESTURE` if the browser didn't take a paste for a gesture in which it may ask. */
+  const permit = async (
+    { originPattern, origin }: ServiceAddress,
+    isPasted: boolean,
+  ): Promise<Failure | typeof NO_GESTURE | null> => {
     if (holdsOrigin(originPattern)) return null
     try {
       return (await requestOrigin(originPattern)) ? null : { kind: 'permission', origin }
     } catch {
       // The browser refuses to ask outside a user gesture, or for a protected address.
-      return { kind: 'permission', origin }
+      return isPasted ? NO_GESTURE : { kind: 'permission', origin }
     }
   }
 
   const request = async (
     service: ServiceAddress,
-    leaveRequests: boolean,
-  ): Promise<Result<ConnectionView | LeavesRequests>> => {
+    { leaveRequests, isPasted }: Attempt,
+  ): Promise<Result<ConnectionView | LeavesRequests> | typeof NO_GESTURE> => {
     stage.value = 'permission'
     // No `await` before this: the user gesture ends with the first one.
-    const refused = await permit(service)
+    const refused = await permit(service, isPasted)
+    if (refused === NO_GESTURE) return refused
     if (refused) return fail(refused)
     stage.value = 'connecting'
     const { baseUrl, unencrypted: isUnencrypted } = service
@@ -79,7 +92,7 @@ export const createConnectionState = ({
     return call('connect', leaveRequests ? { ...asked, leaveRequests } : asked)
   }
 
-  const connect = async (leaveRequests: boolean): Promise<void> => {
+  const connect = async (attempt: Attempt): Promise<void> => {
     if (stage.value !== 'idle') return
     const service = parseBaseUrl(address.value, { allowUnencrypted: unencrypted.value })
     const noKey = key.value.trim() === ''
@@ -94,9 +107,10 @@ export const createConnectionState = ({
       return
     }
     failure.value = null
-    const answer = await request(service.value, leaveRequests)
+    const answer = await request(service.value, attempt)
     batch(() => {
       stage.value = 'idle'
+      if (answer === NO_GESTURE) return
       if (!answer.ok) {
         failure.value = answer.failure
         return
@@ -168,11 +182,20 @@ export const createConnectionState = ({
         forgetProblem('key')
       }),
     /** Call it directly in the user gesture: only then does the browser show its permission prompt. */
-    connect: () => connect(false),
+    connect: () => connect({ leaveRequests: false, isPasted: false }),
+    /** Tries a key as it is pasted, if the address is there. Otherwise, **Connect** is still to be pressed. */
+    connectPasted: async (pasted: string) => {
+      batch(() => {
+        key.value = pasted
+        forgetProblem('key')
+      })
+      if (parseBaseUrl(address.value, { allowUnencrypted: unencrypted.value }).ok)
+        await connect({ leaveRequests: false, isPasted: true })
+    },
     /** Connects despite waiting requests. */
     leave: async () => {
       leaving.value = null
-      await connect(true)
+      await connect({ leaveRequests: true, isPasted: false })
     },
     /** Shows the form for a key for this address. */
     connectTo: (baseUrl: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { inLanguage, RIGHT_TO_LEFT } from '../../../tests/support/in-language.ts'
-import { serviceFacts } from './service-facts.ts'
+import { everythingText, serviceFacts, supportsEverything } from './service-facts.ts'
 
 const textOf = (term: string, ...known: Parameters<typeof serviceFacts>) =>
   serviceFacts(...known).find((fact) => fact.term === term)?.text
@@ -38,5 +38,25 @@ describe('what is known about a service', () => {
     expect(textOf('Request limit', connectionView(), { limit: 30, remaining: 3, resetAt: null })).toBe(
       '30 requests per minute',
     )
+  })
+
+  const everything = { canChangeLinks: true, canDeletePixels: true, canReadClicks: true }
+
+  it('is everything only if each feature was seen and no option was ignored', () => {
+    expect(supportsEverything(connectionView(everything))).toBe(true)
+    for (const feature of Object.keys(everything))
+      expect(supportsEverything(connectionView({ ...everything, [feature]: false })), feature).toBe(false)
+    expect(supportsEverything(connectionView({ ...everything, unsupportedOptions: ['password'] }))).toBe(false)
+  })
+
+  it('is one line for a service that supports everything, without what is unknown', () => {
+    const line = (serviceZoneMinutes: number | null, limit: number | null) =>
+      everythingText(
+        connectionView({ ...everything, serviceZoneMinutes }),
+        limit === null ? null : { limit, remaining: 3, resetAt: null },
+      )
+    expect(line(null, null)).toBe('Every feature is supported')
+    expect(line(0, 30)).toBe('Every feature is supported · 30 requests per minute · UTC')
+    expect(line(-210, 60)).toBe('Every feature is supported · 60 requests per minute · UTC−03:30')
   })
 })

@@ -30,14 +30,32 @@ export const serviceFacts = (
   { term: t('connection_clock'), text: clockText(serviceZoneMinutes) },
 ]
 
+/** Whether nothing is left to find out about its features. */
+export const supportsEverything = (connection: ConnectionView): boolean =>
+  connection.canChangeLinks &&
+  connection.canDeletePixels &&
+  connection.canReadClicks &&
+  connection.unsupportedOptions.length === 0
+
+/** The same in one line, of a service that supports everything. What isn't known yet is left out. */
+export const everythingText = ({ serviceZoneMinutes }: ConnectionView, rate: RateView | null): string =>
+  [
+    t('connection_features_all'),
+    ...(rate === null ? [] : [t('connection_limit_known', rate.limit)]),
+    ...(serviceZoneMinutes === null ? [] : [zoneName(serviceZoneMinutes)]),
+  ].join(' · ')
+
 const seen = (isSeen: boolean): string => t(isSeen ? 'connection_feature_seen' : 'connection_feature_not_seen')
 
 const clockText = (offset: number | null): string => {
   if (offset === null) return t('connection_clock_unknown')
+  // One value: in a text from right to left, an offset of its own would come before “UTC”.
+  return offset === 0 ? zoneName(offset) : t('connection_clock_zone', zoneName(offset))
+}
+
+const zoneName = (offset: number): string => {
   if (offset === 0) return t('connection_clock_utc')
   const minutes = Math.abs(offset)
   const two = (part: number) => String(part).padStart(2, '0')
-  const ahead = `${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-  // One value: in a text from right to left, an offset of its own would come before “UTC”.
-  return t('connection_clock_zone', `UTC${ahead}`)
+  return `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

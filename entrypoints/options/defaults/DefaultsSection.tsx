@@ -4,6 +4,7 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
 import { type RadioChoice, RadioGroup } from '../../../components/field/RadioGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
+import { GearIcon } from '../../../components/icons.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
@@ -12,6 +13,7 @@ import {
   ALIAS_STYLES,
   type AliasSettings,
   type AliasStyle,
+  type CleaningSettings,
   LEFT_OUT_OF_DEFAULTS,
   type Settings,
 } from '../../../lib/model/settings.ts'
@@ -22,6 +24,7 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
 import { presetFieldLabel, presetValueText } from '../presets/presets-text.ts'
+import { CopySettingsGroup } from './CopySettingsGroup.tsx'
 import { createDefaultsState, type DefaultsState } from './defaults-state.ts'
 import { createExtraPermissions, type ExtraPermission, type ExtraPermissions } from './extra-permissions.ts'
 import { createShortcuts, type Shortcuts } from './shortcuts.ts'
@@ -65,6 +68,11 @@ const COPY_CHOICES: readonly RadioChoice<Settings['copyLink']>[] = [
   { value: 'confirmed', name: 'defaults_copy_confirmed', detail: 'defaults_copy_confirmed_detail' },
 ]
 
+const CLEANING_CHOICES: readonly RadioChoice<'ask' | 'always'>[] = [
+  { value: 'ask', name: 'defaults_cleaning_ask', detail: 'defaults_cleaning_ask_detail' },
+  { value: 'always', name: 'defaults_cleaning_always', detail: 'defaults_cleaning_always_detail' },
+]
+
 const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; detail: PlainKey }[] = [
   { value: 'notifications', name: 'defaults_notifications', detail: 'defaults_notifications_detail' },
   { value: 'scripting', name: 'defaults_scripting', detail: 'defaults_scripting_detail' },
@@ -93,6 +101,7 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
         onChoose={(existingLinks) => void state.choose({ existingLinks })}
       />
       <AliasGroup state={state} />
+      <CleaningGroup state={state} />
       <RadioGroup
         legend={t('defaults_copy')}
         name="copyLink"
@@ -100,6 +109,7 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
         chosen={shown?.copyLink ?? null}
         onChoose={(copyLink) => void state.choose({ copyLink })}
       />
+      {shown && <CopySettingsGroup settings={shown.copyAs} change={(copyAs) => void state.choose({ copyAs })} />}
       <ShortcutsGroup shortcuts={shortcuts} />
       <ExtraPermissionsGroup permissions={extras} />
       <form
@@ -185,6 +195,44 @@ function AliasGroup({ state }: { state: DefaultsState }) {
   )
 }
 
+/** Whether tracking is removed from pages' addresses without being asked: everywhere, or at these hosts. */
+function CleaningGroup({ state }: { state: DefaultsState }) {
+  const cleaning = state.shown.value?.cleaning
+  const { always = null, hosts = [] } = cleaning ?? {}
+  const change = (changed: Partial<CleaningSettings>) =>
+    cleaning && void state.choose({ cleaning: { ...cleaning, ...changed } })
+  return (
+    <>
+      <RadioGroup
+        legend={t('defaults_cleaning')}
+        name="cleaning"
+        choices={CLEANING_CHOICES}
+        chosen={always === null ? null : always ? 'always' : 'ask'}
+        onChoose={(chosen) => change({ always: chosen === 'always' })}
+      />
+      {always === false && hosts.length > 0 && (
+        <FieldGroup legend={t('defaults_cleaning_hosts')}>
+          <ul class="defaults-hosts">
+            {hosts.map((host) => (
+              <li key={host}>
+                <span dir="ltr">{host}</span>
+                <button
+                  type="button"
+                  class="plain"
+                  aria-label={t('defaults_cleaning_remove', host)}
+                  onClick={() => change({ hosts: hosts.filter((each) => each !== host) })}
+                >
+                  {t('option_row_remove')}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </FieldGroup>
+      )}
+    </>
+  )
+}
+
 const COMMANDS: Readonly<Record<string, PlainKey>> = {
   _execute_action: 'defaults_shortcut_action',
   'shorten-tab': 'manifest_shorten_tab',
@@ -245,7 +293,8 @@ function ExtraPermissionsGroup({ permissions }: { permissions: ExtraPermissions 
 
 export const defaultsSection = section({
   id: 'defaults',
-  group: 'browser',
+  group: 'settings',
+  icon: GearIcon,
   needsAccount: false,
   create: (scope) => ({
     state: createDefaultsState(scope),

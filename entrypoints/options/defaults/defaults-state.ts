@@ -1,20 +1,17 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals'
-import type { Failure } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { createSettingsWriter } from '../page/change-settings.ts'
 import { createDraftForm } from '../page/draft-form.ts'
+import { createSettingChoice } from '../page/setting-choice.ts'
 import { type BodyValues, bodyOf, bodyValues, dependsOnInBody } from '../presets/preset-body-form.ts'
 import type { PageScope } from '../scopes.ts'
 
 export type DefaultsState = ReturnType<typeof createDefaultsState>
 
 export const createDefaultsState = (scope: Pick<PageScope, 'call' | 'settings' | 'saved' | 'nowAtService'>) => {
-  const { call, settings, saved, nowAtService } = scope
-  /** Why a setting that is stored at once was not. */
-  const failure = signal<Failure | null>(null)
+  const { settings, nowAtService } = scope
   const isSaved = signal(false)
-  /** The settings that are being stored. */
-  const chosen = signal<Partial<Settings>>({})
+  const { shown, choose, failure } = createSettingChoice(scope)
   const write = createSettingsWriter(scope)
   const stored = computed(() => settings.value && bodyValues(settings.value.defaults))
 
@@ -40,8 +37,6 @@ export const createDefaultsState = (scope: Pick<PageScope, 'call' | 'settings' |
     if (form.opened.value === null && value !== null) untracked(() => form.open('defaults', value))
   })
 
-  const shown = computed(() => settings.value && { ...settings.value, ...chosen.value })
-
   return {
     /** What new links start with; `opened` is `null` until the settings are known. */
     form: {
@@ -65,13 +60,7 @@ export const createDefaultsState = (scope: Pick<PageScope, 'call' | 'settings' |
     /** The settings that are chosen, not typed; `null` while unknown. */
     shown,
     /** Stored at once. */
-    choose: async (change: Partial<Omit<Settings, 'defaults' | 'presets' | 'rules'>>) => {
-      chosen.value = { ...chosen.value, ...change }
-      const answer = await call('writeSettings', change)
-      if (answer.ok) saved(answer.value)
-      failure.value = answer.ok ? null : answer.failure
-      chosen.value = {}
-    },
+    choose,
     failure,
   }
 }

@@ -1,23 +1,26 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { CopyAs } from '../../../components/CopyAs.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
-import { QrCodeIcon } from '../../../components/icons.tsx'
+import { ChevronIcon, QrCodeIcon, TrashIcon } from '../../../components/icons.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
-import { webAddressOf } from '../../../lib/address/short-url.ts'
+import { aliasOf, webAddressOf } from '../../../lib/address/short-url.ts'
 import type { Link } from '../../../lib/contract/link.ts'
+import type { CopiedLink } from '../../../lib/copy-as/copied-links.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
 import { formatServiceTime } from '../../../lib/words/format.ts'
-import { t } from '../../../lib/words/t.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { operationName } from '../jobs/job-text.ts'
@@ -25,7 +28,8 @@ import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { LinkDays } from './LinkDays.tsx'
 import { LinkStatistics } from './LinkStatistics.tsx'
-import type { LinkDaysReading, LinkDetailAnswer, LinkDetailReading } from './link-reading.ts'
+import type { LinkDaysState } from './link-days-state.ts'
+import type { LinkDetailAnswer, LinkDetailReading } from './link-reading.ts'
 import type { LinksActions } from './links-actions.ts'
 import type { LinksList } from './links-list.ts'
 import type { LinksState } from './links-state.ts'
@@ -39,12 +43,14 @@ interface LinkDetailProps {
   state: LinkDetailReading
   rate: RateView | null
   /** `null` for a service that was not seen to have them. */
-  days: LinkDaysReading | null
+  days: LinkDaysState | null
   links: Pick<LinksState, 'form' | 'actions' | 'list'>
   /** Whether the service can change and delete links. */
   canChange: boolean
   /** Its pending requests, oldest first. */
   jobs: readonly JobView[]
+  /** Shows another link of the list. */
+  onOpen: (id: number) => void
   onClose: () => void
 }
 
@@ -52,24 +58,28 @@ interface LinkDetailProps {
  * Everything that the service says about one link, and the actions on it. What the list says is shown until the service
  * has answered, in the same elements: an open QR code stays open.
  */
-export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onClose }: LinkDetailProps) {
+export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onOpen, onClose }: LinkDetailProps) {
   const { loading, failure } = state
   const { form, actions } = links
   const detail = state.answer.value
   const isGone = failure.value?.kind === 'not-found'
-  const link = detail?.details ?? (isGone ? null : listedLink(links.list, id))
+  const listed = isGone ? null : listedLink(links.list, id)
+  const link = detail?.details ?? listed
+  const title = link && titleOf({ ...link, alias: aliasOf(link.shorturl), facts: listed?.facts ?? {} })
   // The last response may be old: a form that starts with it would undo changes made elsewhere.
   const isChecking = detail !== null && loading.value
   const said = detail === null ? '' : actions.saidOf(detail.id)
   return (
     <Dialog
-      title={link?.title ? <bdi>{link.title}</bdi> : t('link_unnamed')}
+      title={title ? <bdi>{title}</bdi> : t('link_unnamed')}
       shape="panel"
       onClose={onClose}
       actions={
         <>
+          <Neighbors list={links.list} id={id} onOpen={onOpen} />
           {detail && canChange && (
             <button type="button" class="danger aside" onClick={() => actions.ask('delete', [detail.details], onClose)}>
+              <TrashIcon />
               {t('page_delete')}
             </button>
           )}
@@ -101,7 +111,7 @@ export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onCl
         </Notice>
       )}
       {jobs.length > 0 && <LinkJobs jobs={jobs} onEdit={form.openAgain} discard={actions.discard} />}
-      {link && <ShortLink url={link.shorturl} />}
+      {link && <ShortLink link={{ title: title ?? '', shortUrl: link.shorturl, longUrl: link.longurl }} />}
       {detail && <LinkActions detail={detail} links={links} isChecking={isChecking} />}
       {link && <LinkFacts link={link} detail={detail} />}
       {detail ? (
@@ -115,12 +125,40 @@ export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onCl
   )
 }
 
-const listedLink = ({ listed: { value: listed } }: Pick<LinksList, 'listed'>, id: number): Link | null => {
-  for (let place = 0; place < (listed?.count ?? 0); place++) {
-    const link = listed?.rowAt(place)
-    if (link?.id === id) return link
-  }
-  return null
+/** The buttons to the links before and after it in the list. */
+function Neighbors({ list, id, onOpen }: { list: LinksList; id: number; onOpen: (id: number) => void }) {
+  const listed = list.listed.value
+  const place = placeOf(list, id)
+  if (listed === null || place === -1) return null
+  const turn = (name: PlainKey, turnedClass: string, other: ListedLink | undefined) => (
+    <button
+      type="button"
+      class={`plain icon-only ${turnedClass}`}
+      aria-label={t(name)}
+      title={t(name)}
+      // A disabled one would lose the focus.
+      aria-disabled={other === undefined}
+      onClick={() => other && onOpen(other.id)}
+    >
+      <ChevronIcon />
+    </button>
+  )
+  return (
+    <span class="link-neighbors">
+      {turn('link_previous', 'back', place === 0 ? undefined : listed.rowAt(place - 1))}
+      {turn('link_next', 'on', listed.rowAt(place + 1))}
+    </span>
+  )
+}
+
+const placeOf = ({ listed: { value: listed } }: Pick<LinksList, 'listed'>, id: number): number => {
+  for (let place = 0; place < (listed?.count ?? 0); place++) if (listed?.rowAt(place)?.id === id) return place
+  return -1
+}
+
+const listedLink = (list: Pick<LinksList, 'listed'>, id: number): ListedLink | null => {
+  const place = placeOf(list, id)
+  return place === -1 ? null : (list.listed.value?.rowAt(place) ?? null)
 }
 
 function Loading({ rate }: Pick<LinkDetailProps, 'rate'>) {
@@ -186,8 +224,8 @@ function LinkFacts({ link, detail }: LinkFactsProps) {
           {detail.details.expiry === null ? t('shared_never') : <ServiceTime time={detail.details.expiry} />}
         </Fact>
       )}
-      {detail && <Targets name={t('link_countries')} targets={detail.details.location} />}
-      {detail && <Targets name={t('link_devices')} targets={detail.details.device} />}
+      {detail && <Targets name={t('option_geotarget_label')} targets={detail.details.location} />}
+      {detail && <Targets name={t('option_devicetarget_label')} targets={detail.details.device} />}
     </dl>
   )
 }
@@ -199,8 +237,9 @@ const ServiceTime = ({ time }: { time: string }) => (
   </time>
 )
 
-function ShortLink({ url }: { url: string }) {
-  const { copyText, copyImage, save } = usePageTools()
+function ShortLink({ link }: { link: CopiedLink }) {
+  const { copyLinks, copyImage, save, qrLooks } = usePageTools()
+  const { shortUrl: url } = link
   const [showsQr, setShowsQr] = useState(false)
   if (url === '') return <p>{t('link_no_short_url')}</p>
   return (
@@ -208,14 +247,15 @@ function ShortLink({ url }: { url: string }) {
       <div class="link-detail-short">
         <ShortUrl url={url} />
         <div class="link-detail-actions">
-          <CopyButton text={url} copy={copyText} primary />
+          <CopyButton text={url} copy={() => copyLinks([link])} primary />
+          <CopyAs copy={(format) => copyLinks([link], format)} />
           <button type="button" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
             <QrCodeIcon />
             {t('shared_qr_code')}
           </button>
         </div>
       </div>
-      {showsQr && <QrCode url={url} copyImage={copyImage} save={save} />}
+      {showsQr && <QrCode url={url} looks={qrLooks} copyImage={copyImage} save={save} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
+import { CleaningLine } from '../../../components/CleaningLine.tsx'
 import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
@@ -8,14 +9,15 @@ import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsFor
 import type { OptionsFormProps, ServiceClock } from '../../../components/link-options/options-form.ts'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { sentence } from '../../../components/sentence.tsx'
+import { addressNotes } from '../../../lib/address/address-notes.ts'
 import { invisibleIn, sentInstead } from '../../../lib/address/shortenable.ts'
-import { isLinkOption, isRemovable, type LinkOption } from '../../../lib/contract/link-options.ts'
+import { isLinkOption, isRemovable, type LinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { formatList } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
 import { DraftDialog } from '../parts/FormDialog.tsx'
-import { optionValueText } from '../parts/option-value-text.ts'
 import { askedCredentials, type LinkForm, type OpenLinkForm, optionsIn, shownProblems } from './link-form.ts'
 import './LinkFormDialog.css'
 
@@ -34,10 +36,23 @@ export function LinkFormDialog({ form, collections, clock, extended = [] }: Link
   const isEdit = subject.kind === 'edit' && !deleted
   const isUrlRead = isEdit && values.url === base.url
   const instead = isUrlRead ? null : sentInstead(values.url)
+  const notes = isUrlRead ? null : addressNotes(values.url, null)
   const invisible = isUrlRead ? null : invisibleIn(values.url)
   const credentials = askedCredentials(opened)
   const tooLong = form.tooLong.value
   const problems = shownProblems(opened)
+  const unshown = isEdit ? subject.unknown : []
+  const options: OptionsFormProps | null = collections.value && {
+    value: optionsIn(values),
+    collections: collections.value,
+    onChange: form.change,
+    clock,
+    problems,
+    longUrl: values.url,
+    extended,
+    ...(values.needsPassword ? { missingPassword: { remove: () => form.change({ needsPassword: undefined }) } } : {}),
+    ...(isEdit ? inEdit(opened, tooLong) : { alias: { ...form.alias, sending: opened.sending } }),
+  }
   return (
     <DraftDialog
       form={form}
@@ -67,24 +82,17 @@ export function LinkFormDialog({ form, collections, clock, extended = [] }: Link
         hint={instead && sentence('link_form_sent_as', <MiddleTruncated text={instead} dir="ltr" />)}
         onInput={(url) => form.change({ url })}
       />
+      {notes && <CleaningLine notes={notes} onClean={(url) => form.change({ url })} />}
       {invisible && <InvisibleNotice {...invisible} onRemove={() => form.change({ url: invisible.clean })} />}
       {credentials.length > 0 && (
         <CredentialsNotice credentials={credentials} onRemove={form.removeCredentials} onKeep={form.keepCredentials} />
       )}
-      {collections.value && (
-        <LinkOptionsForm
-          value={optionsIn(values)}
-          collections={collections.value}
-          onChange={form.change}
-          clock={clock}
-          problems={problems}
-          longUrl={values.url}
-          extended={extended}
-          {...(values.needsPassword
-            ? { missingPassword: { remove: () => form.change({ needsPassword: undefined }) } }
-            : {})}
-          {...(isEdit ? inEdit(opened, tooLong) : { alias: { ...form.alias, sending: opened.sending } })}
-        />
+      {options && <LinkOptionsForm {...options} without={unshown} />}
+      {options && unshown.length > 0 && (
+        <details class="link-form-unshown" open>
+          <summary>{t('link_form_unshown')}</summary>
+          <LinkOptionsForm {...options} without={OPTION_NAMES.filter((option) => !unshown.includes(option))} />
+        </details>
       )}
       {isEdit && <ClearOptions form={form} opened={opened} />}
     </DraftDialog>
@@ -113,7 +121,6 @@ const inEdit = (
   tooLong: readonly LinkOption[],
 ): Pick<OptionsFormProps, 'hints' | 'undecided' | 'settled'> => ({
   hints: {
-    ...hintsOf(subject.unknown, 'link_form_unshown_hint'),
     custom: t('link_form_alias_hint'),
     domain: t('link_form_domain_hint'),
     metatitle: t('link_form_title_hint'),

@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact'
+import { RankedBars } from '../../../components/charts/RankedBars.tsx'
+import { Totals } from '../../../components/charts/Totals.tsx'
+import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { LinkStatistics as Statistics } from '../../../lib/contract/link.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { formatCountry, formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { type Bar, type Ranking, statisticsBars } from './statistics-bars.ts'
 import './LinkStatistics.css'
@@ -16,20 +19,16 @@ export function LinkStatistics({ statistics, children }: LinkStatisticsProps) {
   const { clicks, uniqueClicks, topCountries, topReferrers, topBrowsers, topOs, socialCount } = statistics
   return (
     <section class="statistics" aria-label={t('link_statistics')}>
-      <dl class="statistics-totals">
-        <div>
-          <dt>{t('links_clicks')}</dt>
-          <dd class="number">{formatNumber(clicks)}</dd>
-        </div>
-        <div>
-          <dt>{t('link_unique_clicks')}</dt>
-          <dd class="number">{formatNumber(uniqueClicks)}</dd>
-        </div>
-      </dl>
+      <Totals
+        totals={[
+          { name: t('links_clicks'), value: clicks },
+          { name: t('link_unique_clicks'), value: uniqueClicks },
+        ]}
+      />
       {children}
       <div class="statistics-rankings">
-        <RankingBars title={t('link_countries')} ranking={topCountries} />
-        <RankingBars title={t('link_referrers')} ranking={topReferrers} />
+        <RankingBars title={t('link_countries')} ranking={topCountries} kind="country" />
+        <RankingBars title={t('link_referrers')} ranking={topReferrers} kind="site" />
         <RankingBars title={t('link_browsers')} ranking={topBrowsers} />
         <RankingBars title={t('link_systems')} ranking={topOs} />
         <RankingBars title={t('link_shares')} ranking={socialCount} />
@@ -38,8 +37,11 @@ export function LinkStatistics({ statistics, children }: LinkStatisticsProps) {
   )
 }
 
-function RankingBars({ title, ranking }: { title: string; ranking: Ranking }) {
+type RankingKind = 'country' | 'site' | 'other'
+
+function RankingBars({ title, ranking, kind = 'other' }: { title: string; ranking: Ranking; kind?: RankingKind }) {
   const drawn = statisticsBars(ranking)
+  const named = (bars: readonly Bar[]) => bars.map((bar) => ({ ...bar, key: bar.name, name: NAMES[kind](bar.name) }))
   return (
     <section class="ranking">
       <h3>{title}</h3>
@@ -47,11 +49,11 @@ function RankingBars({ title, ranking }: { title: string; ranking: Ranking }) {
       {drawn.kind === 'number' && <p class="number">{formatNumber(drawn.value)}</p>}
       {drawn.kind === 'bars' && (
         <>
-          <Bars bars={drawn.bars} />
+          <RankedBars bars={named(drawn.bars)} />
           {drawn.rest.length > 0 && (
             <details>
               <summary class="quiet">{t('link_statistics_more', drawn.rest.length)}</summary>
-              <Bars bars={drawn.rest} />
+              <RankedBars bars={named(drawn.rest)} />
             </details>
           )}
         </>
@@ -60,18 +62,33 @@ function RankingBars({ title, ranking }: { title: string; ranking: Ranking }) {
   )
 }
 
-function Bars({ bars }: { bars: readonly Bar[] }) {
-  return (
-    <ul class="ranking-bars">
-      {bars.map(({ name, count, length }) => (
-        <li key={name}>
-          <span class="ranking-name" dir="auto" title={name}>
-            {name}
-          </span>
-          <span class="number">{formatNumber(count)}</span>
-          <span class="ranking-bar" style={{ inlineSize: `${Math.max(1, length * 100)}%` }} />
-        </li>
-      ))}
-    </ul>
-  )
+/** From a letter to the regional indicator of the same name. */
+const FLAG_LETTERS = 0x1f1a5
+
+/** A country code as a flag. */
+const flagOf = (code: string): string =>
+  /^[A-Z]{2}$/.test(code)
+    ? String.fromCodePoint(code.charCodeAt(0) + FLAG_LETTERS, code.charCodeAt(1) + FLAG_LETTERS)
+    : ''
+
+const NAMES: Record<RankingKind, (name: string) => ComponentChildren> = {
+  country: (name) => (
+    <>
+      <span aria-hidden="true">{flagOf(name)}</span>
+      <span dir="auto">{formatCountry(name)}</span>
+    </>
+  ),
+  site: (name) => (
+    <>
+      <SiteMark host={name} />
+      <span dir="auto" title={name}>
+        {name}
+      </span>
+    </>
+  ),
+  other: (name) => (
+    <span dir="auto" title={name}>
+      {name}
+    </span>
+  ),
 }

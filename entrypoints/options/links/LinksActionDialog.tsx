@@ -4,6 +4,7 @@ import { SelectField } from '../../../components/field/SelectField.tsx'
 import { collectionNote } from '../../../components/link-options/collection-note.ts'
 import { sentence } from '../../../components/sentence.tsx'
 import type { Collections } from '../../../lib/model/collections.ts'
+import { type Named, starredFirst } from '../../../lib/model/starred-first.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
@@ -107,7 +108,7 @@ function AssignDialog({ actions, session, question: { act, links } }: QuestionPr
         value={chosen}
         choices={[
           { value: '', label: t('links_choose') },
-          ...items.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...starredFirst<Named>(items).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         hint={collection && collectionNote(collection, things)}
         problem={missing && target === undefined ? t(choose) : undefined}

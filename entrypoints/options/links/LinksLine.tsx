@@ -4,6 +4,7 @@ import { t } from '../../../lib/words/t.ts'
 import { fixedTimeAt, updatedText } from '../../../lib/words/time-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { AgeLine } from '../parts/AgeLine.tsx'
+import { ListLine } from '../parts/ListLine.tsx'
 import type { LinksState } from './links-state.ts'
 import { freshnessText, libraryText } from './links-text.ts'
 
@@ -15,18 +16,23 @@ export function LinksLine({ state }: { state: LinksState }) {
   const listed = list.listed.value
   const count = listed?.count ?? 0
   return (
-    <div class="links-line">
-      <div role="status">
-        <p class="number quiet">
-          {libraryText({
-            query: listed?.question.query ?? '',
-            found: listed === null ? 0 : Math.max(listed.total, listed.count),
-            library: list.library.value,
-            service: list.loading.value ? 'asking' : (listed?.service ?? 'unasked'),
-          })}
-        </p>
-        {actions.said.value && <p class="copy-status">{actions.said.value}</p>}
-      </div>
+    <ListLine
+      count={
+        <>
+          <p class="number quiet">
+            {libraryText({
+              query: listed?.question.query ?? '',
+              isFiltered: Object.keys(listed?.question.filters ?? {}).length > 0,
+              unknownFor: listed?.unknownFor ?? 0,
+              found: listed === null ? 0 : Math.max(listed.total, listed.count),
+              library: list.library.value,
+              service: list.loading.value ? 'asking' : (listed?.service ?? 'unasked'),
+            })}
+          </p>
+          {actions.said.value && <p class="copy-status">{actions.said.value}</p>}
+        </>
+      }
+    >
       <Freshness state={state} />
       {count > 0 && (
         <button
@@ -38,7 +44,7 @@ export function LinksLine({ state }: { state: LinksState }) {
           {count > MAX_WRITES ? t('links_select_first', MAX_WRITES) : t('links_select_all', count)}
         </button>
       )}
-    </div>
+    </ListLine>
   )
 }
 

@@ -1,44 +1,62 @@
+import { useComputed } from '@preact/signals'
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
+import { COPY_FORMAT_WORDS } from '../../../components/CopyAs.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
-import { PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { LinkIcon, PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
+import { copiedLinkOf } from '../../../lib/copy-as/copied-links.ts'
+import { MINUTE } from '../../../lib/model/durations.ts'
+import { ok } from '../../../lib/model/failure.ts'
+import type { ListedLink } from '../../../lib/model/link-facts.ts'
+import { type CopyFormat, LINK_COLUMNS, type LinkColumn } from '../../../lib/model/settings.ts'
 import { differenceText } from '../../../lib/words/difference-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
+import { eachHash } from '../each/each-hash.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
 import type { Session } from '../page/session.ts'
+import { createSettingChoice, type SettingChoice } from '../page/setting-choice.ts'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import { section } from '../section.tsx'
 import { LinkDetail } from './LinkDetail.tsx'
 import { LinkDrafts, LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
+import { LinksFilter } from './LinksFilter.tsx'
 import { LinksLine } from './LinksLine.tsx'
 import { linkColumns, shortUrlLength } from './link-columns.tsx'
-import { createLinkReading, type LinkDaysReading, type LinkDetailReading } from './link-reading.ts'
+import { createLinkDays, type LinkDaysState } from './link-days-state.ts'
+import { filtersOf, filtersQuery } from './link-filters.ts'
+import { createLinkReading, type LinkDetailReading } from './link-reading.ts'
 import type { ListedLinks } from './links-list.ts'
 import { createLinksState, type LinksState } from './links-state.ts'
+import { SaveView } from './SaveView.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import './LinksSection.css'
-import { ok } from '../../../lib/model/failure.ts'
-import { section } from '../section.tsx'
 
 interface LinksSectionProps {
   state: LinksState
   detail: LinkDetailReading
-  days: LinkDaysReading
+  days: LinkDaysState
   session: Session
   clock: ServiceClock
+  choice: SettingChoice
+  newId: () => string
   /** The link that the URL names. */
   opened: number | null
+  /** The filters that the URL names. */
+  query: string
 }
 
-function LinksSection({ state, detail, days, session, clock, opened }: LinksSectionProps) {
+function LinksSection({ state, detail, days, session, clock, choice, newId, opened, query }: LinksSectionProps) {
   const { goTo } = usePageTools()
+  useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   // In the layout effect of the first frame, so that the rows come one frame sooner.
   useLayoutEffect(() => state.show(), [state])
   useEffect(() => {
@@ -58,6 +76,9 @@ function LinksSection({ state, detail, days, session, clock, opened }: LinksSect
       title={t('page_section_links')}
       actions={
         <>
+          <a class="button" href={eachHash()}>
+            {t('each_open')}
+          </a>
           <button type="button" aria-disabled={state.refreshing.value} onClick={() => void state.refresh()}>
             <RefreshIcon />
             {t('page_refresh')}
@@ -67,6 +88,20 @@ function LinksSection({ state, detail, days, session, clock, opened }: LinksSect
       }
     >
       <LinksSearch state={state} />
+      <LinksFilter
+        filters={state.filters.value}
+        collections={session.collections.value}
+        onChange={(filters) => goTo(routeHash('links', null, filtersQuery(filters)))}
+      >
+        <SaveView
+          query={filtersQuery(state.filters.value)}
+          settings={choice.shown.value}
+          newId={newId}
+          choose={choice.choose}
+        />
+        <Columns choice={choice} />
+      </LinksFilter>
+      <SectionFailure failure={choice.failure.value} />
       <SectionFailure failure={state.failure.value} onRetry={() => void state.refresh()} />
       {/* A refresh reads the same: one reason and one button are enough. */}
       <SectionFailure
@@ -76,7 +111,14 @@ function LinksSection({ state, detail, days, session, clock, opened }: LinksSect
       <LinkDrafts form={state.form} />
       <LinksToCome state={state} />
       <LinksLine state={state} />
-      <LinksTable state={state} canDelete={canChange} />
+      <LinksTable
+        state={state}
+        query={query}
+        session={session}
+        clock={clock}
+        hidden={choice.shown.value?.hiddenColumns ?? NONE_HIDDEN}
+        canDelete={canChange}
+      />
       {opened !== null && (
         <LinkDetail
           id={opened}
@@ -86,7 +128,8 @@ function LinksSection({ state, detail, days, session, clock, opened }: LinksSect
           links={state}
           canChange={canChange}
           jobs={state.marks.value.get(opened) ?? []}
-          onClose={() => goTo(routeHash('links'))}
+          onOpen={(id) => goTo(routeHash('links', id, query))}
+          onClose={() => goTo(routeHash('links', null, query))}
         />
       )}
       <LinkFormDialog
@@ -100,19 +143,105 @@ function LinksSection({ state, detail, days, session, clock, opened }: LinksSect
   )
 }
 
+const NONE_HIDDEN: readonly LinkColumn[] = []
+
+/** Which columns the list has. */
+function Columns({ choice }: { choice: SettingChoice }) {
+  const hidden = choice.shown.value?.hiddenColumns
+  if (hidden === undefined) return null
+  const names = { marks: t('links_column_marks'), clicks: t('links_clicks'), date: t('links_date') }
+  return (
+    <details class="links-columns">
+      <summary>{t('links_columns')}</summary>
+      <fieldset aria-label={t('links_columns')}>
+        {LINK_COLUMNS.map((column) => (
+          <CheckboxField
+            key={column}
+            label={names[column]}
+            name={`column.${column}`}
+            checked={!hidden.includes(column)}
+            onChange={(on) =>
+              void choice.choose({
+                hiddenColumns: on ? hidden.filter((each) => each !== column) : [...hidden, column],
+              })
+            }
+          />
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
 /** A separate component, so that a changed list renders only itself. */
-function LinksTable({ state, canDelete }: { state: LinksState; canDelete: boolean }) {
-  const { goTo } = usePageTools()
+function LinksTable({
+  state,
+  session,
+  clock,
+  query,
+  hidden,
+  canDelete,
+}: Pick<LinksSectionProps, 'state' | 'session' | 'clock' | 'query'> & {
+  hidden: readonly LinkColumn[]
+  canDelete: boolean
+}) {
+  const { goTo, clock: seconds, copyLinks } = usePageTools()
   const { list, selection } = state
+  const { ask, say } = state.actions
   const listed = list.listed.value
   const chosen = selection.chosen.value
   const marks = state.marks.value
   const order = listed?.question.order ?? 'date'
   const shortLength = shortUrlLength((place) => listed?.rowAt(place))
-  const open = useCallback((id: number) => goTo(routeHash('links', id)), [goTo])
+  const open = useCallback((id: number) => goTo(routeHash('links', id, query)), [goTo, query])
+  const makeEach = useCallback((url: string) => goTo(eachHash({ url })), [goTo])
+  const collections = session.collections.value
+  // By the minute: changed columns render every row again.
+  const minute = useComputed(() => Math.floor(seconds.value / MINUTE)).value
+  const nowAtService = clock.toService(minute * MINUTE)
+  const copy = useCallback((link: ListedLink) => copyLinks([copiedLinkOf(link)]), [copyLinks])
+  const copyAs = useCallback(
+    async (link: ListedLink, format: CopyFormat) => {
+      // A status region does not announce the same sentence twice in a row.
+      say('')
+      const taken = await copyLinks([copiedLinkOf(link)], format)
+      say(t(taken ? COPY_FORMAT_WORDS[format].copied : 'shared_copy_refused'))
+    },
+    [copyLinks, say],
+  )
   const columns = useMemo(
-    () => linkColumns({ selection, chosen, marks, order, shortLength, open }),
-    [selection, chosen, marks, order, shortLength, open],
+    () =>
+      linkColumns({
+        selection,
+        chosen,
+        marks,
+        collections,
+        nowAtService,
+        order,
+        shortLength,
+        hidden,
+        open,
+        makeEach,
+        ask,
+        copy,
+        copyAs: (link, format) => void copyAs(link, format),
+        canDelete,
+      }),
+    [
+      selection,
+      chosen,
+      marks,
+      collections,
+      nowAtService,
+      order,
+      shortLength,
+      hidden,
+      open,
+      makeEach,
+      ask,
+      copy,
+      copyAs,
+      canDelete,
+    ],
   )
   if (listed?.count === 0) return <NoLinks state={state} listed={listed} />
   return (
@@ -174,16 +303,20 @@ const SHOWN = 5
 
 /** The link that was just created here, and those that are still pending. */
 function LinksToCome({ state }: { state: LinksState }) {
-  const { copyText } = usePageTools()
+  const { copyLinks } = usePageTools()
   const toCome = state.toCome.value
-  const outcome = state.made.value?.outcome
+  const made = state.made.value
+  const outcome = made?.outcome
   return (
     <div class="links-to-come">
       <div role="status">
-        {outcome?.shortUrl && (
+        {outcome?.shortUrl && made && (
           <div class="links-made">
             <ShortUrl url={outcome.shortUrl} />
-            <CopyButton text={outcome.shortUrl} copy={copyText} />
+            <CopyButton
+              text={outcome.shortUrl}
+              copy={(shortUrl) => copyLinks([{ title: made.title, shortUrl, longUrl: made.subject }])}
+            />
             {outcome.differences.map((difference) => (
               <p key={difference.option}>{differenceText(difference)}</p>
             ))}
@@ -212,23 +345,31 @@ function NewLink({ state }: { state: LinksState }) {
 /** A separate component, because it follows the list. While there is no link, the button is below. */
 function NewLinkBesideTitle({ state }: { state: LinksState }) {
   const listed = state.list.listed.value
-  const isEmpty = listed?.count === 0 && listed.question.query === '' && listed.isRead
+  const isEmpty = listed?.count === 0 && isWholeList(listed) && listed.isRead
   return isEmpty ? null : <NewLink state={state} />
 }
 
+const isWholeList = ({ question: { query, filters } }: ListedLinks): boolean =>
+  query === '' && Object.keys(filters).length === 0
+
 /** Says why the list is empty, and what to do. */
-function NoLinks({ state, listed: { isRead, question } }: { state: LinksState; listed: ListedLinks }) {
-  if (!isRead) return null
-  return question.query === '' ? (
+function NoLinks({ state, listed }: { state: LinksState; listed: ListedLinks }) {
+  const { goTo } = usePageTools()
+  const { query, filters } = listed.question
+  // Only what is stored can be filtered.
+  const isAll = Object.keys(filters).length > 0 && state.list.library.value?.complete
+  if (!listed.isRead && !isAll) return null
+  return isWholeList(listed) ? (
     <EmptyState sentence={t('links_none')}>
       <NewLink state={state} />
     </EmptyState>
   ) : (
-    <EmptyState sentence={t('links_none_match', question.query)}>
+    <EmptyState sentence={query === '' ? t('links_none_filtered') : t('links_none_match', query)}>
       <button
         type="button"
         onClick={() => {
           state.type('')
+          goTo(routeHash('links'))
           state.search()
         }}
       >
@@ -241,13 +382,18 @@ function NoLinks({ state, listed: { isRead, question } }: { state: LinksState; l
 export const linksSection = section({
   id: 'links',
   group: 'links',
+  icon: LinkIcon,
   needsAccount: true,
   create: (scope) => {
     const { read, pending, askAgain } = scope
-    const days = createLinkReading(async (id) => {
-      const answer = await read('readClicks', { id })
-      return answer.ok ? ok(answer.value.data) : answer
-    }, askAgain)
+    const days = createLinkDays(
+      async (input) => {
+        const answer = await read('readClicks', input)
+        return answer.ok ? ok(answer.value.data) : answer
+      },
+      scope.nowAtService,
+      askAgain,
+    )
     const detail = createLinkReading(
       (id) => read('readLink', { id }),
       askAgain,
@@ -255,16 +401,25 @@ export const linksSection = section({
     )
     const gone = (ids: readonly number[]): void => {
       detail.gone(ids)
-      days.gone(ids)
+      days.reading.gone(ids)
     }
     const state = createLinksState({ ...scope, gone })
     pending.onDone(['updateLink'], ({ input }) => {
       if (typeof input.id === 'number') detail.changed(input.id)
     })
-    return { state, detail, days, session: scope.session, clock: scope.serviceClock }
+    return {
+      state,
+      detail,
+      days,
+      session: scope.session,
+      clock: scope.serviceClock,
+      choice: createSettingChoice(scope),
+      newId: scope.newId,
+    }
   },
   View: LinksSection,
   hasUnsent: ({ state }) => state.form.edited.peek(),
+  newItem: ({ state }) => ({ title: 'links_new', open: state.form.openNew }),
   stop: ({ state }) => state.stop(),
   editors: ({ state: { form } }) => ({ createLink: form.openAgain, updateLink: form.openAgain }),
 })

@@ -1,13 +1,19 @@
+import { CopyAs } from '../../../components/CopyAs.tsx'
+import { QrCodeIcon, TrashIcon } from '../../../components/icons.tsx'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
+import type { CopyFormat } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { LinksState } from './links-state.ts'
 import './SelectionBar.css'
 
+/** Each code is drawn and decoded, which takes a hundredth of a second or more. */
+const MAX_SHEET = 500
+
 /** The actions on the selected links. */
 export function SelectionBar({ state, canDelete }: { state: LinksState; canDelete: boolean }) {
-  const { copyText } = usePageTools()
+  const { copyText, copyLinks, save, qrLooks } = usePageTools()
   const { selection, actions } = state
   const chosen = selection.chosen.value
   const links = [...chosen.values()]
@@ -23,6 +29,35 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
     const without = links.length - urls.length
     const copied = [t('links_copied', urls.length), ...(without === 0 ? [] : [t('links_not_copied', without)])]
     actions.say(taken ? copied.join(' ') : t('shared_copy_refused'))
+  }
+  const saveSheet = async () => {
+    const items = links.flatMap(({ shorturl, title }) => (shorturl === '' ? [] : { url: shorturl, caption: title }))
+    if (items.length === 0 || items.length > MAX_SHEET) {
+      actions.say(items.length === 0 ? t('links_nothing_to_copy') : t('links_qr_most', MAX_SHEET))
+      return
+    }
+    actions.say(t('links_qr_making', items.length))
+    const [{ qrSheet }, look] = await Promise.all([import('../../../components/qr-code/qr-sheet.ts'), qrLooks.read()])
+    const { file, missing } = await qrSheet(items, look)
+    if (file) save(file, 'qr-codes.pdf')
+    const saved = items.length - missing.length
+    actions.say(
+      [
+        ...(saved === 0 ? [] : [t('links_qr_saved', saved)]),
+        ...(missing.length === 0 ? [] : [t('links_qr_missing', missing.length)]),
+      ].join(' '),
+    )
+  }
+  const withUrl = links.filter(({ shorturl }) => shorturl !== '')
+  const copyAs = async (format: CopyFormat) => {
+    actions.say('')
+    const taken = await copyLinks(
+      withUrl.map((link) => ({ title: link.title, shortUrl: link.shorturl, longUrl: link.longurl })),
+      format,
+    )
+    const without = links.length - withUrl.length
+    if (taken && without > 0) actions.say(t('links_not_copied', without))
+    return taken
   }
   if (chosen.size === 0 && selection.failure.value === null) return null
   return (
@@ -41,8 +76,14 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
         <button type="button" onClick={() => void copy()}>
           {t('links_copy_short_urls')}
         </button>
+        <button type="button" onClick={() => void saveSheet()}>
+          <QrCodeIcon />
+          {t('links_qr_sheet')}
+        </button>
+        {withUrl.length > 0 && <CopyAs copy={copyAs} />}
         {canDelete && (
           <button type="button" class="danger" onClick={() => actions.ask('delete', links)}>
+            <TrashIcon />
             {t('page_delete')}
           </button>
         )}

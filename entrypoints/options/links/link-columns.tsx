@@ -1,31 +1,79 @@
+import type { ComponentChild } from 'preact'
+import { ChannelDot } from '../../../components/ChannelDot.tsx'
+import { CopyAsGroup } from '../../../components/CopyAs.tsx'
+import { Sparkline } from '../../../components/charts/Sparkline.tsx'
+import { BranchIcon, LockIcon, PulseIcon, TrashIcon } from '../../../components/icons.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
-import { ServiceDay } from '../../../components/ServiceDay.tsx'
+import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
+import { RowMenu } from '../../../components/table/RowMenu.tsx'
+import { hostOf, readableAddress } from '../../../lib/address/short-url.ts'
 import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
+import { DAY } from '../../../lib/model/durations.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
+import { fromServiceTime } from '../../../lib/model/service-clock.ts'
+import type { CopyFormat, LinkColumn } from '../../../lib/model/settings.ts'
+import {
+  formatNearDay,
+  formatNumber,
+  formatServiceDay,
+  formatTimeLeft,
+  withoutScheme,
+} from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
+import type { LinksAct, LinksActions } from './links-actions.ts'
 import type { ChosenLink, LinksSelection } from './links-selection.ts'
 
 interface LinkColumnsWorld {
   selection: LinksSelection
   chosen: ReadonlyMap<number, ChosenLink>
   marks: ReadonlyMap<number, readonly JobView[]>
+  /** For the names and colors of channels and campaigns; `null` while unknown. */
+  collections: Collections | null
+  /** The current time by the service's clock. */
+  nowAtService: string
   order: LinkOrder
   /** The length of the short URLs, in characters: their column gets its space first. */
   shortLength: number
+  hidden: readonly LinkColumn[]
   open: (id: number) => void
+  /** Shortens this address for each of several channels. */
+  makeEach: (url: string) => void
+  ask: LinksActions['ask']
+  /** Copies the link in the format that is set. */
+  copy: (link: ListedLink) => Promise<boolean>
+  /** Copies it in this one, and says so. */
+  copyAs: (link: ListedLink, format: CopyFormat) => void
+  canDelete: boolean
 }
 
-export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
-  const { selection, chosen, marks, order, shortLength, open } = world
-  const choose = (link: Link, on: boolean, all: boolean) => {
+export const linkColumns = (world: LinkColumnsWorld): TableColumn<ListedLink>[] => {
+  const {
+    selection,
+    chosen,
+    marks,
+    collections,
+    nowAtService,
+    order,
+    shortLength,
+    hidden,
+    open,
+    makeEach,
+    ask,
+    copy,
+    copyAs,
+    canDelete,
+  } = world
+  const choose = (link: ListedLink, on: boolean, all: boolean) => {
     if (all) void selection.setTo(link, on)
     else selection.set(link, on)
   }
-  return [
+  const askAbout = (act: LinksAct, link: ListedLink) => ask(act, [{ ...link, title: titleOf(link) }])
+  const columns: TableColumn<ListedLink>[] = [
     {
       id: 'choose',
       title: t('links_select'),
@@ -46,17 +94,31 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
     {
       id: 'title',
       title: t('links_title'),
-      width: 'calc(24cqi - 3rem)',
       cell: (link) => {
         const job = marks.get(link.id)?.at(-1)
         return (
           <span class="links-title">
-            <span class="row-label">
-              <button type="button" dir="auto" onClick={() => open(link.id)}>
-                <MiddleTruncated text={nameOf(link)} />
-              </button>
+            <SiteMark host={hostOf(link.longurl)} />
+            <span class="links-lines">
+              <span class="links-first">
+                <span class="row-label">
+                  <button type="button" dir="auto" onClick={() => open(link.id)}>
+                    <MiddleTruncated text={nameOf(link)} />
+                  </button>
+                </span>
+                {job && <JobMark job={job} linked />}
+                {!hidden.includes('marks') && (
+                  <Facts facts={link.facts} collections={collections} nowAtService={nowAtService} />
+                )}
+              </span>
+              <span class="quiet">
+                <MiddleTruncated
+                  scheme={link.longurl.slice(0, link.longurl.length - withoutScheme(link.longurl).length)}
+                  text={readableAddress(withoutScheme(link.longurl))}
+                  dir="ltr"
+                />
+              </span>
             </span>
-            {job && <JobMark job={job} linked />}
           </span>
         )
       },
@@ -64,37 +126,155 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<Link>[] => {
     {
       id: 'short',
       title: t('links_short_url'),
-      // Half an em for each character plus the button, but less than half of the table's width.
-      width: `min(${shortLength * 0.44 + 4}rem, 44cqi)`,
-      cell: ({ shorturl }) => <CopiedAddress url={shorturl} />,
+      // Half an em for each character plus the button, but at most a third of the table's width.
+      width: `min(${shortLength * 0.44 + 4}rem, 34cqi)`,
+      cell: (link) => (
+        <>
+          {/* The space separates it from the clicks when a row is copied. */}
+          <CopiedAddress url={link.shorturl} alias={link.alias} copy={() => copy(link)} />{' '}
+        </>
+      ),
     },
-    { id: 'long', title: t('shared_long_url'), cell: ({ longurl }) => <MiddleTruncated text={longurl} dir="ltr" /> },
     {
       id: 'clicks',
       title: t('links_clicks'),
       kind: 'number',
-      width: '4.5rem',
+      width: '8.5rem',
       ...(order === 'click' ? { sorted: 'descending' } : {}),
-      cell: ({ clicks }) => formatNumber(clicks),
+      cell: ({ clicks, facts: { days } }) => (
+        <span class="links-clicks">
+          {days?.clicks.some((count) => count > 0) && (
+            <Sparkline
+              values={days.clicks}
+              name={t('links_clicks_since', sum(days.clicks), formatServiceDay(days.from))}
+            />
+          )}
+          {formatNumber(clicks)}
+        </span>
+      ),
     },
     {
       id: 'date',
       title: t('links_date'),
       kind: 'date',
-      width: '7rem',
+      width: '7.5rem',
       ...(order === 'date' ? { sorted: 'descending' } : {}),
-      cell: ({ date }) => <ServiceDay date={date} />,
+      cell: ({ date }) => (
+        <time dateTime={date} title={date}>
+          {nearDay(date, nowAtService)}
+        </time>
+      ),
+    },
+    {
+      id: 'actions',
+      title: t('collections_actions'),
+      kind: 'actions',
+      width: '3.5rem',
+      cell: (link) => (
+        <RowMenu
+          name={nameOf(link)}
+          actions={() => (
+            <>
+              <button type="button" onClick={() => open(link.id)}>
+                {t('links_details')}
+              </button>
+              <button type="button" onClick={() => askAbout('campaign', link)}>
+                {t('links_add_to_campaign')}
+              </button>
+              <button type="button" onClick={() => askAbout('channel', link)}>
+                {t('links_add_to_channel')}
+              </button>
+              <button type="button" onClick={() => makeEach(link.longurl)}>
+                {t('each_open')}
+              </button>
+              {link.shorturl !== '' && <CopyAsGroup choose={(format) => copyAs(link, format)} />}
+              {canDelete && (
+                <button type="button" class="danger" onClick={() => askAbout('delete', link)}>
+                  <TrashIcon />
+                  {t('page_delete')}
+                </button>
+              )}
+            </>
+          )}
+        />
+      ),
     },
   ]
+  return columns.filter(({ id }) => !hidden.some((each) => each === id))
 }
+
+interface FactsProps {
+  facts: ListedLink['facts']
+  collections: Collections | null
+  nowAtService: string
+}
+
+/** What matters of a link's options, as far as this device knows it. */
+function Facts({ facts, collections, nowAtService }: FactsProps) {
+  const channels = (facts.channels ?? []).flatMap(
+    (id) => collections?.channels.items.find((each) => each.id === id) ?? [],
+  )
+  const campaign = collections?.campaigns.items.find(({ id }) => id === facts.campaign)
+  const expiry = typeof facts.expiry === 'string' ? expiryMark(facts.expiry, nowAtService) : null
+  return (
+    <span class="links-facts">
+      {expiry && <span class={`links-chip ${expiry.tone}`}>{expiry.text}</span>}
+      {facts.password && <Mark name={t('option_password_label')} icon={<LockIcon />} />}
+      {facts.targets && <Mark name={t('links_mark_targets')} icon={<BranchIcon />} />}
+      {facts.pixels && <Mark name={t('option_pixels_label')} icon={<PulseIcon />} />}
+      {channels.map(({ id, name, color }) => (
+        <span key={id} class="links-channel" title={name}>
+          <ChannelDot color={color} />
+          <span class="visually-hidden">{name}</span>
+        </span>
+      ))}
+      {campaign && (
+        <span class="links-chip" dir="auto" title={campaign.name}>
+          {campaign.name}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Mark({ name, icon }: { name: string; icon: ComponentChild }) {
+  return (
+    <span class="links-mark" title={name}>
+      {icon}
+      <span class="visually-hidden">{name}</span>
+    </span>
+  )
+}
+
+/** How many days before its expiry a link is marked. */
+const SOON_DAYS = 7
+
+/** Only for a link that has expired, or does soon. */
+const expiryMark = (expiry: string, now: string): { text: string; tone: 'warn' | 'bad' } | null => {
+  const [at, moment] = [fromServiceTime(expiry, null), fromServiceTime(now, null)]
+  if (at === null || moment === null) return null
+  if (at <= moment) return { text: t('links_expired'), tone: 'bad' }
+  if (at - moment > SOON_DAYS * DAY) return null
+  return { text: t('links_expires_in', formatTimeLeft(at - moment)), tone: 'warn' }
+}
+
+/** "3 days ago" within a week of the service's days, otherwise the date. */
+const nearDay = (date: string, now: string): string => {
+  const days = Math.round((Date.parse(date.slice(0, 10)) - Date.parse(now.slice(0, 10))) / DAY)
+  return days <= 0 && days > -7 ? formatNearDay(days) : formatServiceDay(date)
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
 /** How many rows are measured: most lists have as many at once. */
 const MEASURED = 30
 
 /** The length of the short URLs, in steps: changed columns render every row again. */
 export const shortUrlLength = (rowAt: (place: number) => Link | undefined): number => {
-  const lengths = Array.from({ length: MEASURED }, (_, place) => rowAt(place)?.shorturl.length ?? 0)
-  return Math.max(16, Math.ceil(Math.max(...lengths) / 2) * 2)
+  const lengths = Array.from({ length: MEASURED }, (_, place) => withoutScheme(rowAt(place)?.shorturl ?? '').length)
+  const usual = lengths.filter((length) => length > 0).sort((a, b) => a - b)
+  // One long alias doesn't take the room of the titles.
+  return Math.max(16, Math.ceil(((usual[Math.floor(usual.length * 0.9)] ?? 0) + 2) / 2) * 2)
 }
 
-const nameOf = ({ title, alias, longurl }: Link): string => title || alias || longurl
+const nameOf = (link: Link): string => titleOf(link) || link.alias || link.longurl

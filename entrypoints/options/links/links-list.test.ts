@@ -8,7 +8,7 @@ import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { linksAnswer, linksDown, storedLinks } from '../../../tests/support/stored-links.ts'
 import { createLinksList } from './links-list.ts'
 
-const byDate = (query: string) => ({ query, order: 'date' as const })
+const byDate = (query: string) => ({ query, filters: {}, order: 'date' as const })
 
 /** The list of an account's links, newest first, of which the worker has stored the first ones. */
 const listOf = (stored: Link[], all: Link[] = stored) => {
@@ -42,7 +42,7 @@ describe('the list of links', () => {
     await ask(byDate(''))
     await show(0, 80)
     expect([ids(), listed()?.total, listed()?.isRead]).toEqual([numbers(linksDown(80, 1)), 80, true])
-    await ask({ query: 'link 7', order: 'click' })
+    await ask({ query: 'link 7', filters: {}, order: 'click' })
     expect(ids()).toHaveLength(17)
     expect(asked().map(({ requests }) => requests)).toEqual(['none', 'none'])
   })

@@ -1,18 +1,20 @@
 import { batch, signal } from '@preact/signals'
 import type { EndlessRows } from '../../../components/table/endless-rows.ts'
-import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
+import type { LinkOrder } from '../../../lib/contract/link.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
-import type { LinksAnswer, LinksQuestion } from '../../../lib/model/links-question.ts'
+import type { ListedLink } from '../../../lib/model/link-facts.ts'
+import type { LinkFilters, LinksAnswer, LinksQuestion } from '../../../lib/model/links-question.ts'
 import type { AskAgain } from '../page/retry.ts'
 
 export interface ListQuestion {
   query: string
+  filters: LinkFilters
   order: LinkOrder
 }
 
 /** The links that were asked for, of which those around the rows in view are loaded. */
-export interface ListedLinks extends EndlessRows<Link> {
+export interface ListedLinks extends EndlessRows<ListedLink> {
   question: ListQuestion
   /** The total; -1 while it is unknown. */
   total: number
@@ -20,6 +22,8 @@ export interface ListedLinks extends EndlessRows<Link> {
   isRead: boolean
   readAt: number | null
   service: LinksAnswer['service']
+  /** How many more may match: a fact about them isn't known on this device. */
+  unknownFor: number
 }
 
 /** Links are loaded in blocks of this size. */
@@ -55,11 +59,11 @@ export const createLinksList = (
   const library = signal<LibraryView | null>(null)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
-  let question: ListQuestion = { query: '', order: 'date' }
+  let question: ListQuestion = { query: '', filters: {}, order: 'date' }
   let list = 0
   let settled = true
   let view: { first: number; end: number } = { first: 0, end: 0 }
-  let blocks = new Map<number, Link[]>()
+  let blocks = new Map<number, ListedLink[]>()
   /** The last answer to the question, and whether a request was allowed for it. */
   let latest: { answer: LinksAnswer; isSettled: boolean } | null = null
   /** Whether the loaded blocks do not, or no longer, answer the question. */
@@ -85,7 +89,7 @@ export const createLinksList = (
 
   const take = (span: Span, isSettled: boolean, isRenewed: boolean, answer: LinksAnswer): void => {
     latest = { answer, isSettled }
-    const next = isRenewed ? new Map<number, Link[]>() : new Map(blocks)
+    const next = isRenewed ? new Map<number, ListedLink[]>() : new Map(blocks)
     for (let at = 0; at * BLOCK < answer.rows.length; at++)
       next.set(span.from + at, answer.rows.slice(at * BLOCK, (at + 1) * BLOCK))
     blocks = nearest(next, span.from)
@@ -103,6 +107,7 @@ export const createLinksList = (
         isRead: answer.complete || answer.service === 'answered' || answer.service === 'no-search',
         readAt: answer.readAt,
         service: answer.service,
+        unknownFor: answer.unknownFor,
         rowAt: (place) => rows.get(Math.floor(place / BLOCK))?.[place % BLOCK],
         keyOf: ({ id }) => id,
         placeOf: (id) => places.get(id) ?? null,
@@ -121,7 +126,6 @@ export const createLinksList = (
       loading.value = isSettled && latest !== null && !latest.answer.complete
       const answer = await links({
         ...asked,
-        filters: {},
         from: span.from * BLOCK,
         count: Math.min((span.to - span.from) * BLOCK, MAX_ROWS),
         requests: isSettled ? 'if-needed' : 'none',
@@ -182,12 +186,12 @@ export const createLinksList = (
       library.value = latestView
     },
     /** The links at these places, loaded or not. */
-    read: async (first: number, end: number): Promise<Result<Link[]>> => {
+    read: async (first: number, end: number): Promise<Result<ListedLink[]>> => {
       const asked = question
-      const rows: Link[] = []
+      const rows: ListedLink[] = []
       for (let from = first; from < end; from += MAX_ROWS) {
         const count = Math.min(MAX_ROWS, end - from)
-        const some = await links({ ...asked, filters: {}, from, count, requests: 'if-needed' })
+        const some = await links({ ...asked, from, count, requests: 'if-needed' })
         if (!some.ok) return some
         rows.push(...some.value.rows)
         if (some.value.rows.length === 0) break
@@ -197,7 +201,7 @@ export const createLinksList = (
   }
 }
 
-const nearest = (blocks: Map<number, Link[]>, to: number): Map<number, Link[]> =>
+const nearest = (blocks: Map<number, ListedLink[]>, to: number): Map<number, ListedLink[]> =>
   blocks.size <= MAX_BLOCKS
     ? blocks
     : new Map([...blocks].sort(([a], [b]) => Math.abs(a - to) - Math.abs(b - to)).slice(0, MAX_BLOCKS))

@@ -18,7 +18,7 @@ const listOf = (ids: number[], held = ids.length) => {
     },
   })
   const read = (first: number, end: number) =>
-    Promise.resolve(ok(list.ids.slice(first, end).map((n) => linkNumbered(n))))
+    Promise.resolve(ok(list.ids.slice(first, end).map((n) => ({ ...linkNumbered(n), facts: {} }))))
   const selection = createLinksSelection(rows, read)
   const chosen = () => [...selection.chosen.value.keys()].sort((a, b) => b - a)
   return { ...selection, list, ids: chosen }
@@ -31,7 +31,9 @@ describe('the selected links', () => {
   it('have the fields that actions need', () => {
     const { set, chosen } = listOf(down(9))
     set(linkNumbered(4), true)
-    expect([...chosen.value]).toEqual([[4, { id: 4, shorturl: 'https://s.test/a4', title: 'Link 4' }]])
+    expect([...chosen.value]).toEqual([
+      [4, { id: 4, shorturl: 'https://s.test/a4', longurl: 'https://long.test/4', title: 'Link 4' }],
+    ])
     set(linkNumbered(4), false)
     expect(chosen.value.size).toBe(0)
   })

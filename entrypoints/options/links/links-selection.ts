@@ -3,10 +3,13 @@ import type { EndlessRows } from '../../../components/table/endless-rows.ts'
 import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
+import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import type { LinksList } from './links-list.ts'
 
 /** The fields that actions on links need. */
-export type ChosenLink = Pick<Link, 'id' | 'shorturl' | 'title'>
+export type ChosenLink = Pick<Link, 'id' | 'shorturl' | 'longurl' | 'title'>
+
+type Row = Link & Partial<Pick<ListedLink, 'facts'>>
 
 /** How far links may move while others are loaded. */
 const MARGIN = 100
@@ -19,7 +22,7 @@ export type LinksSelection = ReturnType<typeof createLinksSelection>
  */
 export const createLinksSelection = (
   /** The list as it is on the screen. */
-  rows: () => Pick<EndlessRows<Link>, 'rowAt' | 'placeOf'> | null,
+  rows: () => Pick<EndlessRows<Row>, 'rowAt' | 'placeOf'> | null,
   /** Loads the links at these places, which may have moved when they arrive. */
   read: LinksList['read'],
 ) => {
@@ -31,12 +34,13 @@ export const createLinksSelection = (
   let anchor: { id: number; place: number } | null = null
   let newest = 0
 
-  const change = (links: readonly Link[], on: boolean): void => {
+  const change = (links: readonly Row[], on: boolean): void => {
     const next = new Map(chosen.peek())
     let left = 0
-    for (const { id, shorturl, title } of links) {
+    for (const link of links) {
+      const { id, shorturl, longurl } = link
       if (!on) next.delete(id)
-      else if (next.has(id) || next.size < MAX_WRITES) next.set(id, { id, shorturl, title })
+      else if (next.has(id) || next.size < MAX_WRITES) next.set(id, { id, shorturl, longurl, title: titleOf(link) })
       else left++
     }
     batch(() => {
@@ -47,9 +51,9 @@ export const createLinksSelection = (
   }
 
   /** The links at these places as listed now; `null` where one is not loaded. */
-  const listed = (first: number, end: number): Link[] | null => {
+  const listed = (first: number, end: number): Row[] | null => {
     const now = rows()
-    const links: Link[] = []
+    const links: Row[] = []
     for (let place = first; place < end; place++) {
       const link = now?.rowAt(place)
       if (link === undefined) return null
@@ -59,7 +63,7 @@ export const createLinksSelection = (
   }
 
   /** Loads links and changes those that were meant. */
-  const fetched = async (first: number, end: number, on: boolean, meant: (links: Link[]) => Link[]): Promise<void> => {
+  const fetched = async (first: number, end: number, on: boolean, meant: (links: Row[]) => Row[]): Promise<void> => {
     const mine = ++newest
     choosing.value = true
     const links = await read(first, end)
@@ -71,7 +75,7 @@ export const createLinksSelection = (
     })
   }
 
-  const set = (link: Link, on: boolean): void => {
+  const set = (link: Row, on: boolean): void => {
     anchor = { id: link.id, place: rows()?.placeOf(link.id) ?? 0 }
     change([link], on)
   }

@@ -4,8 +4,10 @@ import type { Output } from '../../../lib/contract/operations.ts'
 import { blocksConnection, type Failure, type Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
+import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import { optionsOf } from '../../../lib/presets/starting-options.ts'
+import { isSameData } from '../../../lib/same-data.ts'
 import type { AccountScope } from '../scopes.ts'
 import { createLinkForm } from './link-form.ts'
 import { linkMarks } from './link-marks.ts'
@@ -44,6 +46,7 @@ export const createLinksState = (world: LinksWorld) => {
   const { call, send, subscribe, pending, askAgain, connection, collections, settings, schedule, now } = world
   const term = signal('')
   const order = signal<LinkOrder>('date')
+  const filters = signal<LinkFilters>({})
   const made = signal<JobView | null>(null)
   let cancelTyping = (): void => {}
   let isPlanned = false
@@ -57,7 +60,7 @@ export const createLinksState = (world: LinksWorld) => {
 
   const ask = (): void => {
     selection.clear()
-    list.ask({ query: term.value.trim(), order: order.value })
+    list.ask({ query: term.value.trim(), filters: filters.value, order: order.value })
   }
   const search = (): void => {
     cancelTyping()
@@ -129,6 +132,7 @@ export const createLinksState = (world: LinksWorld) => {
     form,
     term,
     order,
+    filters,
     /** The pending jobs, by link. */
     marks: computed(() => linkMarks(pending.jobs.value.values())),
     /** Pending creations, newest first. */
@@ -169,6 +173,14 @@ export const createLinksState = (world: LinksWorld) => {
     },
     /** Searches at once for what was typed. */
     search,
+    /** Takes effect at once, or when the list is first shown. */
+    filter: (wanted: LinkFilters) => {
+      if (isSameData(filters.peek(), wanted)) return
+      filters.value = wanted
+      if (list.listed.peek() === null) return
+      ask()
+      search()
+    },
     sort: (wanted: LinkOrder) => {
       order.value = wanted
       ask()

@@ -6,7 +6,15 @@ import { effortText, freshnessText, type ListedSoFar, libraryText } from './link
 const view = (links: number, total: number | null) => libraryOf({ links, total, complete: links === total })
 
 const words = (told: Partial<ListedSoFar>) =>
-  libraryText({ query: '', found: 0, library: view(12_345, 12_345), service: 'unasked', ...told })
+  libraryText({
+    query: '',
+    isFiltered: false,
+    unknownFor: 0,
+    found: 0,
+    library: view(12_345, 12_345),
+    service: 'unasked',
+    ...told,
+  })
 
 describe("the list's status line", () => {
   it('is the number of links if all are in the library', () => {
@@ -14,6 +22,13 @@ describe("the list's status line", () => {
     expect(words({ query: 'spring', found: 37 })).toBe('37 links found')
     expect(words({ library: view(1, 1) })).toBe('1 link')
     expect(words({ library: view(0, 0) })).toBe('')
+  })
+
+  it('says of filtered links how many were found, and of how many that is not known', () => {
+    expect(words({ isFiltered: true, found: 3 })).toBe('3 links found')
+    expect(words({ isFiltered: true, found: 0, unknownFor: 2, library: view(2_300, 12_345) })).toBe(
+      "0 links found. 2,300 of 12,345 links loaded. 2 links aren't listed, because this device doesn't know enough about them",
+    )
   })
 
   it("is the number of loaded links otherwise, and the state of the service's search", () => {

@@ -8,7 +8,11 @@ import { updatedText } from '../../../lib/words/time-text.ts'
 
 /** The values for the list's status line. */
 export interface ListedSoFar {
+  /** Words that were searched for. */
   query: string
+  isFiltered: boolean
+  /** How many links may match besides. */
+  unknownFor: number
   /** How many links match, as far as known. */
   found: number
   /** `null` before the first response, or if it can't be read. */
@@ -17,14 +21,20 @@ export interface ListedSoFar {
 }
 
 /** How many links are listed, and whether that is all. */
-export const libraryText = ({ query, found, library, service }: ListedSoFar): string => {
+export const libraryText = (listed: ListedSoFar): string => {
+  const { query, isFiltered, unknownFor, found, library, service } = listed
+  if (isFiltered && library !== null) {
+    const unknown = unknownFor === 0 ? '' : t('links_unknown_for', unknownFor)
+    const loaded = library.complete ? '' : loadedText(library)
+    return [t('links_found', found), loaded, unknown].reduce(sentences)
+  }
   const matches = query === '' ? '' : t('links_found', found)
   if (library === null) return service === 'asking' ? t('links_searching_service') : matches
   const { links, total, complete } = library
   if (complete) return query === '' && links > 0 ? t('links_count', links) : matches
   if (query === '' && service === 'unasked' && total !== null && links >= MAX_STORED_LINKS)
     return t('links_newest_only', formatNumber(links), total)
-  const loaded = total === null ? t('links_loaded', links) : t('links_loaded_of', formatNumber(links), total)
+  const loaded = loadedText(library)
   switch (service) {
     case 'unasked':
       return sentences(matches, loaded)
@@ -38,6 +48,9 @@ export const libraryText = ({ query, found, library, service }: ListedSoFar): st
       return sentences(matches, t('links_service_no_search', loaded))
   }
 }
+
+const loadedText = ({ links, total }: LibraryView): string =>
+  total === null ? t('links_loaded', links) : t('links_loaded_of', formatNumber(links), total)
 
 /** The progress of a refresh, or the age of the list; empty if there is nothing to report. */
 export const freshnessText = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayBars, type Ranking, statisticsBars } from './statistics-bars.ts'
+import { dayBars, type Ranking, statisticsBars, withEveryDay } from './statistics-bars.ts'
 
 describe('a ranking', () => {
   it('has nothing to draw if it is zero, empty or contains only zeros', () => {
@@ -11,13 +11,13 @@ describe('a ranking', () => {
     expect(statisticsBars(7)).toEqual({ kind: 'number', value: 7 })
   })
 
-  it('has the longest bar first, the others in proportion, and equal ones by name', () => {
+  it('has the longest bar first, the others as shares of the whole, and equal ones by name', () => {
     expect(statisticsBars({ Chile: 2, Brazil: 2, Austria: 8, Denmark: 0 })).toEqual({
       kind: 'bars',
       bars: [
-        { name: 'Austria', count: 8, length: 1 },
-        { name: 'Brazil', count: 2, length: 0.25 },
-        { name: 'Chile', count: 2, length: 0.25 },
+        { name: 'Austria', count: 8, share: 8 / 12 },
+        { name: 'Brazil', count: 2, share: 2 / 12 },
+        { name: 'Chile', count: 2, share: 2 / 12 },
       ],
       rest: [],
     })
@@ -33,23 +33,33 @@ describe('a ranking', () => {
 const day = (date: string, clicks: number) => ({ date, clicks, uniqueClicks: 1 })
 const CREATED = '2030-01-01 08:00:00'
 
+describe('the days of a period', () => {
+  it('are all there, with zeros, also over the end of a year', () => {
+    const clicks = { since: '2029-01-01', days: [day('2029-12-20', 3), day('2029-12-31', 4)] }
+    expect(withEveryDay(clicks, '2029-12-30', '2030-01-01')).toEqual({
+      since: '2029-01-01',
+      days: [
+        { date: '2029-12-30', clicks: 0, uniqueClicks: 0 },
+        day('2029-12-31', 4),
+        { date: '2030-01-01', clicks: 0, uniqueClicks: 0 },
+      ],
+    })
+  })
+})
+
 describe('the bars of clicks by day', () => {
-  it('are relative to the highest, and name the day', () => {
+  it('name the day, and the first with the most clicks', () => {
     const { bars, most } = dayBars(
       { since: '2030-01-01', days: [day('2030-01-01', 4), day('2030-01-02', 8), day('2030-01-03', 8)] },
       CREATED,
     )
-    expect(bars.map(({ label, length }) => [label, length])).toEqual([
-      ['Jan 1, 2030', 0.5],
-      ['Jan 2, 2030', 1],
-      ['Jan 3, 2030', 1],
-    ])
+    expect(bars.map(({ label }) => label)).toEqual(['Jan 1, 2030', 'Jan 2, 2030', 'Jan 3, 2030'])
     expect(most).toMatchObject({ date: '2030-01-02', clicks: 8 })
   })
 
   it('are empty without clicks', () => {
     const { bars, most } = dayBars({ since: '2030-01-01', days: [day('2030-01-01', 0)] }, CREATED)
-    expect([bars[0]?.length, most]).toEqual([0, null])
+    expect([bars[0]?.clicks, most]).toEqual([0, null])
     expect(dayBars({ since: '2030-01-01', days: [] }, CREATED)).toEqual({ bars: [], most: null, countedSince: null })
   })
 

@@ -1,4 +1,6 @@
+import type { DayBar } from '../../../components/charts/DayBars.tsx'
 import type { ClicksByDay, LinkStatistics } from '../../../lib/contract/link.ts'
+import { addDays } from '../../../lib/model/service-clock.ts'
 import { formatDay } from '../../../lib/words/format.ts'
 
 export type Ranking = LinkStatistics['topCountries']
@@ -12,8 +14,8 @@ export type StatisticsBars =
 export interface Bar {
   name: string
   count: number
-  /** Relative to the longest bar, from 0 to 1. */
-  length: number
+  /** Of all clicks of the ranking, from 0 to 1. */
+  share: number
 }
 
 /** Bars that are shown at first. */
@@ -24,20 +26,10 @@ export const statisticsBars = (ranking: Ranking): StatisticsBars => {
   const counted = Object.entries(ranking)
     .filter(([, count]) => count > 0)
     .sort(([nameA, a], [nameB, b]) => b - a || nameA.localeCompare(nameB))
-  const longest = counted[0]?.[1]
-  if (longest === undefined) return { kind: 'none' }
-  const bars = counted.map(([name, count]) => ({ name, count, length: count / longest }))
+  if (counted.length === 0) return { kind: 'none' }
+  const total = counted.reduce((sum, [, count]) => sum + count, 0)
+  const bars = counted.map(([name, count]) => ({ name, count, share: count / total }))
   return { kind: 'bars', bars: bars.slice(0, BARS_AT_A_GLANCE), rest: bars.slice(BARS_AT_A_GLANCE) }
-}
-
-export interface DayBar {
-  /** Identifies the day; `label` is for people. */
-  date: string
-  label: string
-  clicks: number
-  uniqueClicks: number
-  /** Relative to the highest bar, from 0 to 1. */
-  length: number
 }
 
 export interface DayBars {
@@ -49,6 +41,15 @@ export interface DayBars {
   countedSince: string | null
 }
 
+/** Every day from one to another, also those without clicks, which a service may leave out. */
+export const withEveryDay = ({ days, since }: ClicksByDay, from: string, to: string): ClicksByDay => {
+  const known = new Map(days.map((day) => [day.date, day]))
+  const every: ClicksByDay['days'] = []
+  for (let date = from; date <= to; date = addDays(date, 1))
+    every.push(known.get(date) ?? { date, clicks: 0, uniqueClicks: 0 })
+  return { since, days: every }
+}
+
 const labelOf = (date: string): string => formatDay(date) ?? date
 
 /** Clicks by day for drawing. `created` is the link's date-time. */
@@ -57,7 +58,6 @@ export const dayBars = ({ since, days }: ClicksByDay, created: string): DayBars 
   const bars = days.map((day) => ({
     ...day,
     label: labelOf(day.date),
-    length: highest === 0 ? 0 : day.clicks / highest,
   }))
   const most = highest === 0 ? null : (bars.find(({ clicks }) => clicks === highest) ?? null)
   // Days that were not asked for are no reason to say so.

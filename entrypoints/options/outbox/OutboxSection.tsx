@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { OutboxIcon } from '../../../components/icons.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
@@ -12,6 +13,7 @@ import { queueText } from '../jobs/queue-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { CountFilter } from '../parts/CountFilter.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
+import { ListLine } from '../parts/ListLine.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { jobColumns } from './job-columns.tsx'
@@ -58,6 +60,7 @@ function OutboxSection({ state, otherConnections, onConnect, counts, rate }: Out
       {readFailure.value === null && state.resolving.value === null && <SectionFailure failure={failure.value} />}
       <OtherConnectionsNotice state={otherConnections} account={state} onConnect={onConnect} />
       <UnreadableNotice state={state.unreadableRows} count={state.unreadable.value} />
+      <ListLine count={matching === 0 ? '' : t('outbox_count', matching)} />
       {jobs.value?.length === 0 ? (
         <EmptyState
           sentence={
@@ -82,15 +85,7 @@ function OutboxSection({ state, otherConnections, onConnect, counts, rate }: Out
           />
         )
       )}
-      {matching > 0 && (
-        <Pager
-          label={t('outbox_pages')}
-          page={page.value}
-          pages={pages.value}
-          summary={t('outbox_count', matching)}
-          onShow={state.show}
-        />
-      )}
+      <Pager label={t('outbox_pages')} page={page.value} pages={pages.value} onShow={state.show} />
       {discarding.value && (
         <ConfirmDialog
           title={t('outbox_discard_title')}
@@ -131,7 +126,8 @@ function Pace({ rate, counts, endsAt }: PaceProps) {
 
 export const outboxSection = section({
   id: 'outbox',
-  group: 'browser',
+  group: 'links',
+  icon: OutboxIcon,
   needsAccount: true,
   badge: ({ unsure, failed, waiting }) => {
     if (unsure + failed > 0) return { count: unsure + failed, meaning: 'page_outbox_pressing', tone: 'warn' }

@@ -1,8 +1,9 @@
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
+import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import { blocksConnection } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { t } from '../../../lib/words/t.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { momentText } from '../../../lib/words/time-text.ts'
 import { ExistingObject } from '../jobs/ExistingObject.tsx'
 import { JobMark } from '../jobs/JobMark.tsx'
@@ -36,29 +37,17 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
     id: 'actions',
     title: t('outbox_column_actions'),
     kind: 'actions',
-    width: '12rem',
-    cell: (job) => (
-      <span class="row-actions">
-        {canRetry(job) && (
-          <button type="button" onClick={() => void state.retry(job)}>
-            {t('outbox_retry')}
-          </button>
-        )}
-        <EditAgain state={state} job={job} />
-        {job.state === 'unsure' && (
-          <button type="button" onClick={() => state.askResolve(job)}>
-            {t('outbox_resolve')}
-          </button>
-        )}
-        {job.state !== 'sending' && job.state !== 'reconciling' && (
-          <button type="button" class="danger" onClick={() => state.askDiscard(job)}>
-            {t('outbox_discard')}
-          </button>
-        )}
-      </span>
-    ),
+    width: '13.5rem',
+    cell: (job) => <Actions state={state} job={job} />,
   },
 ]
+
+/** What a request waits for; what the service refused would be refused again unless it is changed. */
+const nextStep = ({ state, failure }: JobView, hasEditor: boolean): Action['id'] | null => {
+  if (state === 'unsure') return 'resolve'
+  if (state !== 'failed') return null
+  return hasEditor && (failure?.kind === 'refused' || failure?.kind === 'invalid') ? 'edit' : 'retry'
+}
 
 /** What waits for the user elsewhere is not sent sooner. */
 const canRetry = ({ state, paused, failure }: JobView): boolean =>
@@ -66,20 +55,47 @@ const canRetry = ({ state, paused, failure }: JobView): boolean =>
 
 const isAddress = (subject: string): boolean => /^https?:\/\//i.test(subject)
 
-function EditAgain({ state, job }: { state: OutboxState; job: JobView }) {
+interface Action {
+  id: 'resolve' | 'edit' | 'retry' | 'discard'
+  name: PlainKey
+  run: () => void
+}
+
+/** The step that a row waits for is a button, everything else is in its menu. */
+function Actions({ state, job }: { state: OutboxState; job: JobView }) {
   const { goTo } = usePageTools()
   const editor = state.editorOf(job)
-  if (editor === null) return null
-  return (
-    <button
-      type="button"
-      onClick={() => {
+  const actions: Action[] = []
+  if (job.state === 'unsure') actions.push({ id: 'resolve', name: 'outbox_resolve', run: () => state.askResolve(job) })
+  if (editor !== null)
+    actions.push({
+      id: 'edit',
+      name: 'outbox_edit',
+      run: () => {
         editor.open(job)
         goTo(routeHash(editor.section))
-      }}
-    >
-      {t('outbox_edit')}
+      },
+    })
+  if (canRetry(job)) actions.push({ id: 'retry', name: 'outbox_retry', run: () => void state.retry(job) })
+  if (job.state !== 'sending' && job.state !== 'reconciling')
+    actions.push({ id: 'discard', name: 'outbox_discard', run: () => state.askDiscard(job) })
+  const next = actions.find(({ id }) => id === nextStep(job, editor !== null))
+  const others = actions.filter((action) => action !== next)
+  const button = ({ id, name, run }: Action) => (
+    <button key={id} type="button" class={id === 'discard' ? 'danger' : ''} onClick={run}>
+      {t(name)}
     </button>
+  )
+  return (
+    <span class="row-actions">
+      {next && button(next)}
+      {others.length > 0 && (
+        <RowMenu
+          name={t('outbox_request', operationName(job.operation), job.subject)}
+          actions={() => <>{others.map(button)}</>}
+        />
+      )}
+    </span>
   )
 }
 

@@ -2,6 +2,11 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { originPatternOf } from '../../../lib/address/base-url.ts'
+import { type CopiedLink, copiedLinks } from '../../../lib/copy-as/copied-links.ts'
+import { writeClipboard } from '../../../lib/copy-as/write-clipboard.ts'
+import type { QrLooks } from '../../../lib/model/qr-look.ts'
+import { type CopyFormat, DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
+import { qrLooksOf } from '../../../lib/rpc/qr-looks.ts'
 import type { OriginAccess } from './origin-access.ts'
 import type { Call } from './rpc.ts'
 
@@ -10,10 +15,13 @@ export interface PageTools {
   /** Epoch milliseconds, by the second. */
   clock: ReadonlySignal<number>
   /** Returns whether copying succeeded. */
-  copyText: (text: string) => Promise<boolean>
+  copyText: (text: string, html?: string) => Promise<boolean>
+  /** Copies links in this format, or in the one that is set. */
+  copyLinks: (links: readonly CopiedLink[], format?: CopyFormat) => Promise<boolean>
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
   goTo: (hash: string) => void
+  qrLooks: QrLooks
   /** Shows the browser's prompt for access to this origin. Call it directly in the gesture. */
   allowAccess: (origin: string) => Promise<boolean>
   /** The account's picture as a local URL; `null` if there is none. */
@@ -29,8 +37,8 @@ export const usePageTools = (): PageTools => {
 }
 
 /** The tools of the real browser. */
-export const pageTools = (call: Call, access: OriginAccess): PageTools => {
-  const { clipboard } = navigator
+export const pageTools = (call: Call, access: OriginAccess, settings: ReadonlySignal<Settings | null>): PageTools => {
+  const copyText: PageTools['copyText'] = (text, html) => succeeds(() => writeClipboard(text, html))
   // Only countdowns read it.
   const clock = signal(Date.now())
   setInterval(() => {
@@ -38,8 +46,15 @@ export const pageTools = (call: Call, access: OriginAccess): PageTools => {
   }, 1000)
   return {
     clock,
-    copyText: (text) => succeeds(() => clipboard.writeText(text)),
-    copyImage: (png) => succeeds(() => clipboard.write([new ClipboardItem({ [png.type]: png })])),
+    copyText,
+    copyLinks: (links, format) => {
+      // No page of the web is in front of this one, so the rules for them don't apply.
+      const { copyAs } = settings.peek() ?? DEFAULT_SETTINGS
+      const manner = { format: format ?? copyAs.format, template: copyAs.template, now: Date.now() }
+      const { text, html } = copiedLinks(links, manner)
+      return copyText(text, html)
+    },
+    copyImage: (png) => succeeds(() => navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),
     save: (file, name) => {
       const address = URL.createObjectURL(file)
       const link = document.createElement('a')
@@ -49,6 +64,7 @@ export const pageTools = (call: Call, access: OriginAccess): PageTools => {
       // Once started, the download no longer needs the URL.
       setTimeout(() => URL.revokeObjectURL(address), 60_000)
     },
+    qrLooks: qrLooksOf(call),
     goTo: (hash) => {
       window.location.hash = hash
     },

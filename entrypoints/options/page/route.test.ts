@@ -7,33 +7,44 @@ const SECTIONS: SectionId[] = ['links', 'account', 'connection', 'outbox', 'spla
 
 describe("the options page's address", () => {
   it('opens Links if a service is connected, and Connection otherwise', () => {
-    expect(parseRoute('', SECTIONS, true)).toEqual({ section: 'links', object: null })
-    expect(parseRoute('#', SECTIONS, false)).toEqual({ section: 'connection', object: null })
+    expect(parseRoute('', SECTIONS, true)).toEqual({ section: 'links', object: null, query: '' })
+    expect(parseRoute('#', SECTIONS, false)).toEqual({ section: 'connection', object: null, query: '' })
   })
 
   it('waits for the response before it chooses the first section', () => {
-    expect(parseRoute('', SECTIONS, null)).toEqual({ section: null, object: null })
+    expect(parseRoute('', SECTIONS, null)).toEqual({ section: null, object: null, query: '' })
   })
 
   it('leads to a named section with or without a service', () => {
-    expect(parseRoute('#outbox', SECTIONS, false)).toEqual({ section: 'outbox', object: null })
-    expect(parseRoute('#splash', SECTIONS, null)).toEqual({ section: 'splash', object: null })
+    expect(parseRoute('#outbox', SECTIONS, false)).toEqual({ section: 'outbox', object: null, query: '' })
+    expect(parseRoute('#splash', SECTIONS, null)).toEqual({ section: 'splash', object: null, query: '' })
   })
 
   it('names one object, and rejects anything else', () => {
-    expect(parseRoute('#links/12', SECTIONS, true)).toEqual({ section: 'links', object: 12 })
+    expect(parseRoute('#links/12', SECTIONS, true)).toEqual({ section: 'links', object: 12, query: '' })
     for (const odd of ['#links/', '#links/0', '#links/-1', '#links/1e3', '#links/x', '#links/99999999999999999999'])
-      expect(parseRoute(odd, SECTIONS, true)).toEqual({ section: 'links', object: null })
+      expect(parseRoute(odd, SECTIONS, true)).toEqual({ section: 'links', object: null, query: '' })
+  })
+
+  it('says what of the list is shown, with or without an object', () => {
+    const query = 'channel=3&note=yes'
+    expect(parseRoute(routeHash('links', null, query), SECTIONS, true)).toEqual({
+      section: 'links',
+      object: null,
+      query,
+    })
+    expect(parseRoute(routeHash('links', 5, query), SECTIONS, true)).toEqual({ section: 'links', object: 5, query })
+    expect(parseRoute('#links?', SECTIONS, true)).toEqual({ section: 'links', object: null, query: '' })
   })
 
   it('ignores an unknown section', () => {
     expect(parseRoute('#__proto__', SECTIONS, true).section).toBe('links')
-    expect(parseRoute('#constructor/3', SECTIONS, false)).toEqual({ section: 'connection', object: null })
+    expect(parseRoute('#constructor/3', SECTIONS, false)).toEqual({ section: 'connection', object: null, query: '' })
   })
 
   it('is read back as it was written', () => {
-    expect(parseRoute(routeHash('links', 7), SECTIONS, null)).toEqual({ section: 'links', object: 7 })
-    expect(parseRoute(routeHash('account'), SECTIONS, null)).toEqual({ section: 'account', object: null })
+    expect(parseRoute(routeHash('links', 7), SECTIONS, null)).toEqual({ section: 'links', object: 7, query: '' })
+    expect(parseRoute(routeHash('account'), SECTIONS, null)).toEqual({ section: 'account', object: null, query: '' })
   })
 })
 
@@ -77,6 +88,6 @@ describe("the options page's route", () => {
     const { route, goTo } = page('#outbox')
     expect(route.value.section).toBe('outbox')
     goTo('#links/3')
-    expect(route.value).toEqual({ section: 'links', object: 3 })
+    expect(route.value).toEqual({ section: 'links', object: 3, query: '' })
   })
 })

@@ -12,18 +12,20 @@ export interface Route {
   /** `null` while it is unknown whether a service is connected, which decides the first section. */
   section: SectionId | null
   object: number | null
+  /** What the section shows of its list, as in a web address; empty without. */
+  query: string
 }
 
-/** Parses a hash such as `#links/12`. `connected` is `null` while it is unknown. */
+/** Parses a hash such as `#links/12?note=yes`. `connected` is `null` while it is unknown. */
 export const parseRoute = (hash: string, sections: readonly SectionId[], connected: boolean | null): Route => {
-  const [name = '', object = ''] = hash.replace(/^#/, '').split('/')
+  const [, name = '', object = '', query = ''] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/s.exec(hash) ?? []
   const section = sections.find((id) => id === name)
-  if (section !== undefined) return { section, object: /^[1-9]\d{0,14}$/.test(object) ? Number(object) : null }
-  return { section: connected === null ? null : connected ? 'links' : 'connection', object: null }
+  if (section !== undefined) return { section, object: /^[1-9]\d{0,14}$/.test(object) ? Number(object) : null, query }
+  return { section: connected === null ? null : connected ? 'links' : 'connection', object: null, query: '' }
 }
 
-export const routeHash = (section: SectionId, object: number | null = null): string =>
-  object === null ? `#${section}` : `#${section}/${object}`
+export const routeHash = (section: SectionId, object: number | null = null, query = ''): string =>
+  `#${section}${object === null ? '' : `/${object}`}${query === '' ? '' : `?${query}`}`
 
 /** The parts of `window` that the route needs. */
 export interface AddressBar {

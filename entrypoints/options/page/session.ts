@@ -74,6 +74,7 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
       case 'library':
       case 'batch':
       case 'batch-removed':
+      case 'gesture':
         return
     }
   }

@@ -1,9 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
-import { PlusIcon } from '../../../components/icons.tsx'
+import { PlusIcon, PresetIcon } from '../../../components/icons.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
+import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { Preset, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
@@ -96,19 +97,24 @@ const columns = ({ form, askRemovePreset }: PresetsState, rules: readonly Preset
     id: 'actions',
     title: t('presets_column_actions'),
     kind: 'actions',
-    width: '14.5rem',
+    width: '3.5rem',
     cell: (preset) => (
-      <span class="row-actions">
-        <button type="button" onClick={() => form.openEdit(preset)}>
-          {t('presets_edit')}
-        </button>
-        <button type="button" onClick={() => form.openCopy(preset)}>
-          {t('presets_duplicate')}
-        </button>
-        <button type="button" class="danger" onClick={() => askRemovePreset(preset)}>
-          {t('presets_delete')}
-        </button>
-      </span>
+      <RowMenu
+        name={preset.name}
+        actions={() => (
+          <>
+            <button type="button" onClick={() => form.openEdit(preset)}>
+              {t('presets_edit')}
+            </button>
+            <button type="button" onClick={() => form.openCopy(preset)}>
+              {t('presets_duplicate')}
+            </button>
+            <button type="button" class="danger" onClick={() => askRemovePreset(preset)}>
+              {t('presets_delete')}
+            </button>
+          </>
+        )}
+      />
     ),
   },
 ]
@@ -195,7 +201,8 @@ function RuleValues({ rules }: { rules: readonly PresetRule[] }) {
 
 export const presetsSection = section({
   id: 'presets',
-  group: 'browser',
+  group: 'around',
+  icon: PresetIcon,
   needsAccount: false,
   create: (scope) => ({
     state: createPresetsState(scope),
@@ -203,5 +210,6 @@ export const presetsSection = section({
     nowAtService: scope.nowAtService,
   }),
   View: PresetsSection,
+  newItem: ({ state }) => ({ title: 'presets_new', open: state.form.openNew }),
   hasUnsent: ({ state }) => state.edited.peek(),
 })

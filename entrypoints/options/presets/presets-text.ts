@@ -1,11 +1,11 @@
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import { isLinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { Preset, PresetBody, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { ruleMatches } from '../../../lib/presets/rules.ts'
 import { formatList, formatNumber, formatServiceTime, formatShortList, formatSpan } from '../../../lib/words/format.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
-import { optionValueText } from '../parts/option-value-text.ts'
 import { type Expiry, expiryMinutes } from './preset-body-form.ts'
 
 export type RuleMatch = PresetRule['match']

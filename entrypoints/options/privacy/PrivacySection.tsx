@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { PrivacyIcon } from '../../../components/icons.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
@@ -82,7 +83,8 @@ function PrivacySection() {
 
 export const privacySection = section({
   id: 'privacy',
-  group: 'service',
+  group: 'settings',
+  icon: PrivacyIcon,
   needsAccount: false,
   create: () => ({}),
   View: PrivacySection,

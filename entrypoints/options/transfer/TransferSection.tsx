@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
-import { DownloadIcon, WarningIcon } from '../../../components/icons.tsx'
+import { DownloadIcon, TransferIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { t } from '../../../lib/words/t.ts'
 import type { BulkState } from '../bulk/bulk-state.ts'
@@ -124,7 +124,8 @@ function SettingsPart({ state }: { state: SettingsTransferState }) {
 
 export const transferSection = section({
   id: 'transfer',
-  group: 'browser',
+  group: 'settings',
+  icon: TransferIcon,
   needsAccount: false,
   create: (scope) => ({
     exporting: createExportState(scope),

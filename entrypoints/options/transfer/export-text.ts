@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../lib/model/durations.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
@@ -33,7 +34,6 @@ export const isFilling = ({
   refresh !== null || (!complete && requestsLeft !== null)
 
 /** The window of the request limit (SPEC.md, Limits), and the limit until the worker has reported it. */
-const MINUTE = 60_000
 const USUAL_LIMIT = 30
 
 /** The minimum time for the missing links, in milliseconds, after all waiting requests. */

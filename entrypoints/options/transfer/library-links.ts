@@ -1,4 +1,5 @@
 import type { Link } from '../../../lib/contract/link.ts'
+import { MINUTE } from '../../../lib/model/durations.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { Missing } from '../../../lib/transfer/account-file.ts'
@@ -10,7 +11,7 @@ import { isFilling } from './export-text.ts'
 /** The maximum number of links in one response of the worker. */
 const LINKS_AT_ONCE = 1_000
 /** After this time the refresh is requested again, which makes the worker retry at once. */
-const ASK_AGAIN_MS = 60_000
+const ASK_AGAIN_MS = MINUTE
 /** How often all links are read again because the list changed in between. */
 const MAX_TRIES = 5
 

@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { CleaningLine } from '../../../components/CleaningLine.tsx'
 import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { InvisibleNotice } from '../../../components/InvisibleNotice.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
-import { invisibleIn, sentInstead } from '../../../lib/address/shortenable.ts'
+import { SiteMark } from '../../../components/SiteMark.tsx'
+import { addressNotes } from '../../../lib/address/address-notes.ts'
+import { hostOf } from '../../../lib/address/short-url.ts'
+import { invisibleIn, sentInstead, shortenable } from '../../../lib/address/shortenable.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../../lib/words/rate-text.ts'
@@ -28,12 +33,14 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
   // Options set by hand request a link of their own.
   const prefersKnown = known !== null && !form.typed.value && !sending
   const initial = popup.initial.value
+  const undone = popup.undo.state.value
   const button = useRef<HTMLButtonElement>(null)
   const focusButton = () => button.current?.focus()
   const instead = sentInstead(form.url.value)
   const invisible = invisibleIn(form.url.value)
-  const isOfTab = form.url.value === tab.value?.url
-  const aboutAddress = instead === null ? isOfTab && tab.value?.title : t('popup_sent_as', instead)
+  const isOfTab = form.url.value === tab.value?.url || form.url.value === popup.page.value.url
+  const notes = addressNotes(form.url.value, isOfTab ? (tab.value?.url ?? null) : null)
+  const address = shortenable(form.url.value)
   const needsAddress = popup.pageProblem.value !== null
   useEffect(() => {
     // Enter runs the primary action at once; a missing address must be typed first.
@@ -48,19 +55,14 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
     window.addEventListener('focus', beginLate)
     return () => window.removeEventListener('focus', beginLate)
   }, [needsAddress])
-  useEffect(() => {
-    if (!prefersKnown) return
-    const shorten = button.current
-    // A user who is typing or has moved the focus is not interrupted.
-    const isUntouched = document.activeElement === shorten || document.activeElement === document.body
-    if (isUntouched) shorten?.form?.querySelector<HTMLElement>('[data-use-known]')?.focus()
-    return () => {
-      // The link is no longer offered, and its focused button is gone.
-      if (document.activeElement === document.body) shorten?.focus()
-    }
-  }, [prefersKnown])
-
   const refused = popup.failure.value === null && phase.value === 'failed' ? popup.job.value : null
+  const takenAlias = popup.takenAlias.value
+  const suggestions = useMemo(() => (takenAlias === null ? [] : popup.suggestAliases(takenAlias)), [popup, takenAlias])
+  const alert = useRef<HTMLDivElement>(null)
+  // Above the button, which stays visible: in a long form it would be out of view.
+  useEffect(() => {
+    if (failure !== null) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure, takenAlias])
   const broken = popup.result.broken.value ?? refused?.copied ?? null
   const [refusals, setRefusals] = useState(0)
   /** `false` if there are none. */
@@ -99,9 +101,11 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
       <div class="popup-section" inert={sending}>
         {broken && <p>{t('shared_copied_broken', broken)}</p>}
         {popup.result.outdated.value && <p role="alert">{t('popup_known_outdated', popup.result.outdated.value)}</p>}
+        {undone.kind === 'deleted' && <p role="alert">{t('popup_deleted', undone.shortUrl)}</p>}
         {popup.pageProblem.value && (
           <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
         )}
+        <PageHead host={address.ok ? hostOf(address.value) : ''} title={(isOfTab && tab.value?.title) || ''} />
         <TextField
           label={t('shared_long_url')}
           name="url"
@@ -109,9 +113,24 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           placeholder="https://"
           value={form.url.value}
           problem={problems.url}
-          hint={<AboutAddress text={aboutAddress || NOTHING_YET} />}
+          hint={instead === null ? undefined : <MiddleTruncated text={t('popup_sent_as', instead)} dir="auto" />}
           onInput={form.typeUrl}
         />
+        {notes && (
+          <CleaningLine
+            notes={notes}
+            onClean={(address) => {
+              if (isOfTab) popup.clean('whole')
+              else form.typeUrl(address)
+              focusButton()
+            }}
+            onUndo={() => {
+              popup.clean('none')
+              focusButton()
+            }}
+            onAlways={(host) => void popup.cleanAlways(host)}
+          />
+        )}
         {invisible && (
           <InvisibleNotice
             {...invisible}
@@ -142,26 +161,33 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           <MoreFields popup={popup} />
         </OptionsDetails>
       </div>
-      <footer class="popup-footer">
-        {failure && !sending && (
+      {failure && !sending && (
+        <div class="popup-failure" ref={alert}>
           <FailureAlert
             failure={failure}
+            taken={
+              takenAlias === null
+                ? null
+                : {
+                    alias: takenAlias,
+                    suggestions,
+                    onChoose: (custom) => {
+                      form.changeOptions({ ...form.options.value, custom })
+                      focusButton()
+                    },
+                  }
+            }
             now={popup.now.value}
             openOptions={openOptions}
             onEdit={refused === null ? undefined : () => edit(refused)}
           />
-        )}
+        </div>
+      )}
+      <footer class="popup-footer">
         <div class="popup-actions">
-          <button
-            type={prefersKnown ? 'button' : 'submit'}
-            class={prefersKnown ? '' : 'primary'}
-            ref={button}
-            aria-disabled={sending}
-            onClick={(event) => {
-              if (prefersKnown && event.currentTarget.form) void submit(event.currentTarget.form)
-            }}
-          >
-            {t(sending ? 'popup_shortening' : 'shared_shorten')}
+          {/* One button for what Enter does: nothing moves when the worker responds with the page's link. */}
+          <button type="submit" class="primary" ref={button} aria-disabled={sending}>
+            {t(prefersKnown ? 'popup_use_known' : sending ? 'popup_shortening' : 'shared_shorten')}
           </button>
           {form.typed.value && !sending && (
             <button
@@ -189,7 +215,7 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
             }}
           />
         )}
-        {known && !sending && <KnownCard link={known} popup={popup} onAnother={focusButton} />}
+        {known && !sending && <KnownCard link={known} popup={popup} isPrimary={prefersKnown} onAnother={focusButton} />}
       </footer>
     </form>
   )
@@ -198,9 +224,19 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
 /** Reserves the space of its later content. */
 const NOTHING_YET = '\u00a0'
 
-/** The page's title, or the address that is sent instead of the typed one. */
-const AboutAddress = ({ text }: { text: string }) => (
-  <span class="page-title" dir="auto" title={text}>
-    {text}
-  </span>
-)
+/** The page that is shortened: its site, its title and its host. */
+function PageHead({ host, title }: { host: string; title: string }) {
+  return (
+    <div class="page-head">
+      <SiteMark host={host} />
+      <div>
+        <p class="page-head-title" dir="auto" title={title}>
+          {title || host || NOTHING_YET}
+        </p>
+        <p class="page-title quiet" dir="ltr">
+          {title === '' ? NOTHING_YET : host}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,30 +1,60 @@
-import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { Sparkline } from '../../../components/charts/Sparkline.tsx'
+import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { addressDifference } from '../../../lib/address/address-difference.ts'
-import type { Link } from '../../../lib/contract/link.ts'
+import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import { destinationText } from '../../../lib/words/difference-text.ts'
-import { formatDay, withoutScheme } from '../../../lib/words/format.ts'
+import { formatDay, formatServiceDay } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import './KnownCard.css'
 
+interface KnownCardProps {
+  link: ListedLink
+  popup: Popup
+  /** Whether the form's own button uses it. */
+  isPrimary: boolean
+  onAnother: () => void
+}
+
 /** The page already has a short link: reusing it keeps its clicks together. */
-export function KnownCard({ link, popup, onAnother }: { link: Link; popup: Popup; onAnother: () => void }) {
+export function KnownCard({ link, popup, isPrimary, onAnother }: KnownCardProps) {
   // The service's own date: it has no zone and is never converted (FIELD.md line 25).
   const day = formatDay(link.date.slice(0, 10))
-  const clicks = <span class="quiet number">{t('popup_known_clicks', link.clicks)}</span>
-  const difference = addressDifference(popup.tab.value?.url ?? '', link.longurl)
+  const clicks = <span class="number">{t('popup_known_clicks', link.clicks)}</span>
+  const difference = addressDifference(popup.page.value.url, link.longurl)
+  const { days } = link.facts
+  const title = titleOf(link)
   return (
     <section class="popup-section known" aria-labelledby="known">
-      <p id="known">{day === null ? sentence('popup_known', clicks) : sentence('popup_known_on', day, clicks)}</p>
-      <a href={link.shorturl} target="_blank" rel="noreferrer" dir="ltr">
-        <MiddleTruncated text={withoutScheme(link.shorturl)} dir="ltr" />
-      </a>
+      <p id="known" class="quiet">
+        {day === null ? sentence('popup_known', clicks) : sentence('popup_known_on', day, clicks)}
+      </p>
+      <div class="known-link">
+        <ShortUrl url={link.shorturl} />
+        {days?.clicks.some((count) => count > 0) && (
+          <Sparkline
+            values={days.clicks}
+            name={t(
+              'links_clicks_since',
+              days.clicks.reduce((sum, count) => sum + count, 0),
+              formatServiceDay(days.from),
+            )}
+          />
+        )}
+      </div>
+      {title !== '' && title !== popup.tab.value?.title && (
+        <p class="page-title" dir="auto" title={title}>
+          {title}
+        </p>
+      )}
       {difference && <p>{destinationText(difference)}</p>}
       <div class="popup-actions">
-        <button type="button" class="primary" data-use-known onClick={() => void popup.result.useKnown()}>
-          {t('popup_use_known')}
-        </button>
+        {!isPrimary && (
+          <button type="button" onClick={() => void popup.result.useKnown()}>
+            {t('popup_use_known')}
+          </button>
+        )}
         <button
           type="button"
           class="plain"

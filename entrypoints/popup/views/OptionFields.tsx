@@ -1,11 +1,20 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { SelectField } from '../../../components/field/SelectField.tsx'
-import { ChevronIcon } from '../../../components/icons.tsx'
+import { ChevronIcon, CloseIcon } from '../../../components/icons.tsx'
 import { OptionGroup } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { MissingPassword, OptionsFormProps } from '../../../components/link-options/options-form.ts'
-import { isLinkOption, type LinkOptionRow, type LinkOptions, optionRow } from '../../../lib/contract/link-options.ts'
+import {
+  FORM_ORDER,
+  isLinkOption,
+  isOfKind,
+  type LinkOption,
+  type LinkOptionRow,
+  type LinkOptions,
+  optionRow,
+} from '../../../lib/contract/link-options.ts'
 import { optionOf } from '../../../lib/link-options/option-problems.ts'
+import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import { fromServiceTime, toServiceTime } from '../../../lib/model/service-clock.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -82,6 +91,17 @@ interface OptionsDetailsProps {
   children: ComponentChildren
 }
 
+/** More would not fit beside the title. */
+const CHIPS = 2
+
+/** What a chip shows, and its whole text. Values that are long or secret aren't shown. */
+const chipTexts = (option: LinkOption, value: unknown, { collections }: Popup): [shown: string, whole: string] => {
+  const label = t(`option_${option}_label`)
+  if (isOfKind(option, 'secret', 'rows', 'deep-links', 'flag', 'image')) return [label, label]
+  const text = optionValueText(option, value, collections.shown.value)
+  return [text, t('popup_option_chip', label, text)]
+}
+
 /** A collapsible group of options that shows how many of them are set. */
 export function OptionsDetails({ title, popup, group, refusals, children }: OptionsDetailsProps) {
   const [open, setOpen] = useState(false)
@@ -92,24 +112,72 @@ export function OptionsDetails({ title, popup, group, refusals, children }: Opti
   useLayoutEffect(() => {
     if (hasProblem) setOpen(true)
   }, [hasProblem, refusals])
-  const set = Object.entries(popup.form.options.value).filter(
-    ([option, value]) => isMine(option) && !isEmpty(value),
-  ).length
+  const { options } = popup.form
+  const set = FORM_ORDER.filter((option) => isMine(option) && !isEmpty(options.value[option]))
+  const box = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<LinkOption | null>(null)
+  useEffect(() => {
+    if (!open || wanted === null) return
+    setWanted(null)
+    box.current?.querySelector<HTMLElement>(`[name="${wanted}"], [name^="${wanted}."]`)?.focus()
+  }, [open, wanted])
   return (
-    <details
-      class="popup-options"
-      open={open}
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open)
-        if (event.currentTarget.open) popup.collections.refreshOld()
-      }}
-    >
-      <summary>
-        <ChevronIcon />
-        <span>{title}</span>
-        {set > 0 && <span class="quiet number">{t('popup_options_set', set)}</span>}
-      </summary>
-      {open && <div class="popup-options-fields">{children}</div>}
-    </details>
+    <div class="popup-options-box" ref={box}>
+      <details
+        class="popup-options"
+        open={open}
+        onToggle={(event) => {
+          setOpen(event.currentTarget.open)
+          if (event.currentTarget.open) popup.collections.refreshOld()
+        }}
+      >
+        <summary>
+          <ChevronIcon />
+          <span>{title}</span>
+          {open && set.length > 0 && <span class="quiet number">{t('popup_options_set', set.length)}</span>}
+        </summary>
+        {open && <div class="popup-options-fields">{children}</div>}
+      </details>
+      {!open && set.length > 0 && (
+        <ul class="popup-chips" aria-label={t('popup_options_in_use', title)}>
+          {set.slice(0, set.length > CHIPS ? CHIPS - 1 : CHIPS).map((option) => {
+            const [value, text] = chipTexts(option, options.value[option], popup)
+            return (
+              <li key={option}>
+                <button
+                  type="button"
+                  dir="auto"
+                  title={text}
+                  onClick={() => {
+                    setOpen(true)
+                    setWanted(option)
+                  }}
+                >
+                  {value}
+                </button>
+                <button
+                  type="button"
+                  class="icon-only"
+                  aria-label={t('popup_option_remove', value)}
+                  onClick={() => {
+                    popup.form.changeOptions({ ...options.value, [option]: undefined })
+                    box.current?.querySelector('summary')?.focus()
+                  }}
+                >
+                  <CloseIcon />
+                </button>
+              </li>
+            )
+          })}
+          {set.length > CHIPS && (
+            <li>
+              <button type="button" title={t('popup_options_set', set.length)} onClick={() => setOpen(true)}>
+                {t('popup_options_more', set.length - CHIPS + 1)}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { ResultCard } from '../../../components/ResultCard.tsx'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { qrLooksOf } from '../../../lib/rpc/qr-looks.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'
@@ -13,6 +14,9 @@ import { createJobVerbs } from '../job-verbs.ts'
 import type { World } from '../world.ts'
 import { NotSavedYet, otherOptions, UnsureView, WaitingView } from './UnfinishedView.tsx'
 import './OutcomeView.css'
+
+// After the first paint: a result can be copied without it.
+const CopyAs = lazyComponent(() => import('../../../components/CopyAs.tsx').then((module) => module.CopyAs))
 
 // Rendering a code costs more than the rest of the popup, so it is loaded on request.
 const QrCode = lazyComponent(() => import('../../../components/qr-code/QrCode.tsx').then((module) => module.QrCode))
@@ -55,20 +59,29 @@ interface ResultProps {
   job?: JobView
 }
 
-function Result({ popup: { result, another, elsewhere, now }, world, longUrl, job }: ResultProps) {
+function Result({ popup: { result, copyShownAs, another, elsewhere, now, undo }, world, longUrl, job }: ResultProps) {
+  const looks = useMemo(() => qrLooksOf(world.call), [world])
+  const undoing = undo.state.value
+  const isDeleting = undoing.kind === 'deleting' && undoing.made.id === job?.id
   return (
     <ResultCard
       shortUrl={result.shortUrl.value}
       longUrl={longUrl}
       copying={result.copying.value}
       status={
-        job === undefined || job.predicted === null ? null : savingText(job, result.copying.value?.taken === true)
+        isDeleting
+          ? t(undoing.isWaiting ? 'popup_deleting_later' : 'popup_deleting')
+          : job === undefined || job.predicted === null
+            ? null
+            : savingText(job, result.copying.value?.taken === true)
       }
       remarks={[...(job === undefined ? [] : jobRemarks(job, now.value)), ...otherOptions(elsewhere.value)]}
       onCopy={() => void result.copy()}
+      onUndo={undoing.kind === 'offered' && undoing.made.id === job?.id ? () => void undo.undo() : undefined}
+      copyAs={<CopyAs copy={copyShownAs} />}
       onAnother={() => void another()}
       {...(elsewhere.value !== null && { another: t('popup_create_another') })}
-      qrCode={(url) => <QrCode url={url} copyImage={world.copyImage} save={world.save} />}
+      qrCode={(url) => <QrCode url={url} looks={looks} copyImage={world.copyImage} save={world.save} />}
     />
   )
 }
@@ -82,6 +95,8 @@ const savingText = ({ state, failure, outcome, predicted }: JobView, isCopied: b
 
 interface FailureAlertProps {
   failure: Failure
+  /** The alias for which the service refused the request, if that is known, and what could be used instead. */
+  taken?: { alias: string; suggestions: readonly string[]; onChoose: (alias: string) => void } | null
   now: number
   openOptions: (section: string) => void
   /** If there is a refused request to correct. */
@@ -91,9 +106,17 @@ interface FailureAlertProps {
 /** Failures that are resolved in the section Connection. */
 const FIXED_AT_CONNECTION: readonly Failure['kind'][] = ['not-connected', 'key-refused', 'redirected']
 
-export function FailureAlert({ failure, now, openOptions, onEdit }: FailureAlertProps) {
+export function FailureAlert({ failure, taken = null, now, openOptions, onEdit }: FailureAlertProps) {
+  const words = failureText(failure, timeTextAt(now))
   return (
-    <FailureNotice words={failureText(failure, timeTextAt(now))}>
+    <FailureNotice
+      words={taken === null ? words : { ...words, title: t('popup_alias_taken', taken.alias), advice: '' }}
+    >
+      {taken?.suggestions.map((alias) => (
+        <button key={alias} type="button" dir="auto" title={t('popup_alias_use')} onClick={() => taken.onChoose(alias)}>
+          {alias}
+        </button>
+      ))}
       {FIXED_AT_CONNECTION.includes(failure.kind) && (
         <button type="button" onClick={() => openOptions('connection')}>
           {t(failure.kind === 'key-refused' ? 'popup_enter_key' : 'popup_connect')}

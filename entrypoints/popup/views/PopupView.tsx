@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { GearIcon, LinkIcon } from '../../../components/icons.tsx'
+import { PixelTypes } from '../../../components/link-options/pixel-types.ts'
 import { UnlockForm } from '../../../components/unlock/UnlockForm.tsx'
 import { failureSentence } from '../../../lib/words/failure-text.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
@@ -47,7 +48,9 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
               {!showsForm && <OutcomeView popup={popup} world={world} />}
             </div>
             {showsForm ? (
-              <FormView popup={popup} openOptions={world.openOptions} />
+              <PixelTypes.Provider value={connection?.pixelTypes ?? []}>
+                <FormView popup={popup} openOptions={world.openOptions} />
+              </PixelTypes.Provider>
             ) : (
               popup.failure.value && (
                 <FailureAlert failure={popup.failure.value} now={popup.now.value} openOptions={world.openOptions} />

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
+import type { RecentLink } from '../../../lib/model/overview.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
@@ -9,15 +12,37 @@ import type { World } from '../world.ts'
 /** This many fit without moving the form out of view. */
 const SHOWN = 4
 
+const asRecent = (link: ListedLink): RecentLink => ({
+  shortUrl: link.shorturl,
+  longUrl: link.longurl,
+  title: titleOf(link),
+  isBroken: false,
+})
+
 export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
   const { recent, shortUrl: shownAbove } = popup.result
-  const links = recent.value.filter(({ shortUrl }) => shortUrl !== shownAbove.value).slice(0, SHOWN)
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<{ query: string; links: readonly RecentLink[] } | null>(null)
+  useEffect(() => {
+    if (query.trim() === '') return setFound(null)
+    let isCurrent = true
+    // From the links on this device: no request.
+    const question = { query, filters: {}, order: 'date', from: 0, count: SHOWN, requests: 'none' } as const
+    void world.call('links', question).then((answer) => {
+      if (isCurrent && answer.ok) setFound({ query, links: answer.value.rows.map(asRecent) })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [world, query])
+  const others = recent.value.filter(({ shortUrl }) => shortUrl !== shownAbove.value)
+  const links = query.trim() === '' ? others.slice(0, SHOWN) : (found?.links ?? [])
   const inOutbox = outboxText(popup.counts.value, popup.job.value, popup.unreadable.value)
-  if (links.length === 0 && inOutbox === '') return null
+  if (others.length === 0 && inOutbox === '') return null
   return (
     <section class="popup-section recent">
       <div class="recent-heading">
-        {links.length > 0 && <h2>{t('popup_recent')}</h2>}
+        {others.length > 0 && <h2>{t('popup_recent')}</h2>}
         {inOutbox && (
           <p class="quiet number">
             {inOutbox}{' '}
@@ -27,6 +52,21 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
           </p>
         )}
       </div>
+      {others.length > 0 && (
+        <input
+          type="search"
+          class="recent-search"
+          aria-label={t('links_search')}
+          aria-keyshortcuts="/"
+          placeholder={t('popup_search_hint')}
+          autocomplete="off"
+          spellcheck={false}
+          dir="auto"
+          value={query}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+      )}
+      {found !== null && found.links.length === 0 && <p class="quiet">{t('popup_search_none')}</p>}
       <ul>
         {links.map(({ shortUrl, longUrl, title, isBroken }) => (
           <li key={shortUrl} class="recent-link">
@@ -47,7 +87,9 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
                 {title || longUrl}
               </span>
             </div>
-            {!isBroken && <CopyButton compact text={shortUrl} copy={world.copyText} />}
+            {!isBroken && (
+              <CopyButton compact text={shortUrl} copy={() => popup.copyLinks([{ title, shortUrl, longUrl }])} />
+            )}
           </li>
         ))}
       </ul>

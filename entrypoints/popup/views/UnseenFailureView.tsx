@@ -1,7 +1,8 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { AllowAccess } from '../../../components/AllowAccess.tsx'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { Block } from '../../../lib/model/connection-view.ts'
 import type { FailureView } from '../../../lib/model/overview.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
@@ -24,14 +25,27 @@ export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
   useEffect(() => {
     if (newest > 0) popup.unseen.shown(newest)
   }, [popup, newest])
+  // One at a time: several would push the form out of the popup.
+  const [shown, setShown] = useState<string | null>(null)
+  const at = Math.max(
+    0,
+    failures.findIndex(({ id }) => id === shown),
+  )
+  const current = failures[at]
   return (
     <>
       <BlockView popup={popup} world={world} />
-      {failures.length > 0 && (
+      {current && (
         <section class="popup-section unseen-failures" aria-label={t('popup_troubles')}>
-          {failures.map((failure) => (
-            <UnseenFailure key={failure.id} unseen={failure} popup={popup} world={world} />
-          ))}
+          <UnseenFailure key={current.id} unseen={current} popup={popup} world={world} />
+          {failures.length > 1 && (
+            <div class="unseen-failures-turn">
+              <p class="number quiet">{t('popup_troubles_at', at + 1, failures.length)}</p>
+              <button type="button" class="plain" onClick={() => setShown(failures[at + 1]?.id ?? null)}>
+                {t('popup_troubles_next')}
+              </button>
+            </div>
+          )}
         </section>
       )}
     </>
@@ -81,8 +95,8 @@ function UnseenFailure({ unseen, popup, world }: UnseenFailureViewProps & { unse
   return (
     <FailureNotice words={unseenFailureText(unseen, popup.now.value)}>
       {what !== '' && (
-        <p class="unseen-failure-what" dir="auto">
-          {what}
+        <p class="unseen-failure-what">
+          <MiddleTruncated text={what} dir="auto" />
         </p>
       )}
       {job?.state === 'failed' && job.copied !== null && <p>{t('shared_copied_broken', job.copied)}</p>}

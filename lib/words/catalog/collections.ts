@@ -13,6 +13,8 @@ export const COLLECTIONS = {
   collections_edit: 'Edit {name}',
   collections_deleted_elsewhere: 'This was deleted. You can create it again with these values, or cancel.',
   collections_delete_title: 'Delete “{name}”?',
+  collections_at_least: '{count}+',
+  collections_links_seen: 'Links and clicks are those that Terselink has seen on this device.',
   collections_pages: 'Pages of {section}',
   collections_pending: 'Not created yet',
   collections_not_offered_status: '{sentence} (It answered HTTP {status}.)',

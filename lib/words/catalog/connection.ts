@@ -57,6 +57,7 @@ export const CONNECTION = {
     'What is waiting stays in the Outbox until you connect to {host} with the same account again. None of it is sent to the new connection. As long as something is waiting, Terselink keeps its permission to access that service.',
 
   connection_features: 'Supported features',
+  connection_features_all: 'Every feature is supported',
   connection_features_about:
     "To find out, Terselink reads the description that the service may publish, without sending the key. Otherwise it sends test requests for item 0, which can't exist, and compares the errors. Nothing is changed, and at most seven requests are sent.",
   connection_find_features: 'Find out what this service can do',

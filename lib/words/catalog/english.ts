@@ -2,6 +2,7 @@ import type { Catalog } from '../message.ts'
 import { BULK } from './bulk.ts'
 import { COLLECTIONS } from './collections.ts'
 import { CONNECTION } from './connection.ts'
+import { EACH } from './each.ts'
 import { FAILURES } from './failures.ts'
 import { GESTURES } from './gestures.ts'
 import { LINKS } from './links.ts'
@@ -12,9 +13,11 @@ import { PAGE } from './page.ts'
 import { POPUP } from './popup.ts'
 import { PRESETS } from './presets.ts'
 import { PROBLEMS } from './problems.ts'
+import { QR } from './qr.ts'
 import { SETTINGS } from './settings.ts'
 import { SHARED } from './shared.ts'
 import { TRANSFER } from './transfer.ts'
+import { WELCOME } from './welcome.ts'
 
 /**
  * Every text on the screen, in English: the only source of `_locales/en/messages.json`, which each build generates. One
@@ -26,6 +29,7 @@ export const ENGLISH = {
   ...BULK,
   ...COLLECTIONS,
   ...CONNECTION,
+  ...EACH,
   ...FAILURES,
   ...GESTURES,
   ...LINKS,
@@ -36,7 +40,9 @@ export const ENGLISH = {
   ...POPUP,
   ...PRESETS,
   ...PROBLEMS,
+  ...QR,
   ...SETTINGS,
   ...SHARED,
   ...TRANSFER,
+  ...WELCOME,
 } as const satisfies Catalog

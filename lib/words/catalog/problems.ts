@@ -21,6 +21,7 @@ export const PROBLEMS = {
     one: 'Must have at most {count} character once it is encoded. A letter such as ü then takes six.',
     other: 'Must have at most {count} characters once it is encoded. A letter such as ü then takes six.',
   },
+  problem_utm_date: 'Write the date with YYYY, MM, DD or WW, such as {example}.',
   problem_parameters_too_long: {
     one: 'The address with its parameters must have at most {count} character once it is encoded.',
     other: 'The address with its parameters must have at most {count} characters once it is encoded.',
@@ -68,7 +69,7 @@ export const PROBLEMS = {
   problem_credentials_undecided: 'Remove the user name and password from the address, or keep them.',
 
   problem_password_lost: 'Enter the password again, or remove it.',
-  problem_incomplete_date_time: 'Enter both the date and the time.',
+  problem_incomplete_date_time: 'Enter both the date and the time, or use the time that you typed in words.',
   problem_not_in_future: 'Must be in the future.',
   problem_repeated_above: 'Already in this list.',
   problem_no_device_target: 'Deep links need at least one device target.',
@@ -80,6 +81,8 @@ export const PROBLEMS = {
   problem_not_host: 'Must be a host such as example.com, without port or path.',
   problem_not_host_and_path: 'Must be a host and a path, such as example.com/docs.',
   problem_not_pattern: 'Must be a full address, or contain * as a wildcard.',
+  problem_host_has_rule: 'This host has a rule already.',
+  problem_no_link_placeholder: 'Must contain one of the addresses of the link.',
   problem_unknown_preset: "Its preset doesn't exist.",
   problem_alias_placeholder: 'Only these words have a meaning in braces: random, random:4, title, path.',
   problem_alias_never_changes:

@@ -3,6 +3,15 @@ import type { Catalog } from '../message.ts'
 /** The sections Defaults and Privacy. */
 export const SETTINGS = {
   defaults_title: 'Defaults',
+  appearance_theme: 'Theme',
+  appearance_theme_system: "The browser's",
+  appearance_theme_light: 'Light',
+  appearance_theme_dark: 'Dark',
+  appearance_density: 'Density',
+  appearance_density_comfortable: 'Comfortable',
+  appearance_density_compact: 'Compact',
+  appearance_single_keys: 'Keys of one letter',
+  appearance_single_keys_detail: 'Press ? to see them. Turn them off if you enter text by speech.',
   defaults_toolbar: 'Toolbar button',
   defaults_toolbar_popup: 'Open the popup',
   defaults_toolbar_popup_detail: 'Choose options, then shorten.',
@@ -31,7 +40,35 @@ export const SETTINGS = {
   defaults_copy_immediately_detail:
     'If Terselink has chosen the alias, the short link is copied before the service has saved it.',
   defaults_copy_confirmed: 'After the service confirms',
+  defaults_cleaning: 'Tracking in addresses',
+  defaults_cleaning_ask: 'Ask',
+  defaults_cleaning_ask_detail: 'The popup shows click identifiers and redirects, and removes them when you choose.',
+  defaults_cleaning_always: 'Remove always',
+  defaults_cleaning_always_detail:
+    'Click identifiers and redirects are removed from the addresses of pages. UTM parameters stay.',
+  defaults_cleaning_hosts: 'Always removed at',
+  defaults_cleaning_remove: 'Ask again at {host}',
   defaults_copy_confirmed_detail: 'The short link is copied when the service has saved it.',
+  defaults_copy_as: 'Copy as',
+  defaults_copy_as_about:
+    'For links that you shorten, and for every button named Copy. The menu Copy as has the other formats.',
+  defaults_copy_format: 'Copy links as',
+  defaults_copy_example: 'Example',
+  defaults_copy_example_title: 'Spring in the Alps',
+  defaults_copy_html_about:
+    'Pastes as a link with its title into documents and mail. Where only text fits, the short URL is pasted.',
+  defaults_copy_template: 'Your template',
+  /** The names in braces, and the one for the date. */
+  defaults_copy_template_about: 'Write {names} for the parts of the link. {date} is the day on which you copy it.',
+  defaults_copy_template_literal: 'Copied as written, because it stands for nothing: {names}',
+  defaults_copy_sites: 'Formats by site',
+  defaults_copy_sites_about:
+    'Used when you shorten while a page of the site is in front of you. A site includes its subdomains. If a subdomain has a format of its own, that one is used.',
+  defaults_copy_site: 'Site',
+  defaults_copy_site_format: 'Format on this site',
+  defaults_copy_site_format_of: 'Format on {host}',
+  defaults_copy_site_add: 'Add site',
+  defaults_copy_site_remove: 'Remove {host}',
   defaults_shortcuts: 'Keyboard shortcuts',
   defaults_shortcut_action: 'Click the toolbar button',
   defaults_shortcut_none: 'Not set',

@@ -1,4 +1,4 @@
-import { MAX_CLICK_DAYS } from '../../../lib/contract/link.ts'
+import { MAX_CLICK_DAYS } from '../../../lib/contract/click-days.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import { dayOf } from '../../clicks/click-batch.ts'
 import { clicksByDay, dayOfDate, firstKnownDay } from '../../clicks/clicks-by-day.ts'

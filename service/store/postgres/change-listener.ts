@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { SECOND } from '../../durations.ts'
 import { type Change, type ChangeFeed, changeFeed, EVERYTHING } from '../changes.ts'
 
 /** How long a row counts that was read while no connection listened. */
 const UNLISTENED_MS = 2_000
 /** A connection that does not answer within this time is lost, so that a change elsewhere is known within 2 s. */
 const HEARTBEAT_MS = 800
-const RECONNECT_MS = 1_000
+const RECONNECT_MS = SECOND
 
 /** The channel that the database's triggers notify. */
 const CHANNEL = 'terselink_changes'

@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { clickLines, MAX_NAMES, REMAINING_NAMES } from '../../clicks/click-batch.ts'
+import { DAY, HOUR } from '../../durations.ts'
 import { isTimeout } from '../database-errors.ts'
 import type { OpenStore } from '../open-store.ts'
 import { OTHER_NAME } from '../schema.ts'
 import { runStatement } from './postgres-pool.ts'
 
 /** A process that cannot store a batch tries again for this long at least. */
-const BATCH_AGE_MS = 24 * 60 * 60 * 1000
-const FORGET_EVERY_MS = 60 * 60 * 1000
+const BATCH_AGE_MS = DAY
+const FORGET_EVERY_MS = HOUR
 
 /**
  * The batches of clicks that were stored, so that one whose commit was uncertain is counted once. Their lines are written

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { SECOND } from '../../durations.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import { isConflict, postgresError, unavailable } from './postgres-errors.ts'
 
@@ -45,8 +46,8 @@ export const listPool = (url: string, seconds: number, events: PoolEvents): pg.P
     {
       ...TIMEOUTS,
       ...connectionConfig(url),
-      statement_timeout: seconds * 1000,
-      query_timeout: seconds * 1000 + 5_000,
+      statement_timeout: seconds * SECOND,
+      query_timeout: seconds * SECOND + 5_000,
       // A long list would otherwise take several cores, which redirects wait for.
       options: '-c max_parallel_workers_per_gather=0',
       max: LIST_CONNECTIONS,

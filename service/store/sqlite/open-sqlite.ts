@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3'
 import { type Dialect, Kysely, type SqlBool, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import { createRateLimiter } from '../../api/rate-limiter.ts'
 import type { Config } from '../../config.ts'
+import { MINUTE } from '../../durations.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { ApiKeyRow } from '../account-store.ts'
 import { changeFeed, EVERYTHING } from '../changes.ts'
@@ -218,7 +219,7 @@ const listThread = (
   }
 }
 
-const REPORT_EVERY_MS = 10 * 60 * 1000
+const REPORT_EVERY_MS = 10 * MINUTE
 
 /** Reports that the disk is full now and then, not with every write that it refuses. */
 const reportSeldom = (onFailure: DatabaseEvents['onFailure']) => {

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import SQLite from 'better-sqlite3'
+import { SECOND } from '../../durations.ts'
 import {
   FOLDER_LOCKED,
   type SqliteReply,
@@ -93,7 +94,7 @@ const run = (task: Extract<SqliteTask, { kind: 'query' }>): SqliteReply => {
   // SQLite has already rolled back a transaction that filled the disk; the reason must not be hidden by this.
   if (task.sql === 'rollback' && !database.inTransaction) return { id: task.id, ok: true, rows: [], changes: 0 }
   const statement = prepare(task.sql)
-  if (querySeconds !== undefined) deadline = performance.now() + querySeconds * 1000
+  if (querySeconds !== undefined) deadline = performance.now() + querySeconds * SECOND
   isLate = false
   if (statement.reader) return { id: task.id, ok: true, rows: statement.all(...task.parameters), changes: 0 }
   return { id: task.id, ok: true, rows: [], changes: statement.run(...task.parameters).changes }

@@ -1,3 +1,4 @@
+import { pressInMenu } from '../../support/row-menu.ts'
 import { deleteRow, expectStored, type Flow, type FlowContext, goTo, pressIn, rowOf } from './flow.ts'
 
 const LONG_URL = 'https://example.com/sale'
@@ -15,14 +16,14 @@ const run = async (context: FlowContext): Promise<void> => {
   await pressIn(dialog, 'Create')
   await expectStored(context, STORED, [{ name: 'Spring', slug: 'spring', is_public: 0 }])
 
-  await pressIn(rowOf(context, 'Campaigns', 'Spring'), 'Edit')
+  await pressInMenu(rowOf(context, 'Campaigns', 'Spring'), 'Edit')
   await dialog.getByLabel('Name').fill('Summer')
   await dialog.getByLabel('Public').check()
   await pressIn(dialog, 'Save')
   await expectStored(context, STORED, [{ name: 'Summer', slug: 'spring', is_public: 1 }])
 
   const row = rowOf(context, 'Campaigns', 'Summer')
-  await pressIn(row, 'Add links')
+  await pressInMenu(row, 'Add links')
   await dialog.getByRole('checkbox', { name: LONG_URL }).check()
   await pressIn(dialog, 'Add links')
   await expectStored(context, LINKS, [{ alias: 'sale', campaign: 'Summer' }])

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { pressInMenu } from '../../support/row-menu.ts'
 import { deleteRow, expectStored, type Flow, type FlowContext, goTo, pressIn, rowOf } from './flow.ts'
 
 const LONG_URL = 'https://example.com/news'
@@ -19,20 +20,20 @@ const run = async (context: FlowContext): Promise<void> => {
   const made = { name: 'Newsletter', description: 'Every Monday', starred: 0 }
   await expect.poll(() => service.rows(STORED)).toEqual([expect.objectContaining(made)])
 
-  await pressIn(row, 'Edit')
+  await pressInMenu(row, 'Edit')
   await dialog.getByLabel('Description').fill('Every Friday')
   await dialog.getByLabel('Starred').check()
   await pressIn(dialog, 'Save')
   const changed = { name: 'Newsletter', description: 'Every Friday', starred: 1 }
   await expect.poll(() => service.rows(STORED)).toEqual([expect.objectContaining(changed)])
 
-  await pressIn(row, 'Add items')
+  await pressInMenu(row, 'Add items')
   await dialog.getByRole('checkbox', { name: LONG_URL }).check()
   await pressIn(dialog, 'Add items')
   await expectStored(context, ITEMS, [{ item_type: 'links', item_id: id }])
 
   const [bio] = service.rows("select id from showcases where kind = 'bio'")
-  await pressIn(row, 'Add items')
+  await pressInMenu(row, 'Add items')
   await dialog.getByLabel('Kind of item').selectOption('Bio pages')
   await dialog.getByLabel('IDs').fill(String(bio?.id))
   await pressIn(dialog, 'Add items')

@@ -1,3 +1,4 @@
+import { pressInMenu } from '../../support/row-menu.ts'
 import { deleteRow, expectStored, type Flow, type FlowContext, goTo, pressIn, rowOf } from './flow.ts'
 
 const STORED = 'select host, redirect_root, redirect_404 from domains where account_id is not null'
@@ -15,7 +16,7 @@ const run = async (context: FlowContext): Promise<void> => {
   const made = { host: 'brand.test', redirect_root: 'https://example.com/', redirect_404: '' }
   await expectStored(context, STORED, [made])
 
-  await pressIn(row, 'Edit')
+  await pressInMenu(row, 'Edit')
   await dialog.getByLabel('404 redirect').fill('https://example.com/lost')
   await pressIn(dialog, 'Save')
   await expectStored(context, STORED, [{ ...made, redirect_404: 'https://example.com/lost' }])

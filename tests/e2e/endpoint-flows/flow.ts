@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../../scripts/product/browser.ts'
+import { pressInMenu } from '../../support/row-menu.ts'
 import type { ServiceUnderTest } from '../../support/service-under-test.ts'
 
 /** The extension with its options page open. */
@@ -36,7 +37,7 @@ export const expectStored = ({ service }: FlowContext, sql: string, rows: Record
 
 /** Presses Delete in a row, and again in the confirmation. */
 export const deleteRow = async ({ page }: FlowContext, row: Locator): Promise<void> => {
-  await pressIn(row, 'Delete')
+  await pressInMenu(row, 'Delete')
   await pressIn(page.getByRole('alertdialog'), 'Delete')
   await expect(row).toHaveCount(0)
 }

@@ -1,3 +1,4 @@
+import { pressInMenu } from '../../support/row-menu.ts'
 import { deleteRow, expectStored, type Flow, type FlowContext, goTo, pressIn, rowOf } from './flow.ts'
 
 const STORED = 'select type, name, tag from pixels'
@@ -15,7 +16,7 @@ const run = async (context: FlowContext): Promise<void> => {
   await expectStored(context, STORED, [{ type: 'vendor09', name: 'Shop', tag: 'T-1' }])
 
   const row = rowOf(context, 'Pixels', 'Shop')
-  await pressIn(row, 'Edit')
+  await pressInMenu(row, 'Edit')
   await dialog.getByLabel('Tag').fill('T-2')
   await pressIn(dialog, 'Save')
   await expectStored(context, STORED, [{ type: 'vendor09', name: 'Shop', tag: 'T-2' }])

@@ -1,8 +1,8 @@
-import { isOfKind, LINK_OPTIONS, type LinkOption, type OptionChoice } from '../../../lib/contract/link-options.ts'
-import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
-import { formatList, formatServiceTime } from '../../../lib/words/format.ts'
-import { t } from '../../../lib/words/t.ts'
+import { isOfKind, LINK_OPTIONS, type LinkOption, type OptionChoice } from '../contract/link-options.ts'
+import type { Collections } from '../model/collections.ts'
+import { formatList, formatServiceTime } from '../words/format.ts'
+import { t } from '../words/t.ts'
+import { isEmpty } from './tidy-options.ts'
 
 /** The value of an option, to be compared with another one; empty for none. A password is never shown. */
 export const optionValueText = (option: LinkOption, value: unknown, collections: Collections | null): string => {

@@ -1,0 +1,68 @@
+import type { AddressNotes } from '../lib/address/address-notes.ts'
+import { formatList } from '../lib/words/format.ts'
+import { type KeyTaking, t } from '../lib/words/t.ts'
+import { WarningIcon } from './icons.tsx'
+import './CleaningLine.css'
+
+interface CleaningLineProps {
+  notes: AddressNotes
+  onClean: (address: string) => void
+  /** Uses the page's own address again. */
+  onUndo?: () => void
+  /** From now on, at this host, without being asked. */
+  onAlways?: (host: string) => void
+}
+
+/** What an address has that its page doesn't need, or what was removed, and what it tells those who get it. */
+export function CleaningLine({ notes, onClean, onUndo, onAlways }: CleaningLineProps) {
+  const { removed, offered, host, revealed } = notes
+  const cleaning = removed ?? offered
+  const names = cleaning === null ? [] : [...cleaning.visitor, ...cleaning.campaign]
+  return (
+    <>
+      {cleaning !== null && (
+        <div class="cleaning-line">
+          <div>
+            {cleaning.wrapper !== null && (
+              <p>{t(removed ? 'shared_cleaning_unwrapped' : 'shared_cleaning_wrapper', cleaning.wrapper)}</p>
+            )}
+            {names.length > 0 && (
+              <p>{t(removed ? 'shared_cleaning_removed' : 'shared_cleaning_tracking', formatList(names))}</p>
+            )}
+          </div>
+          {removed
+            ? onUndo && (
+                <button type="button" class="plain" onClick={onUndo}>
+                  {t('shared_cleaning_undo')}
+                </button>
+              )
+            : offered && (
+                <>
+                  <button type="button" class="plain" onClick={() => onClean(offered.address)}>
+                    {t('shared_cleaning_clean')}
+                  </button>
+                  {onAlways && host !== null && (
+                    <button type="button" class="plain" onClick={() => onAlways(host)}>
+                      {t('shared_cleaning_always', host)}
+                    </button>
+                  )}
+                </>
+              )}
+        </div>
+      )}
+      {revealed.map(({ kind, name }) => (
+        <p key={name} class="cleaning-line warn">
+          <WarningIcon />
+          <span>{t(REVEALED[kind], name)}</span>
+        </p>
+      ))}
+    </>
+  )
+}
+
+const REVEALED: Readonly<Record<AddressNotes['revealed'][number]['kind'], KeyTaking<[string]>>> = {
+  token: 'shared_cleaning_reveals_token',
+  signature: 'shared_cleaning_reveals_signature',
+  email: 'shared_cleaning_reveals_email',
+  'private-address': 'shared_cleaning_private_address',
+}

@@ -1,0 +1,63 @@
+import { COPY_FORMATS, type CopyFormat } from '../lib/model/settings.ts'
+import { type PlainKey, t } from '../lib/words/t.ts'
+import { CopyStatus, useBriefCopying } from './CopyStatus.tsx'
+import { CheckIcon, ChevronIcon, CopyIcon, WarningIcon } from './icons.tsx'
+import { MenuButton } from './menu/MenuButton.tsx'
+
+/** What each format is called, and what is said once a link was copied in it. */
+export const COPY_FORMAT_WORDS: Readonly<Record<CopyFormat, { name: PlainKey; copied: PlainKey }>> = {
+  plain: { name: 'shared_copy_as_plain', copied: 'shared_copied_plain' },
+  markdown: { name: 'shared_copy_as_markdown', copied: 'shared_copied_markdown' },
+  html: { name: 'shared_copy_as_html', copied: 'shared_copied_html' },
+  bbcode: { name: 'shared_copy_as_bbcode', copied: 'shared_copied_bbcode' },
+  titleAndUrl: { name: 'shared_copy_as_title_and_url', copied: 'shared_copied_title_and_url' },
+  template: { name: 'shared_copy_as_template', copied: 'shared_copied_template' },
+}
+
+/** Copies links in a format that the user chooses from a menu. `copy` returns whether they were copied. */
+export function CopyAs({ copy }: { copy: (format: CopyFormat) => Promise<boolean> }) {
+  const [copying, tell] = useBriefCopying<CopyFormat>()
+  return (
+    // A box of its own: what is said about it is placed in it.
+    <span class="copy-as">
+      <MenuButton
+        face={
+          <>
+            {copying === null ? (
+              <CopyIcon />
+            ) : (
+              <span key={copying.times} class={copying.taken ? 'copy-status' : 'copy-status refused'}>
+                {copying.taken ? <CheckIcon /> : <WarningIcon />}
+              </span>
+            )}
+            {t('shared_copy_as')}
+            <ChevronIcon />
+          </>
+        }
+        actions={() => <CopyAsActions choose={(format) => void copy(format).then((taken) => tell(format, taken))} />}
+      />
+      {/* Success is the button's mark; a refusal is shown. */}
+      <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} aria-live="polite">
+        <CopyStatus copying={copying} {...(copying && { words: t(COPY_FORMAT_WORDS[copying.of].copied) })} />
+      </span>
+    </span>
+  )
+}
+
+const CopyAsActions = ({ choose }: { choose: (format: CopyFormat) => void }) =>
+  COPY_FORMATS.map((format) => (
+    <button key={format} type="button" onClick={() => choose(format)}>
+      {t(COPY_FORMAT_WORDS[format].name)}
+    </button>
+  ))
+
+/** The formats as a group in the menu of a row. The caller says what was copied. */
+export const CopyAsGroup = ({ choose }: { choose: (format: CopyFormat) => void }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of a form
+  <div role="group" class="menu-group" aria-label={t('shared_copy_as')}>
+    <p class="menu-heading quiet" aria-hidden="true">
+      {t('shared_copy_as')}
+    </p>
+    <CopyAsActions choose={choose} />
+  </div>
+)

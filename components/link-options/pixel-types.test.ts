@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { pixelTypeName } from './pixel-types.ts'
+
+it('calls a type by its label, a vendor by its number, and an unknown one by its value', () => {
+  const types = [
+    { value: 'gtm', label: 'Tag manager' },
+    { value: 'vendor02pixel', label: { vendor: 2 } },
+  ]
+  expect(['gtm', 'vendor02pixel', 'other'].map((type) => pixelTypeName(types, type))).toEqual([
+    'Tag manager',
+    'Vendor 2',
+    'other',
+  ])
+})

@@ -1,0 +1,82 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useRef, useState } from 'preact/hooks'
+import './MenuButton.css'
+
+interface MenuButtonProps {
+  /** The name of a button that shows an icon alone. */
+  label?: string
+  /** An icon alone has a frame too. */
+  framed?: boolean
+  /** What the button shows. */
+  face: ComponentChildren
+  /** The buttons, only called while the menu is open: a long table has many menus. */
+  actions: () => ComponentChildren
+}
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** A button that opens a menu of actions. */
+export function MenuButton({ label, framed = false, face, actions }: MenuButtonProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const buttons = () => [...(menu.current?.querySelectorAll('button') ?? [])]
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class={label === undefined ? undefined : framed ? 'icon-only' : 'plain icon-only'}
+        aria-label={label}
+        aria-haspopup="true"
+        popovertarget={id}
+      >
+        {face}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of its buttons */}
+      <div
+        id={id}
+        ref={menu}
+        class="menu"
+        popover="auto"
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onToggle={({ newState }) => {
+          // Only now: the browser gives the focus back if it is in the menu when that closes.
+          if (newState !== 'open') setOpen(false)
+          if (newState !== 'open' || menu.current === null || button.current === null) return
+          place(menu.current, button.current.getBoundingClientRect())
+          buttons()[0]?.focus({ preventScroll: true })
+        }}
+        // Before the action, so that a dialog that it opens returns the focus to the menu's button.
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('button')) menu.current?.hidePopover()
+        }}
+        onKeyDown={(event) => {
+          const step = STEPS[event.key]
+          if (step === undefined) return
+          event.preventDefault()
+          event.stopPropagation()
+          const all = buttons()
+          all[step(all.indexOf(document.activeElement as HTMLButtonElement), all.length)]?.focus()
+        }}
+      >
+        {isOpen && actions()}
+      </div>
+    </>
+  )
+}
+
+/** Below the button, or above it without room; within the window at both sides. */
+const place = ({ style, offsetWidth, offsetHeight }: HTMLElement, anchor: DOMRect): void => {
+  const isRightToLeft = getComputedStyle(document.documentElement).direction === 'rtl'
+  const left = isRightToLeft ? anchor.left : anchor.right - offsetWidth
+  const hasRoom = anchor.bottom + offsetHeight <= innerHeight
+  style.left = `${Math.max(0, Math.min(left, innerWidth - offsetWidth))}px`
+  style.top = `${Math.max(0, hasRoom ? anchor.bottom : anchor.top - offsetHeight)}px`
+}

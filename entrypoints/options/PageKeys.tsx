@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
+import { lazyComponent } from '../../components/lazy-component.tsx'
+import { type PlainKey, t } from '../../lib/words/t.ts'
+import type { OptionsPage } from './options-page.ts'
+import { PAGE_KEYS, type PageKeyAction, pageKeyAction } from './page/page-keys.ts'
+import './PageKeys.css'
+
+const Palette = lazyComponent(() => import('./Palette.tsx').then((module) => module.Palette))
+
+/** The keys of the whole page, and what they open. */
+export function PageKeys({ page }: { page: OptionsPage }) {
+  const [open, setOpen] = useState<'keys' | 'palette' | null>(null)
+  const singleKeys = page.settings.value?.singleKeys ?? true
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const place = {
+        isTyping: isTyping(event.target),
+        isInDialog: document.querySelector('dialog[open]') !== null,
+        singleKeys,
+      }
+      const action = pageKeyAction(event, place)
+      if (action === null) return
+      if (action === 'keys' || action === 'palette') setOpen(action)
+      else if (!run(action, page)) return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [page, singleKeys])
+  const close = (): void => setOpen(null)
+  if (open === 'palette') return <Palette page={page} onKeys={() => setOpen('keys')} onClose={close} />
+  if (open === null) return null
+  return (
+    <Dialog
+      title={t('keys_title')}
+      onClose={close}
+      actions={
+        <button type="button" onClick={close}>
+          {t('page_close')}
+        </button>
+      }
+    >
+      <dl class="page-keys">
+        {PAGE_KEYS.map(({ keys, action }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{t(MEANINGS[action])}</dd>
+          </div>
+        ))}
+      </dl>
+      {!singleKeys && <p class="quiet">{t('keys_single_off')}</p>}
+    </Dialog>
+  )
+}
+
+const MEANINGS: Readonly<Record<PageKeyAction, PlainKey>> = {
+  palette: 'keys_palette',
+  search: 'keys_search',
+  next: 'keys_next',
+  previous: 'keys_previous',
+  select: 'keys_select',
+  new: 'keys_new',
+  keys: 'keys_keys',
+}
+
+const NO_TEXT = ['button', 'checkbox', 'color', 'file', 'radio', 'range', 'reset', 'submit']
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && !NO_TEXT.includes(target.type)) ||
+  (target instanceof HTMLElement && target.isContentEditable)
+
+/** Whether there was something to do. */
+const run = (action: Exclude<PageKeyAction, 'keys' | 'palette'>, page: OptionsPage): boolean => {
+  switch (action) {
+    case 'search': {
+      const search = document.querySelector<HTMLInputElement>('main input[type=search]')
+      search?.focus()
+      search?.select()
+      return search !== null
+    }
+    case 'new': {
+      const current = page.sections.find(({ id }) => id === page.route.value.section)
+      const item = (current && page.created(current)?.newItem()) ?? null
+      item?.open()
+      return item !== null
+    }
+    case 'select': {
+      const box = document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')
+      box?.click()
+      return box !== null && box !== undefined
+    }
+    case 'next':
+    case 'previous':
+      return moveToRow(action === 'next' ? 1 : -1)
+  }
+}
+
+/** The rows of the section's table; the first button or link of a row opens it. */
+const moveToRow = (step: 1 | -1): boolean => {
+  const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr:not(.skeleton)')].filter(
+    (row) => opener(row) !== null,
+  )
+  const current = document.activeElement?.closest('tr') ?? null
+  const at = current === null ? -1 : rows.indexOf(current)
+  const row = at === -1 ? rows[step === 1 ? 0 : rows.length - 1] : rows[at + step]
+  const target = row && opener(row)
+  // The ring of a focus by keyboard, whatever was used before.
+  target?.focus({ focusVisible: true })
+  return target !== undefined && target !== null
+}
+
+const opener = (row: HTMLElement): HTMLElement | null =>
+  row.querySelector<HTMLElement>('.row-label > button, .row-label a') ?? row.querySelector<HTMLElement>('button, a')

@@ -1,0 +1,161 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
+import { LinkIcon, PlusIcon, SearchIcon } from '../../components/icons.tsx'
+import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
+import { type ListedLink, titleOf } from '../../lib/model/link-facts.ts'
+import { withoutScheme } from '../../lib/words/format.ts'
+import { t } from '../../lib/words/t.ts'
+import type { OptionsPage } from './options-page.ts'
+import { usePageTools } from './page/page-context.ts'
+import { matchingEntries } from './page/palette-entries.ts'
+import { routeHash } from './page/route.ts'
+import { sectionTitle } from './section.tsx'
+import './Palette.css'
+
+interface Entry {
+  key: string
+  name: string
+  /** Beside the name. */
+  detail?: string
+  icon: () => preact.VNode
+  run: () => void
+}
+
+/** How many links are shown. */
+const LINKS = 8
+
+interface PaletteProps {
+  page: OptionsPage
+  onKeys: () => void
+  onClose: () => void
+}
+
+/** Finds sections, actions and the links on this device by their first letters. */
+export function Palette({ page, onKeys, onClose }: PaletteProps) {
+  const { goTo } = usePageTools()
+  const [query, setQuery] = useState('')
+  const [links, setLinks] = useState<readonly ListedLink[]>([])
+  const [chosen, setChosen] = useState(0)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const isConnected = page.connection.value !== null
+  useEffect(() => {
+    if (!isConnected) return
+    let isCurrent = true
+    const question = {
+      query: query.trim(),
+      filters: {},
+      order: 'date',
+      from: 0,
+      count: LINKS,
+      requests: 'none',
+    } as const
+    void page.call('links', question).then((answer) => {
+      if (isCurrent && answer.ok) setLinks(answer.value.rows)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [page, query, isConnected])
+  const commands: Entry[] = [
+    ...page.sections
+      .filter(({ group }) => group !== null)
+      .map(({ id: section, icon }) => ({
+        key: section,
+        name: sectionTitle(section),
+        icon,
+        run: () => goTo(routeHash(section)),
+      })),
+    ...page.sections.flatMap((section) => {
+      const item = page.created(section)?.newItem() ?? null
+      if (item === null) return []
+      const open = () => {
+        goTo(routeHash(section.id))
+        item.open()
+      }
+      return [{ key: `new ${section.id}`, name: t(item.title), icon: PlusIcon, run: open }]
+    }),
+    { key: 'keys', name: t('keys_title'), icon: SearchIcon, run: onKeys },
+  ]
+  const entries: Entry[] = [
+    ...matchingEntries(commands, query),
+    ...links.map((link) => ({
+      key: `link ${link.id}`,
+      name: titleOf(link) || link.alias || link.longurl,
+      detail: withoutScheme(link.shorturl),
+      icon: LinkIcon,
+      run: () => goTo(routeHash('links', link.id)),
+    })),
+  ]
+  const at = Math.min(chosen, entries.length - 1)
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  const choose = (entry: Entry | undefined): void => {
+    if (entry === undefined) return
+    // First, so that a form that it opens is above the page, and has the focus.
+    if (entry.key !== 'keys') onClose()
+    entry.run()
+  }
+  const optionId = (place: number): string => `${id}-${place}`
+  return (
+    <Dialog title={t('palette_title')} onClose={onClose}>
+      <input
+        type="text"
+        role="combobox"
+        class="palette-input"
+        aria-label={t('palette_label')}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length > 0 ? optionId(at) : undefined}
+        placeholder={t('palette_hint')}
+        autocomplete="off"
+        spellcheck={false}
+        dir="auto"
+        value={query}
+        onInput={(event) => {
+          setQuery(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={(event) => {
+          if (event.isComposing) return
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+          if (step !== undefined && entries.length > 0) {
+            event.preventDefault()
+            setChosen((at + step + entries.length) % entries.length)
+          }
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            choose(entries[at])
+          }
+        }}
+      />
+      <div id={`${id}-list`} ref={list} class="palette" role="listbox" aria-label={t('palette_title')}>
+        {entries.map((entry, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which has the focus
+          <div
+            key={entry.key}
+            id={optionId(place)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === at}
+            onPointerMove={() => setChosen(place)}
+            onClick={() => choose(entry)}
+          >
+            <entry.icon />
+            <span class="palette-name" dir="auto">
+              {entry.name}
+            </span>
+            {entry.detail && (
+              <span class="quiet">
+                <MiddleTruncated text={entry.detail} dir="ltr" />
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      {entries.length === 0 && <p class="quiet">{t('palette_none')}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { SelectField } from '../../../components/field/SelectField.tsx'
+import { AppearanceIcon } from '../../../components/icons.tsx'
+import { DENSITIES, type Density, THEMES, type Theme } from '../../../lib/model/settings.ts'
+import { t } from '../../../lib/words/t.ts'
+import { createSettingChoice, type SettingChoice } from '../page/setting-choice.ts'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
+import { SectionFrame } from '../parts/SectionFrame.tsx'
+import { section } from '../section.tsx'
+
+/** What is stored as soon as it is chosen. */
+function AppearanceSection({ state: { shown, choose, failure } }: { state: SettingChoice }) {
+  const settings = shown.value
+  return (
+    <SectionFrame title={t('page_section_appearance')} narrow>
+      <SectionFailure failure={failure.value} />
+      {settings && (
+        <>
+          <SelectField
+            label={t('appearance_theme')}
+            name="theme"
+            value={settings.theme}
+            choices={THEMES.map((theme) => ({ value: theme, label: t(`appearance_theme_${theme}`) }))}
+            onChange={(theme) => void choose({ theme: theme as Theme })}
+          />
+          <SelectField
+            label={t('appearance_density')}
+            name="density"
+            value={settings.density}
+            choices={DENSITIES.map((density) => ({ value: density, label: t(`appearance_density_${density}`) }))}
+            onChange={(density) => void choose({ density: density as Density })}
+          />
+          <CheckboxField
+            label={t('appearance_single_keys')}
+            name="singleKeys"
+            detail={t('appearance_single_keys_detail')}
+            checked={settings.singleKeys}
+            onChange={(singleKeys) => void choose({ singleKeys })}
+          />
+        </>
+      )}
+    </SectionFrame>
+  )
+}
+
+export const appearanceSection = section({
+  id: 'appearance',
+  group: 'settings',
+  icon: AppearanceIcon,
+  needsAccount: false,
+  create: (scope) => ({ state: createSettingChoice(scope) }),
+  View: AppearanceSection,
+})

@@ -1,0 +1,38 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { followLinks } from '../page/follow-links.ts'
+import type { AccountScope } from '../scopes.ts'
+
+/** How many links are in each channel or campaign, as far as this device knows. */
+export interface LinkCounts {
+  of: ReadonlyMap<number, { links: number; clicks: number }>
+  /** Whether that is every link: otherwise the counts are at least these. */
+  complete: boolean
+}
+
+export interface LinkCounting {
+  /** `null` until they are read. */
+  counts: ReadonlySignal<LinkCounts | null>
+  /** Follows the links while the section is shown; returns how to stop. */
+  show: () => () => void
+}
+
+/** From the links stored on this device; never a request. */
+export const createLinkCounting = (
+  { call, subscribe, schedule }: Pick<AccountScope, 'call' | 'subscribe' | 'schedule'>,
+  kind: 'channels' | 'campaigns',
+): LinkCounting => {
+  const counts = signal<LinkCounts | null>(null)
+  const read = async (): Promise<void> => {
+    const answer = await call('insights', { period: 1, filters: {} })
+    if (!answer.ok) return
+    const { [kind]: groups, unknownChannels, unknownCampaign, complete } = answer.value
+    const isComplete = complete && (kind === 'channels' ? unknownChannels : unknownCampaign) === 0
+    // Columns of dashes would say nothing.
+    if (groups.length === 0 && !isComplete) return
+    counts.value = {
+      of: new Map(groups.map(({ key, links, clicks }) => [key, { links, clicks }])),
+      complete: isComplete,
+    }
+  }
+  return { counts, show: () => followLinks({ subscribe, schedule }, read) }
+}

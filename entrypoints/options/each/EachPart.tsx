@@ -1,0 +1,354 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { ChannelDot } from '../../../components/ChannelDot.tsx'
+import { CopyStatus, useCopying } from '../../../components/CopyStatus.tsx'
+import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
+import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
+import { RadioGroup } from '../../../components/field/RadioGroup.tsx'
+import { SelectField } from '../../../components/field/SelectField.tsx'
+import { TextField } from '../../../components/field/TextField.tsx'
+import { RowsField } from '../../../components/link-options/RowsField.tsx'
+import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
+import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
+import type { ResultRow } from '../../../lib/bulk/batch-results.ts'
+import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
+import { BYTE_ORDER_MARK, writeCsv } from '../../../lib/csv/write-csv.ts'
+import { type AliasProblem, type EachLink, resultsMarkdown, resultsText } from '../../../lib/each/each-links.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
+import { formatList } from '../../../lib/words/format.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
+import { t } from '../../../lib/words/t.ts'
+import type { BulkState } from '../bulk/bulk-state.ts'
+import { batchProgressText } from '../bulk/bulk-text.ts'
+import { JobMark } from '../jobs/JobMark.tsx'
+import { JobReason } from '../jobs/JobReason.tsx'
+import { usePageTools } from '../page/page-context.ts'
+import { routeHash } from '../page/route.ts'
+import { CopiedAddress } from '../parts/CopiedAddress.tsx'
+import { EmptyState } from '../parts/EmptyState.tsx'
+import { SectionFailure } from '../parts/SectionFailure.tsx'
+import { SectionFrame } from '../parts/SectionFrame.tsx'
+import type { EachState } from './each-state.ts'
+import './EachPart.css'
+
+interface EachPartProps {
+  state: EachState
+  bulk: BulkState
+  collections: ReadonlySignal<Collections | null>
+  /** What the page's address asks for. */
+  query: string
+}
+
+const KINDS = [
+  { value: 'channels', name: 'each_channels', detail: 'each_channels_detail' },
+  { value: 'presets', name: 'each_presets', detail: 'each_presets_detail' },
+] as const
+
+/** One address for several channels or presets: each gets a link with its own UTM values and alias. */
+export function EachPart({ state, bulk, collections, query }: EachPartProps) {
+  useEffect(() => {
+    const asked = new URLSearchParams(query)
+    const channel = asked.get('each') ?? ''
+    state.begin({ address: asked.get('url'), channel: /^[1-9]\d{0,14}$/.test(channel) ? Number(channel) : null })
+  }, [state, query])
+  useEffect(() => state.look(), [state])
+  const { address, alias, kind, campaign, utm, keepsOwn, links } = state
+  const problem = state.addressProblem.value
+  return (
+    <SectionFrame
+      title={t('each_title')}
+      actions={
+        <a class="button" href={routeHash('bulk')}>
+          {t('each_many_addresses')}
+        </a>
+      }
+    >
+      <div class="each-fields">
+        <TextField
+          label={t('each_url')}
+          name="url"
+          type="url"
+          placeholder="https://"
+          value={address.value}
+          problem={problem === null ? undefined : problemSentence(problem)}
+          onInput={(text) => state.change({ address: text })}
+        />
+        <TextField
+          label={t('each_alias')}
+          name="alias"
+          value={alias.value}
+          hint={t('each_alias_hint')}
+          onInput={(text) => state.change({ alias: text })}
+        />
+        <SelectField
+          label={t('links_campaign')}
+          name="campaign"
+          value={campaign.value === null ? '' : String(campaign.value)}
+          choices={[
+            { value: '', label: t('option_none') },
+            ...(collections.value?.campaigns.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(id) => state.change({ campaign: id === '' ? null : Number(id) })}
+        />
+        <RadioGroup
+          legend={t('each_kind')}
+          name="each"
+          choices={KINDS}
+          chosen={kind.value}
+          onChoose={state.chooseKind}
+        />
+        <Targets state={state} collections={collections} />
+        <RowsField
+          option="parameters"
+          row={LINK_OPTIONS.parameters}
+          rows={utm.value.map(({ name, value }) => ({ name, value }))}
+          hint={undefined}
+          filled={null}
+          leadsTo={null}
+          onRows={(rows) => state.change({ utm: rows.map(({ name = '', value = '' }) => ({ name, value })) })}
+        />
+        <CheckboxField
+          label={t('each_keep')}
+          name="keepsOwn"
+          detail={t('each_keep_detail')}
+          checked={keepsOwn.value}
+          onChange={(keeps) => state.change({ keepsOwn: keeps })}
+        />
+      </div>
+      {links.value.length > 0 && (
+        <DataTable
+          label={t('bulk_preview')}
+          columns={previewColumns(state, collections.value)}
+          rows={links.value}
+          keyOf={({ key }) => key}
+        />
+      )}
+      <SendLine state={state} />
+      <Results state={state} bulk={bulk} />
+    </SectionFrame>
+  )
+}
+
+function Targets({ state, collections }: Pick<EachPartProps, 'state' | 'collections'>) {
+  const { kind, targets, chosen } = state
+  const isChannels = kind.value === 'channels'
+  const all = targets.value
+  if (all.length === 0 && collections.value !== null)
+    return (
+      <EmptyState sentence={t(isChannels ? 'each_no_channels' : 'each_no_presets')}>
+        <a class="button" href={routeHash(isChannels ? 'channels' : 'presets')}>
+          {t(isChannels ? 'each_open_channels' : 'each_open_presets')}
+        </a>
+      </EmptyState>
+    )
+  return (
+    <FieldGroup legend={t(isChannels ? 'page_section_channels' : 'page_section_presets')}>
+      <div class="each-targets">
+        {all.map(({ key, name }) => (
+          <CheckboxField
+            key={key}
+            label={name}
+            name={key}
+            checked={chosen.value.has(key)}
+            onChange={(isWanted) => state.choose(key, isWanted)}
+          />
+        ))}
+      </div>
+      {all.length > 1 && (
+        <div class="each-all">
+          <button
+            type="button"
+            class="plain"
+            onClick={() => state.change({ chosen: new Set(all.map(({ key }) => key)) })}
+          >
+            {t('each_all')}
+          </button>
+          <button type="button" class="plain" onClick={() => state.change({ chosen: new Set() })}>
+            {t('each_none')}
+          </button>
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+const MISSING = {
+  channel: 'option_utm_no_channel',
+  campaign: 'option_utm_no_campaign',
+  host: 'option_utm_no_host',
+} as const
+
+const aliasSentence = (problem: AliasProblem): string => {
+  if (problem.kind === 'refused') return problemSentence(problem.problem)
+  return t(problem.kind === 'repeated' ? 'each_alias_repeated' : 'each_alias_taken')
+}
+
+const previewColumns = (state: EachState, collections: Collections | null): TableColumn<EachLink>[] => [
+  {
+    id: 'name',
+    title: t(state.kind.value === 'channels' ? 'links_channel' : 'popup_preset'),
+    width: '18%',
+    cell: ({ name, options }) => {
+      const color = collections?.channels.items.find(({ id }) => id === options.channel)?.color
+      return (
+        <span class="each-name">
+          {color && <ChannelDot color={color} />}
+          <span dir="auto">{name}</span>
+        </span>
+      )
+    },
+  },
+  {
+    id: 'address',
+    title: t('bulk_column_long_url'),
+    cell: ({ url }) => <MiddleTruncated text={url} dir="ltr" />,
+  },
+  {
+    id: 'utm',
+    title: t('each_column_utm'),
+    width: '24%',
+    cell: ({ utm, replaced, leftOut }) => (
+      <ul class="each-values">
+        {utm.map(({ name, value }, at) => (
+          <li key={`${name} ${at}`} dir="auto">
+            {name} = {value}
+            {replaced.includes(name) && <span class="quiet"> {t('each_replaced')}</span>}
+          </li>
+        ))}
+        {leftOut.map(({ name, missing }) => (
+          <li key={`- ${name}`} class="quiet">
+            {t('option_utm_left_out', name, formatList(missing.map((each) => t(MISSING[each]))))}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: 'alias',
+    title: t('option_custom_label'),
+    width: '24%',
+    cell: ({ key, name, alias, aliasProblem }) => (
+      <>
+        <input
+          type="text"
+          class="each-alias"
+          dir="auto"
+          spellcheck={false}
+          autocomplete="off"
+          aria-label={t('each_alias_of', name)}
+          aria-invalid={aliasProblem !== null}
+          placeholder={t('option_custom_placeholder')}
+          value={alias}
+          onInput={(event) => state.typeAlias(key, event.currentTarget.value)}
+        />
+        {aliasProblem && <p class="field-problem">{aliasSentence(aliasProblem)}</p>}
+      </>
+    ),
+  },
+]
+
+function SendLine({ state }: { state: EachState }) {
+  const { links, sending, failure } = state
+  const count = links.value.length
+  const wrong = links.value.filter(({ aliasProblem }) => aliasProblem !== null).length
+  const isReady = count > 0 && wrong === 0 && !sending.value
+  return (
+    <div class="each-send">
+      <p role="status">{wrong > 0 ? t('each_wrong', wrong) : count === 0 ? t('each_nothing') : ''}</p>
+      <SectionFailure failure={failure.value} />
+      <button type="button" class="primary" aria-disabled={!isReady} onClick={() => isReady && void state.send()}>
+        {count === 0 ? t('each_send_none') : t('each_send', count)}
+      </button>
+    </div>
+  )
+}
+
+/** The links that were sent from here, and what can be copied of them. */
+function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
+  const { copyText, save, qrLooks, clock } = usePageTools()
+  const [copying, tell] = useCopying()
+  const sent = state.sent.value
+  const { batches, detail } = bulk.batches
+  if (sent === null) return null
+  const batch = batches.value?.find(({ id }) => id === sent.batch)
+  const results = state.results.value
+  const copy = async (text: string) => tell(await copyText(text))
+  const saveCsv = () => {
+    const head = ['Name', 'Long URL', 'Short URL']
+    const rows = results.map(({ name, longUrl, shortUrl }) => [name, longUrl, shortUrl])
+    save(new Blob([`${BYTE_ORDER_MARK}${writeCsv([head, ...rows])}`], { type: 'text/csv' }), 'short-links.csv')
+  }
+  const saveSheet = async () => {
+    const [{ qrSheet }, look] = await Promise.all([import('../../../components/qr-code/qr-sheet.ts'), qrLooks.read()])
+    const { file } = await qrSheet(
+      results.map(({ name, shortUrl }) => ({ url: shortUrl, caption: name })),
+      look,
+    )
+    if (file) save(file, 'qr-codes.pdf')
+  }
+  const columns: TableColumn<ResultRow>[] = [
+    {
+      id: 'name',
+      title: t('option_cell_name'),
+      width: '25%',
+      cell: ({ link }) => <span dir="auto">{sent.names.get(link.job ?? '')?.name}</span>,
+    },
+    { id: 'long', title: t('bulk_column_long_url'), cell: ({ link }) => <MiddleTruncated text={link.url} dir="ltr" /> },
+    {
+      id: 'short',
+      title: t('bulk_column_short_url'),
+      width: '25%',
+      cell: ({ shortUrl }) => shortUrl && <CopiedAddress url={shortUrl} />,
+    },
+    {
+      id: 'state',
+      title: t('bulk_column_state'),
+      width: '25%',
+      cell: ({ job }) =>
+        job && (
+          <span class="bulk-result-state">
+            <JobMark job={job} linked={job.state === 'unsure' || job.state === 'failed'} />
+            {(job.state !== 'waiting' || job.failure !== null) && <JobReason job={job} />}
+          </span>
+        ),
+    },
+  ]
+  return (
+    <section class="each-results" aria-labelledby="each-results-title">
+      <h2 id="each-results-title">{t('each_results')}</h2>
+      {batch && (
+        <p class="number" role="status">
+          {batchProgressText(batch, clock.value)}
+        </p>
+      )}
+      <div class="bulk-actions">
+        <button type="button" aria-disabled={results.length === 0} onClick={() => void copy(resultsText(results))}>
+          {t('each_copy_text')}
+        </button>
+        <button type="button" aria-disabled={results.length === 0} onClick={() => void copy(resultsMarkdown(results))}>
+          {t('each_copy_markdown')}
+        </button>
+        <button type="button" aria-disabled={results.length === 0} onClick={saveCsv}>
+          {t('bulk_save_csv')}
+        </button>
+        <button type="button" aria-disabled={results.length === 0} onClick={() => void saveSheet()}>
+          {t('links_qr_sheet')}
+        </button>
+        {(batch?.counts.failed ?? 0) > 0 && (
+          <button type="button" onClick={() => void detail.retryFailed(sent.batch)}>
+            {t('bulk_batch_retry')}
+          </button>
+        )}
+        <span role="status">
+          <CopyStatus copying={copying} />
+        </span>
+      </div>
+      <DataTable
+        label={t('each_results')}
+        columns={columns}
+        rows={detail.stored.value && detail.rows.value}
+        keyOf={({ link }) => link.job ?? link.url}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,233 @@
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { hostOf } from '../../../lib/address/short-url.ts'
+import { packBatch } from '../../../lib/bulk/stored-batch.ts'
+import type { Parameter } from '../../../lib/contract/target-address.ts'
+import {
+  type EachLink,
+  type EachResult,
+  type EachTarget,
+  eachAddress,
+  eachLinks,
+} from '../../../lib/each/each-links.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { Settings } from '../../../lib/model/settings.ts'
+import { startingOptions } from '../../../lib/presets/starting-options.ts'
+import { localDay } from '../../../lib/utm/templates.ts'
+import type { BulkState } from '../bulk/bulk-state.ts'
+import { latestOnly } from '../page/latest-read.ts'
+import type { Call } from '../page/rpc.ts'
+import type { Schedule } from '../page/schedule.ts'
+
+/** After the last change, before the links on this device are searched for the aliases. */
+const LOOK_UP_PAUSE_MS = 300
+
+/** Links whose texts contain an alias. */
+const LOOKED_AT = 50
+
+export type EachKind = 'channels' | 'presets'
+
+export interface EachWorld {
+  call: Call
+  schedule: Schedule
+  now: () => number
+  newId: () => string
+  settings: ReadonlySignal<Settings | null>
+  collections: ReadonlySignal<Collections | null>
+  connection: ReadonlySignal<ConnectionView | null | undefined>
+  bulk: BulkState
+}
+
+/** The links of a batch that was sent from here. */
+interface Sent {
+  batch: string
+  /** By the job's id. */
+  names: ReadonlyMap<string, EachLink>
+}
+
+export type EachState = ReturnType<typeof createEachState>
+
+/** One address for several channels or presets. */
+export const createEachState = (world: EachWorld) => {
+  const { call, schedule, now, newId, settings, collections, connection, bulk } = world
+  const address = signal('')
+  const alias = signal('')
+  const aliases = signal<Readonly<Record<string, string>>>({})
+  const kind = signal<EachKind>('channels')
+  const chosen = signal<ReadonlySet<string>>(new Set())
+  const campaign = signal<number | null>(null)
+  const utm = signal<readonly Parameter[]>([{ name: 'utm_source', value: '{channel}' }])
+  const keepsOwn = signal(false)
+  const typed = { address, alias, campaign, chosen, utm, keepsOwn }
+  const taken = signal<ReadonlySet<string>>(new Set())
+  const sending = signal(false)
+  const failure = signal<Failure | null>(null)
+  const sent = signal<Sent | null>(null)
+
+  const allTargets = (): EachTarget[] => {
+    const { value: set } = settings
+    if (set === null) return []
+    const offset = connection.value?.serviceOffsetMinutes ?? null
+    const ofCampaign = campaign.value === null ? {} : { campaign: campaign.value }
+    if (kind.value === 'presets')
+      return set.presets.map((preset) => ({
+        key: preset.id,
+        name: preset.name,
+        options: { ...ofCampaign, ...startingOptions(set.defaults, preset, now(), offset) },
+      }))
+    const begun = { ...startingOptions(set.defaults, null, now(), offset), ...ofCampaign }
+    return (collections.value?.channels.items ?? []).map(({ id, name }) => ({
+      key: `channel-${id}`,
+      name,
+      // What was typed here goes before the parameters of the defaults.
+      options: { ...begun, channel: id, parameters: (begun.parameters ?? []).filter(({ name }) => !isTyped(name)) },
+    }))
+  }
+  const isTyped = (name: string): boolean =>
+    utm.value.some((each) => each.name.trim().toLowerCase() === name.toLowerCase())
+
+  const targets = computed(allTargets)
+  const nameIn = (items: readonly { id: number; name: string }[] | undefined, id: number | undefined) =>
+    items?.find((each) => each.id === id)?.name ?? null
+  const links = computed(() =>
+    eachLinks({
+      address: address.value,
+      alias: alias.value,
+      aliases: aliases.value,
+      utm: utm.value,
+      keepsOwn: keepsOwn.value,
+      targets: targets.value.filter(({ key }) => chosen.value.has(key)),
+      channelName: (id) => nameIn(collections.value?.channels.items, id),
+      campaignName: (id) => nameIn(collections.value?.campaigns.items, id),
+      today: localDay(now()),
+      taken: taken.value,
+    }),
+  )
+
+  const begin = latestOnly()
+  /** Searches the links on this device; no request is sent. */
+  const lookUp = async (wanted: readonly string[]): Promise<void> => {
+    const isLatest = begin()
+    const found = new Set<string>()
+    for (const each of wanted) {
+      const question = { query: each, filters: {}, order: 'date', from: 0, count: LOOKED_AT, requests: 'none' } as const
+      const answer = await call('links', question)
+      if (!isLatest()) return
+      if (!answer.ok) break
+      const others = new Set(collections.peek()?.domains.items.map(({ domain }) => hostOf(domain)))
+      const domain = links.peek().find((link) => link.alias.toLowerCase() === each)?.options.domain
+      const isThere = (shortUrl: string) =>
+        domain === undefined ? !others.has(hostOf(shortUrl)) : hostOf(shortUrl) === hostOf(domain)
+      if (answer.value.rows.some((link) => link.alias.toLowerCase() === each && isThere(link.shorturl))) found.add(each)
+    }
+    taken.value = found
+  }
+
+  /** A batch of which it is unknown whether the worker has it: the same ids are added once. */
+  let unconfirmed: { links: readonly EachLink[]; id: string; jobs: string[] } | null = null
+
+  const send = async (): Promise<void> => {
+    const made = links.value
+    if (sending.value || made.length === 0 || made.some(({ aliasProblem }) => aliasProblem !== null)) return
+    const again = unconfirmed !== null && JSON.stringify(unconfirmed.links) === JSON.stringify(made)
+    const asked =
+      again && unconfirmed !== null ? unconfirmed : { links: made, id: newId(), jobs: made.map(() => newId()) }
+    const { id, jobs } = asked
+    batch(() => {
+      sending.value = true
+      failure.value = null
+    })
+    const writes = made.map(({ name, url, alias: custom, options }, at) => ({
+      id: jobs[at] ?? '',
+      input: { ...options, ...(custom !== '' && { custom }), url },
+      title: options.metatitle ?? name,
+    }))
+    const stored = made.map(({ url }, at) => ({ url, number: at + 1, existing: null, job: jobs[at] ?? null }))
+    const text = packBatch({ text: '', counts: 'entries', links: stored, places: [] })
+    const answer = await call('addBatch', { id, name: made[0]?.url.replace(/[?#].*$/s, '') ?? '', text, writes })
+    unconfirmed = !answer.ok && answer.failure.kind === 'interrupted' ? asked : null
+    batch(() => {
+      sending.value = false
+      failure.value = answer.ok ? null : answer.failure
+      if (!answer.ok) return
+      bulk.batches.note(answer.value)
+      sent.value = { batch: id, names: new Map(made.map((link, at) => [jobs[at] ?? '', link])) }
+      chosen.value = new Set()
+      aliases.value = {}
+    })
+    if (answer.ok) void bulk.batches.detail.open(id)
+  }
+
+  return {
+    address,
+    addressProblem: computed(() => (address.value.trim() === '' ? null : eachAddress(address.value).problem)),
+    alias,
+    kind,
+    chosen,
+    campaign,
+    utm,
+    keepsOwn,
+    targets,
+    links,
+    sending,
+    failure,
+    sent,
+    change: (to: Partial<{ [N in keyof typeof typed]: (typeof typed)[N]['value'] }>): void =>
+      batch(() => {
+        for (const [name, value] of Object.entries(to)) Object.assign(typed[name as keyof typeof typed], { value })
+      }),
+    choose: (key: string, isWanted: boolean): void => {
+      const after = new Set(chosen.value)
+      if (isWanted) after.add(key)
+      else after.delete(key)
+      chosen.value = after
+    },
+    chooseKind: (wanted: EachKind): void =>
+      batch(() => {
+        kind.value = wanted
+        chosen.value = new Set()
+      }),
+    typeAlias: (key: string, text: string): void => {
+      aliases.value = { ...aliases.value, [key]: text }
+    },
+    /** What an address of the page asks for. */
+    begin: (asked: { address: string | null; channel: number | null }): void =>
+      batch(() => {
+        if (asked.address !== null) address.value = asked.address
+        if (asked.channel === null) return
+        kind.value = 'channels'
+        chosen.value = new Set([...chosen.peek(), `channel-${asked.channel}`])
+      }),
+    send,
+    /** The links that exist now, of the batch that was sent from here. */
+    results: computed((): EachResult[] =>
+      bulk.batches.detail.rows.value.flatMap(({ link, shortUrl }) => {
+        const made = link.job === null ? undefined : sent.value?.names.get(link.job)
+        return made === undefined || shortUrl === null ? [] : [{ name: made.name, longUrl: made.url, shortUrl }]
+      }),
+    ),
+    hasUnsent: (): boolean => address.peek().trim() !== '' && chosen.peek().size > 0,
+    /** Follows the links on this device while the page is shown. */
+    look: () => {
+      let planned = (): void => undefined
+      let looked = ''
+      const stop = effect(() => {
+        const wanted = [...new Set(links.value.flatMap(({ alias: each }) => (each === '' ? [] : each.toLowerCase())))]
+        const key = wanted.join('\n')
+        untracked(() => {
+          if (key === looked) return
+          looked = key
+          planned()
+          planned = schedule(LOOK_UP_PAUSE_MS, () => void lookUp(wanted))
+        })
+      })
+      const stopBatches = bulk.batches.look()
+      return () => {
+        stop()
+        planned()
+        stopBatches()
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { MAX_CLICK_DAYS } from '../../../lib/contract/click-days.ts'
+import type { ClicksByDay } from '../../../lib/contract/link.ts'
+import type { Result } from '../../../lib/model/failure.ts'
+import { addDays } from '../../../lib/model/service-clock.ts'
+import type { AskAgain } from '../page/retry.ts'
+import { createLinkReading, type LinkDaysReading } from './link-reading.ts'
+
+export const LINK_PERIODS = [7, 30, 90, 'all'] as const
+/** How many days are shown: all, at most as many as the service can tell about. */
+export type LinkPeriod = (typeof LINK_PERIODS)[number]
+
+export interface LinkDaysState {
+  reading: LinkDaysReading
+  period: ReadonlySignal<LinkPeriod>
+  /** By the service's clock. */
+  today: () => string
+  open: (id: number) => Promise<void>
+  close: () => void
+  /** Reads earlier days if they weren't read. */
+  choose: (period: LinkPeriod) => void
+}
+
+/** The service's default, in which 7 days are too. */
+const DEFAULT_DAYS = 30
+
+/** The days of the link that is open. */
+export const createLinkDays = (
+  ask: (input: { id: number; from?: string }) => Promise<Result<ClicksByDay>>,
+  nowAtService: () => string,
+  askAgain: AskAgain,
+): LinkDaysState => {
+  const period = signal<LinkPeriod>(DEFAULT_DAYS)
+  const today = (): string => nowAtService().slice(0, 10)
+  const wanted = (): number => {
+    const { value } = period
+    return value === 'all' ? MAX_CLICK_DAYS : Math.max(value, DEFAULT_DAYS)
+  }
+  let readDays = 0
+  let opened: number | null = null
+  const reading = createLinkReading((id) => {
+    readDays = wanted()
+    return ask(readDays === DEFAULT_DAYS ? { id } : { id, from: addDays(today(), 1 - readDays) })
+  }, askAgain)
+  return {
+    reading,
+    period,
+    today,
+    open: (id) => {
+      opened = id
+      return reading.open(id)
+    },
+    close: () => {
+      opened = null
+      reading.close()
+    },
+    choose: (chosen) => {
+      period.value = chosen
+      // What was read has the shorter period too.
+      if (opened !== null && wanted() > readDays) void reading.open(opened)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LinkFilters } from '../../../lib/model/links-question.ts'
+import { filtersOf, filtersQuery } from './link-filters.ts'
+
+const whole = fc.nat(999_999_999)
+const day = fc
+  .date({ min: new Date(0), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const range = <T>(end: fc.Arbitrary<T>) =>
+  fc.oneof(fc.record({ from: end }), fc.record({ to: end }), fc.record({ from: end, to: end }))
+
+const anyFilters: fc.Arbitrary<LinkFilters> = fc.record(
+  {
+    channel: whole,
+    campaign: fc.oneof(whole, fc.constant(null)),
+    domain: fc.domain(),
+    clicks: range(whole),
+    dates: range(day),
+    expiry: fc.oneof(
+      fc.constantFrom('never', 'later', 'expired'),
+      fc.record({ days: fc.integer({ min: 1, max: 366 }) }),
+    ),
+    note: fc.boolean(),
+    utm: fc.record({ name: fc.constantFrom('utm_source', 'utm_medium'), value: fc.string({ minLength: 1 }) }),
+    madeHere: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+describe('filters in the address', () => {
+  it('are read back as they were written', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(filtersOf(filtersQuery(filters))).toEqual(filters)
+      }),
+    )
+  })
+
+  it.each([
+    ['', {}],
+    ['channel=3&note=yes', { channel: 3, note: true }],
+    ['channel=three&clicks=..&dates=yesterday..&expiry=0&note=perhaps', {}],
+    ['clicks=5..&dates=..2026-03-14', { clicks: { from: 5 }, dates: { to: '2026-03-14' } }],
+    ['campaign=none&campaign=7', { campaign: null }],
+    ['colour=red&__proto__=1', {}],
+    ['utm=utm_source%3Da%3Db%26c', { utm: { name: 'utm_source', value: 'a=b&c' } }],
+    ['utm=source%3Da', {}],
+    ['expiry=7&domain=go.example.com', { expiry: { days: 7 }, domain: 'go.example.com' }],
+  ])('%j are those that can be read', (query, filters) => {
+    expect(filtersOf(query)).toEqual(filters)
+  })
+})

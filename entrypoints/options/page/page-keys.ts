@@ -1,0 +1,60 @@
+import type { PlainKey } from '../../../lib/words/t.ts'
+
+/** A form for a new object, which the section's button opens, and a key and the palette of commands too. */
+export interface NewItem {
+  title: PlainKey
+  open: () => void
+}
+
+/** What a key does on the options page. */
+export type PageKeyAction = 'search' | 'next' | 'previous' | 'new' | 'select' | 'keys' | 'palette'
+
+interface PressedKey {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  isComposing: boolean
+  /** Somebody else has used it. */
+  defaultPrevented: boolean
+}
+
+interface KeyPlace {
+  /** Whether a field has the focus in which the key is text, or chooses. */
+  isTyping: boolean
+  isInDialog: boolean
+  /** Whether the user wants keys of one character. */
+  singleKeys: boolean
+}
+
+const SINGLE: Readonly<Record<string, PageKeyAction>> = {
+  '/': 'search',
+  '?': 'keys',
+  j: 'next',
+  k: 'previous',
+  n: 'new',
+  x: 'select',
+}
+
+/** The keys, in the order in which they are explained. */
+export const PAGE_KEYS: readonly { keys: string; action: PageKeyAction }[] = [
+  { keys: 'Ctrl+K', action: 'palette' },
+  { keys: '/', action: 'search' },
+  { keys: 'j', action: 'next' },
+  { keys: 'k', action: 'previous' },
+  { keys: 'x', action: 'select' },
+  { keys: 'n', action: 'new' },
+  { keys: '?', action: 'keys' },
+]
+
+/** `null` for a key that has no meaning here. On some keyboards, `/` and `?` need Shift or AltGr. */
+export const pageKeyAction = (
+  { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: PressedKey,
+  { isTyping, isInDialog, singleKeys }: KeyPlace,
+): PageKeyAction | null => {
+  if (isComposing || defaultPrevented || isInDialog) return null
+  const isAltGraph = ctrlKey && altKey
+  if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'k' ? 'palette' : null
+  if (isTyping || !singleKeys || metaKey || (altKey && !isAltGraph)) return null
+  return (Object.hasOwn(SINGLE, key) ? SINGLE[key] : null) ?? null
+}

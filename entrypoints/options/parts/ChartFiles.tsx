@@ -1,0 +1,73 @@
+import type { DayBar } from '../../../components/charts/DayBars.tsx'
+import { BYTE_ORDER_MARK, writeCsv } from '../../../lib/csv/write-csv.ts'
+import { t } from '../../../lib/words/t.ts'
+import { usePageTools } from '../page/page-context.ts'
+
+interface ChartFilesProps {
+  bars: readonly DayBar[]
+  title: string
+  /** Without ending. */
+  fileName: string
+}
+
+/** Saves the days of a chart as a table and as a picture. */
+export function ChartFiles({ bars, title, fileName }: ChartFilesProps) {
+  const { save } = usePageTools()
+  const saveCsv = (): void => {
+    const hasUnique = bars.some(({ uniqueClicks }) => uniqueClicks !== undefined)
+    const rows = bars.map(({ date, clicks, uniqueClicks = 0 }) => [
+      date,
+      String(clicks),
+      ...(hasUnique ? [String(uniqueClicks)] : []),
+    ])
+    const csv = writeCsv([['date', 'clicks', ...(hasUnique ? ['unique clicks'] : [])], ...rows])
+    save(new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv' }), `${fileName}.csv`)
+  }
+  const savePng = async (): Promise<void> => {
+    const picture = await drawBars(bars, title)
+    if (picture !== null) save(picture, `${fileName}.png`)
+  }
+  return (
+    <p class="chart-files">
+      <button type="button" class="plain" onClick={saveCsv}>
+        {t('chart_save_csv')}
+      </button>
+      <button type="button" class="plain" onClick={() => void savePng()}>
+        {t('chart_save_png')}
+      </button>
+    </p>
+  )
+}
+
+/** In device pixels: wide enough for a slide. */
+const SIZE = { width: 1600, height: 600, margin: 80 }
+
+/** The chart on white, for documents, whatever the colors of the page. */
+const drawBars = (bars: readonly DayBar[], title: string): Promise<Blob | null> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIZE.width
+  canvas.height = SIZE.height
+  const context = canvas.getContext('2d')
+  if (context === null) return Promise.resolve(null)
+  const { width, height, margin } = SIZE
+  const most = Math.max(1, ...bars.map(({ clicks }) => clicks))
+  const [inner, tall] = [width - 2 * margin, height - 2 * margin]
+  const step = inner / Math.max(1, bars.length)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#1a56d6'
+  for (const [place, { clicks }] of bars.entries()) {
+    const length = (clicks / most) * tall
+    context.fillRect(margin + place * step + step * 0.1, height - margin - length, step * 0.8, length)
+  }
+  context.fillStyle = '#333'
+  context.fillRect(margin, height - margin, inner, 1)
+  context.font = '24px system-ui, sans-serif'
+  context.fillText(title, margin, margin / 2)
+  context.fillText(String(most), 8, margin + 8)
+  const [first, last] = [bars[0]?.label ?? '', bars.at(-1)?.label ?? '']
+  context.fillText(first, margin, height - margin / 2)
+  context.textAlign = 'right'
+  context.fillText(last, width - margin, height - margin / 2)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}

@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact'
+import './ListLine.css'
+
+interface ListLineProps {
+  /** How much is listed, such as "15 channels"; announced. */
+  count: ComponentChildren
+  /** How old the list is, then its buttons. */
+  children?: ComponentChildren
+}
+
+/** The line above a list. */
+export function ListLine({ count, children }: ListLineProps) {
+  return (
+    <div class="list-line">
+      <div role="status">{typeof count === 'string' ? <p class="number quiet">{count}</p> : count}</div>
+      {children}
+    </div>
+  )
+}

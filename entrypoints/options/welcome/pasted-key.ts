@@ -1,0 +1,28 @@
+/** What surrounds a copied text without being visible. */
+const AROUND = /^[\s\u200b-\u200d\u2060\ufeff]+|[\s\u200b-\u200d\u2060\ufeff]+$/g
+const QUOTED = /^["'`“„‘«]([^"'`“”„‘’«»]*)["'`”“’»][,;]?$/
+
+/** `Authorization: Bearer …`, also as an option of a command. */
+const HEADER = /^(?:-H\s+)?["']?(?:[a-z]+:\s*)?bearer\s+([^\s"']+)["']?$/i
+/** `API key: …`. The space keeps a key with a colon from being one. */
+const LABELED = /^["']?(?:[a-z]+[ _-])*(?:key|token)["']?:\s+(\S+)$/i
+/** `API_KEY=…` of a shell or an environment file, in capitals as those are written. */
+const VARIABLE = /^(?:export\s+)?(?:[A-Z]+_)*(?:KEY|TOKEN)=(\S{4,})$/
+
+/** Part of it is hidden. */
+const MASKED = /\*{3}|\.{3}/
+const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/|^[^@\s]+@[^@\s]+\.[^@\s]+$/i
+/** What a header can contain. */
+const SENDABLE = /^[\x21-\x7e]+$/
+
+const unwrapped = (text: string): string => QUOTED.exec(text)?.[1] ?? text
+
+/** The API key in a pasted text; `null` if it isn't certain which part is the key. */
+export const pastedKey = (pasted: string): string | null => {
+  const text = unwrapped(pasted.replace(AROUND, ''))
+  const found = HEADER.exec(text)?.[1] ?? LABELED.exec(text)?.[1] ?? VARIABLE.exec(text)?.[1] ?? text
+  const key = unwrapped(found).replace(AROUND, '')
+  return SENDABLE.test(key) && !MASKED.test(key) && !ADDRESS.test(key) && !/^[a-z ]*(?:key|token):$/i.test(key)
+    ? key
+    : null
+}

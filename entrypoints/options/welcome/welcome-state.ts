@@ -1,0 +1,141 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { shortenable } from '../../../lib/address/shortenable.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
+import type { JobSource, JobView } from '../../../lib/model/job-view.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
+import type { ConnectionState } from '../connection/connection-state.ts'
+import type { Call, Subscribe } from '../page/rpc.ts'
+import { pastedKey } from './pasted-key.ts'
+
+export interface WelcomeWorld {
+  call: Call
+  subscribe: Subscribe
+  connecting: Pick<ConnectionState, 'address' | 'typeAddress' | 'connectPasted'>
+  connection: ReadonlySignal<unknown>
+  isPinned: () => Promise<boolean | null>
+  /** Calls it whenever the page gets the focus: the button is pinned in the browser's own window. */
+  onFocus: (listener: () => void) => void
+  now: () => number
+  newId: () => string
+}
+
+/** The ways to shorten that are tried. */
+export const TRIED_GESTURES = ['button', 'menu', 'keyboard'] as const
+export type TriedGesture = (typeof TRIED_GESTURES)[number]
+
+const GESTURE_OF: Partial<Record<JobSource, TriedGesture>> = {
+  popup: 'button',
+  toolbar: 'button',
+  menu: 'menu',
+  command: 'keyboard',
+}
+
+/** Long enough to show what shortening does, and there for everyone. */
+export const EXAMPLE_ADDRESS = 'https://en.wikipedia.org/wiki/URL_shortening'
+
+export type WelcomeState = ReturnType<typeof createWelcomeState>
+
+/** The first steps after the installation. Nothing is asked before they are shown. */
+export const createWelcomeState = (world: WelcomeWorld) => {
+  const { call, subscribe, connecting, connection, isPinned, onFocus, now, newId } = world
+  const localService = signal<string | null>(null)
+  const pinned = signal<boolean | null>(null)
+  const tried = signal<ReadonlySet<TriedGesture>>(new Set())
+  const url = signal(EXAMPLE_ADDRESS)
+  const problem = signal<string | undefined>(undefined)
+  const working = signal(false)
+  const failure = signal<Failure | null>(null)
+  const job = signal<JobView | null>(null)
+  let watched = false
+
+  /** With its own alias the link is known before the service answers. */
+  const shortUrl = computed(() => {
+    const made = job.value
+    if (made === null || made.state === 'failed') return null
+    return made.outcome?.shortUrl ?? made.predicted
+  })
+
+  const lookAtPin = async (): Promise<void> => {
+    if (watched) pinned.value = await isPinned()
+  }
+  onFocus(() => void lookAtPin())
+
+  const findLocalService = async (): Promise<void> => {
+    const answer = await call('localService', {})
+    if (answer.ok) localService.value = answer.value.baseUrl
+  }
+
+  return {
+    /** A service on this machine, to connect to. */
+    localService,
+    /** Whether the button is in the toolbar; `null` if the browser doesn't say. */
+    pinned,
+    /** The gestures that the worker has seen. */
+    tried,
+    url,
+    problem,
+    working,
+    /** Why there was no request. */
+    failure,
+    /** The request for the first link. */
+    job,
+    shortUrl,
+    useLocalService: () => {
+      if (localService.value !== null) connecting.typeAddress(localService.value)
+    },
+    /** Tests a pasted key at once; `false` if the text isn't certain to be one, which is then only inserted. */
+    pasteKey: (text: string): boolean => {
+      const key = pastedKey(text)
+      if (key === null) return false
+      void connecting.connectPasted(key)
+      return true
+    },
+    typeUrl: (typed: string) =>
+      batch(() => {
+        url.value = typed
+        problem.value = undefined
+      }),
+    /** As **Shorten** in the popup, with the same rules and defaults. */
+    shorten: async (): Promise<void> => {
+      if (working.value) return
+      const address = shortenable(url.value)
+      if (!address.ok) {
+        problem.value = problemSentence(address.failure.problem)
+        return
+      }
+      batch(() => {
+        working.value = true
+        failure.value = null
+        job.value = null
+      })
+      const answer = await call('shorten', {
+        id: newId(),
+        tab: { id: null, url: '', title: '' },
+        typed: { url: url.value, options: {} },
+        openedAt: now(),
+        shown: null,
+      })
+      batch(() => {
+        working.value = false
+        if (answer.ok) job.value = answer.value
+        else if (answer.failure.kind === 'invalid') problem.value = problemSentence(answer.failure.problem)
+        else failure.value = answer.failure
+      })
+    },
+    /** For as long as the steps are shown; returns a function that ends it. */
+    watch: (): (() => void) => {
+      watched = true
+      void lookAtPin()
+      if (connection.peek() === null) void findLocalService()
+      const stop = subscribe((event) => {
+        if (event.event === 'job' && event.job.id === job.peek()?.id) job.value = event.job
+        const gesture = event.event === 'gesture' ? GESTURE_OF[event.source] : undefined
+        if (gesture !== undefined) tried.value = new Set([...tried.peek(), gesture])
+      })
+      return () => {
+        watched = false
+        stop()
+      }
+    },
+  }
+}

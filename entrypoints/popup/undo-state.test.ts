@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { fail, ok } from '../../lib/model/failure.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
+import { connectionView } from '../../tests/support/connection-view.ts'
+import { flushPromises } from '../../tests/support/flush-promises.ts'
+import { openPopup } from '../../tests/support/open-popup.ts'
+import { doneJob, jobOf, overviewOf, PAGE } from '../../tests/support/popup-world.ts'
+
+const SECOND = 1_000
+const SHORT = 'https://s.test/abc'
+
+const deletion = (given: Partial<JobView> = {}) =>
+  jobOf({ id: 'd', operation: 'deleteLink', subject: SHORT, input: { id: 5 }, ...given })
+
+/** A popup that has just created a link with an alias. */
+const created = async ({ canChangeLinks = true, refuses = false } = {}) => {
+  const overview = overviewOf({ connection: connectionView({ canChangeLinks, serviceOffsetMinutes: 0 }) })
+  let id = ''
+  const opened = await openPopup({
+    overview,
+    answers: {
+      shorten: (press) => ok(jobOf({ id: press.id, input: { url: PAGE.url, custom: 'abc' }, ...doneJob(true) })),
+      write: (input) => {
+        id = input.id
+        return refuses ? fail({ kind: 'storage', detail: 'full' }) : ok(deletion({ id }))
+      },
+    },
+  })
+  opened.popup.form.changeOptions({ custom: 'abc' })
+  await opened.popup.shorten()
+  const report = (given: Partial<JobView>) => opened.world.tell({ event: 'job', job: deletion({ id, ...given }) })
+  return { ...opened, report, kind: () => opened.popup.undo.state.value.kind }
+}
+
+it('deletes the link that was just created, once, and fills the form in again', async () => {
+  const { popup, saidOf, report, kind } = await created()
+  expect(kind()).toBe('offered')
+  await Promise.all([popup.undo.undo(), popup.undo.undo()])
+  expect(saidOf('write')).toEqual([expect.objectContaining({ operation: 'deleteLink', input: { id: 5 } })])
+  expect([kind(), popup.phase.value]).toEqual(['deleting', 'done'])
+  report({ state: 'done' })
+  expect(popup.undo.state.value).toEqual({ kind: 'deleted', shortUrl: SHORT })
+  expect([popup.phase.value, popup.form.options.value.custom, popup.result.recent.value]).toEqual(['form', 'abc', []])
+  await flushPromises()
+  expect(saidOf('dismissJob')).toHaveLength(1)
+  await popup.undo.undo()
+  expect(saidOf('write')).toHaveLength(1)
+})
+
+it('is offered for ten seconds', async () => {
+  const { popup, world, saidOf, kind } = await created()
+  world.pass(9 * SECOND)
+  expect(kind()).toBe('offered')
+  world.pass(SECOND)
+  expect(kind()).toBe('none')
+  await popup.undo.undo()
+  expect(saidOf('write')).toEqual([])
+})
+
+it('is not offered by a service that is not known to delete links', async () => {
+  const { kind } = await created({ canChangeLinks: false })
+  expect(kind()).toBe('none')
+})
+
+it('says that a deletion waits, and of a refused one that the link is still there', async () => {
+  const { popup, report, kind } = await created()
+  await popup.undo.undo()
+  report({ state: 'waiting', failure: { kind: 'offline' } })
+  expect(popup.undo.state.value).toMatchObject({ kind: 'deleting', isWaiting: true })
+  const failure = { kind: 'refused', status: 403, said: 'No' } as const
+  report({ state: 'failed', failure })
+  expect([kind(), popup.phase.value, popup.failure.value]).toEqual(['none', 'done', failure])
+  expect(popup.unseen.failures.value).toEqual([])
+})
+
+it('says if the deletion could not be stored', async () => {
+  const { popup, kind } = await created({ refuses: true })
+  await popup.undo.undo()
+  expect([kind(), popup.phase.value, popup.failure.value?.kind]).toEqual(['none', 'done', 'storage'])
+})
+
+it('does not disturb what was begun while the link is deleted', async () => {
+  const { popup, report, kind } = await created()
+  await popup.undo.undo()
+  await popup.another()
+  popup.form.typeUrl('https://example.com/other')
+  report({ state: 'done' })
+  expect([kind(), popup.form.url.value]).toEqual(['deleted', 'https://example.com/other'])
+})

@@ -1,0 +1,91 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { SECOND } from '../../lib/model/durations.ts'
+import type { Failure } from '../../lib/model/failure.ts'
+import type { JobView } from '../../lib/model/job-view.ts'
+import type { World } from './world.ts'
+
+/** How long a new link can be undone, in milliseconds. */
+const UNDO_MS = 10 * SECOND
+
+export type Undo =
+  | { kind: 'none' }
+  | { kind: 'offered'; made: JobView; linkId: number; shortUrl: string }
+  /** `isWaiting`: it is stored, but can't be sent now. */
+  | { kind: 'deleting'; made: JobView; id: string; shortUrl: string; isWaiting: boolean }
+  | { kind: 'deleted'; shortUrl: string }
+
+export interface UndoControl {
+  state: ReadonlySignal<Undo>
+  /** Offers to delete the link that was just created. */
+  offer: (made: JobView) => void
+  /** Deletes it through the outbox; a second press does nothing. */
+  undo: () => Promise<void>
+  /** A job has changed; `true` if it is the deletion. */
+  take: (job: JobView) => boolean
+  /** What was said about the last link is no longer shown. */
+  clear: () => void
+}
+
+interface UndoPorts extends Pick<World, 'call' | 'newId' | 'schedule'> {
+  /** The link is gone. */
+  deleted: (made: JobView, shortUrl: string) => void
+  failed: (failure: Failure) => void
+}
+
+const NONE: Undo = { kind: 'none' }
+
+export const createUndo = ({ call, newId, schedule, deleted, failed }: UndoPorts): UndoControl => {
+  const state = signal<Undo>(NONE)
+  const take = (job: JobView): boolean => {
+    const current = state.value
+    if (current.kind !== 'deleting' || job.id !== current.id) return false
+    if (job.state === 'done') {
+      state.value = { kind: 'deleted', shortUrl: current.shortUrl }
+      deleted(current.made, current.shortUrl)
+    } else if (job.state === 'failed') {
+      state.value = NONE
+      if (job.failure !== null) failed(job.failure)
+    } else state.value = { ...current, isWaiting: job.state === 'waiting' && job.failure !== null }
+    return true
+  }
+  return {
+    state,
+    offer: (made) => {
+      const { outcome } = made
+      if (outcome === null || outcome.id === null || outcome.shortUrl === null) return
+      const offered: Undo = { kind: 'offered', made, linkId: outcome.id, shortUrl: outcome.shortUrl }
+      state.value = offered
+      schedule(UNDO_MS, () => {
+        if (state.value === offered) state.value = NONE
+      })
+    },
+    undo: async () => {
+      const offered = state.value
+      if (offered.kind !== 'offered') return
+      const { made, linkId, shortUrl } = offered
+      const id = newId()
+      // Before the message: its job may be reported before the response.
+      state.value = { kind: 'deleting', made, id, shortUrl, isWaiting: false }
+      const answer = await call('write', {
+        id,
+        operation: 'deleteLink',
+        input: { id: linkId },
+        source: 'popup',
+        tabId: null,
+        copy: false,
+        title: shortUrl,
+      })
+      if (answer.ok) {
+        take(answer.value)
+        return
+      }
+      if (state.value.kind === 'deleting' && state.value.id === id) state.value = NONE
+      failed(answer.failure)
+    },
+    take,
+    clear: () => {
+      // A deletion continues, and is reported.
+      if (state.value.kind !== 'deleting') state.value = NONE
+    },
+  }
+}

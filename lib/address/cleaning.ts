@@ -1,0 +1,88 @@
+import type { CleaningSettings } from '../model/settings.ts'
+import { unwrapped } from './redirect-wrappers.ts'
+import { isSigned } from './revealing.ts'
+import { trackingKind } from './tracking-parameters.ts'
+
+/** What an address has that its page doesn't need. */
+export interface Cleaning {
+  /** The address without it. Everything else is as it was, character by character. */
+  address: string
+  /** The host of a redirect that the address went through. */
+  wrapper: string | null
+  /** The removed parameters, each once: those that follow a visitor, and those of a campaign. */
+  visitor: string[]
+  campaign: string[]
+}
+
+/**
+ * How an address is cleaned, as far as can be told from it alone; `null` for one that is clean or can't be parsed. With
+ * `campaign: false`, parameters such as `utm_source` stay: somebody chose them.
+ */
+export const cleaningOf = (address: string, { campaign }: { campaign: boolean }): Cleaning | null => {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
+  const outer = new URL(address)
+  const redirect = unwrapped(outer)
+  const url = redirect?.url ?? outer
+  const text = redirect === null ? address : url.href
+  const { kept, removed } = isSigned(url)
+    ? { kept: text, removed: [] }
+    : withoutTracking(url, text, (kind) => campaign || kind === 'visitor')
+  if (redirect === null && kept === text) return null
+  const names = (wanted: string) => [...new Set(removed.filter(({ kind }) => kind === wanted).map(({ name }) => name))]
+  return { address: kept, wrapper: redirect?.wrapper ?? null, visitor: names('visitor'), campaign: names('campaign') }
+}
+
+/** The host by which cleaning is chosen for a site: that of the page to which the address leads. */
+export const cleanedHost = (address: string): string => new URL(address).hostname.replace(/^www\./, '')
+
+/** The address as the settings have it cleaned, without being asked. Campaign parameters stay: somebody chose them. */
+export const cleanedBy = ({ always, hosts }: CleaningSettings, address: string): string => {
+  if (!always && hosts.length === 0) return address
+  const cleaning = cleaningOf(address, { campaign: false })
+  return cleaning !== null && (always || hosts.includes(cleanedHost(cleaning.address))) ? cleaning.address : address
+}
+
+/** Whether two addresses differ at most in what cleaning removes. */
+export const isSamePage = (one: string, other: string): boolean => one === other || cleaned(one) === cleaned(other)
+
+const cleaned = (address: string): string => cleaningOf(address, { campaign: true })?.address ?? address
+
+type Kind = NonNullable<ReturnType<typeof trackingKind>>
+
+const withoutTracking = (url: URL, text: string, goes: (kind: Kind) => boolean) => {
+  const removed: { kind: Kind; name: string }[] = []
+  const isKept = (pair: string): boolean => {
+    const [name = '', value = ''] = pair.split('=', 2).map(readable)
+    const kind = trackingKind(url, name, value)
+    if (kind === null || !goes(kind)) return true
+    removed.push({ kind, name })
+    return false
+  }
+  const [, path = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(text) ?? []
+  const kept = query?.split('&').filter(isKept).join('&')
+  // Some write them after the hash, where a page sees them but its server doesn't.
+  const hash = /^#[\w.-]+=[^/!]*$/.test(fragment)
+    ? fragment.slice(1).split('&').filter(isKept).join('&')
+    : fragment.slice(1)
+  const cleanPath = withoutVisitorPath(url, path, removed)
+  return {
+    kept: `${cleanPath}${kept === undefined || (kept === '' && query !== '') ? '' : `?${kept}`}${hash === '' ? (fragment === '#' ? '#' : '') : `#${hash}`}`,
+    removed,
+  }
+}
+
+/** Shops that write the clicked position into the path. */
+const withoutVisitorPath = ({ hostname }: URL, path: string, removed: { kind: Kind; name: string }[]): string => {
+  if (!/(?:^|\.)amazon\.[a-z.]{2,6}$/.test(hostname)) return path
+  const clean = path.replace(/\/ref=[^/]*\/?$/, '')
+  if (clean !== path) removed.push({ kind: 'visitor', name: 'ref' })
+  return clean
+}
+
+const readable = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

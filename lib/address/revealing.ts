@@ -1,0 +1,89 @@
+/** What an address tells to everyone who has it. */
+export type Revealed =
+  | { kind: 'token'; name: string }
+  | { kind: 'signature'; name: string }
+  | { kind: 'email'; name: string }
+  | { kind: 'private-address'; name: string }
+
+const SIGNATURES =
+  /^(?:x-amz-signature|x-goog-signature|x-oss-signature|x-amz-security-token|googleaccessid|awsaccesskeyid|key-pair-id|signature|sig|hmac|hdnea|hdnts)$/
+
+/** Whatever their value. */
+const SECRETS =
+  /^(?:access_?token|id_?token|refresh_?token|auth_?token|bearer(?:_?token)?|api_?token|private_token|session_?token|api[-_]?key|apikey|client_?secret|secret(?:_?key)?|passw(?:or)?d|passphrase|php_?sessid|jsessionid|aspsessionid\w*|asp\.net_sessionid|session_?id|sessid|(?:password_?)?reset_?token|reset_password_token|confirmation_token|verification_?token|verify_?token|invitation_token|magic_?(?:link|token)|login_?token|one_?time_?(?:token|code|password)|otp|jwt|saml(?:response|request)|oauth_(?:token|verifier|signature)|x-api-key)$/
+
+/** Also the names of harmless things: only with a value that nobody would choose. */
+const MAYBE_SECRETS = /^(?:token|t?key|auth|code|sid|session|ticket|csrf|pass|pwd|magic|invite|credential)$/
+
+/** Begins as the keys of well-known services do. */
+const KNOWN_TOKEN =
+  /^(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{10,}|AKIA[A-Z\d]{16}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.)/
+const EMAIL = /^[^\s@/:?&=]{1,64}@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,24}$/i
+
+/** Where links are shared with a key in them on purpose: without it nobody could open them. */
+const SHARED_BY_KEY =
+  /(?:^|\.)(?:zoom\.us|zoomgov\.com|dropbox\.com|docs\.google\.com|drive\.google\.com|webex\.com|goto\.com|gotomeeting\.com|maps\.googleapis\.com|sharepoint\.com|box\.com|figma\.com|icloud\.com|mega\.nz)$/
+
+/** A value that was drawn at random, as far as can be told: long, with digits among letters, and no words. */
+const isRandom = (value: string): boolean =>
+  /^[\w.~+/=-]{20,}$/.test(value) &&
+  /\d.*\d.*\d/.test(value) &&
+  /[a-z].*[a-z]/i.test(value) &&
+  !/^[\d-]+$/.test(value) &&
+  value.split(/[-_.]/).some((part) => part.length >= 16 && /\d/.test(part) && /[a-z]/i.test(part))
+
+const parametersOf = ({ search, hash, pathname }: URL): [string, string][] => {
+  const pairs = [...new URLSearchParams(search)]
+  // After the hash, as sign-in pages do.
+  if (/^#[\w.-]+=/.test(hash)) pairs.push(...new URLSearchParams(hash.slice(1)))
+  const [, name, value] = /;(jsessionid|sid)=([^/;?]+)/i.exec(pathname) ?? []
+  if (name !== undefined && value !== undefined) pairs.push([name, value])
+  return pairs
+}
+
+/** Whether a part of the address proves that the rest wasn't changed: then nothing may be removed. */
+export const isSigned = (url: URL): boolean =>
+  [...url.searchParams.keys()].some((name) => SIGNATURES.test(name.toLowerCase()))
+
+const kindOf = (name: string, value: string, host: string): Exclude<Revealed['kind'], 'private-address'> | null => {
+  const lower = name.toLowerCase()
+  if (value === '') return null
+  if (EMAIL.test(value.trim())) return 'email'
+  if (KNOWN_TOKEN.test(value)) return 'token'
+  if (SHARED_BY_KEY.test(host)) return null
+  if (SIGNATURES.test(lower)) return value.length >= 16 || lower.includes('signature') ? 'signature' : null
+  if (SECRETS.test(lower)) return value.length >= 4 ? 'token' : null
+  return MAYBE_SECRETS.test(lower) && isRandom(value) ? 'token' : null
+}
+
+/** What the address reveals, in its order, each name once. Nothing is certain: it is said, not forbidden. */
+export const revealedBy = (address: string): Revealed[] => {
+  if (!URL.canParse(address)) return []
+  const url = new URL(address)
+  const found = new Map<string, Revealed>()
+  if (isPrivate(url.hostname)) found.set('', { kind: 'private-address', name: url.hostname })
+  for (const [name, value] of parametersOf(url)) {
+    const kind = kindOf(name, value, url.hostname)
+    if (kind !== null && !found.has(name)) found.set(name, { kind, name })
+  }
+  return [...found.values()]
+}
+
+const isPrivate = (hostname: string): boolean => {
+  const host = hostname.toLowerCase().replace(/\.$/, '')
+  const bytes = /^(\d+)\.(\d+)\.\d+\.\d+$/.exec(host)
+  if (bytes !== null) {
+    const [first, second] = [Number(bytes[1]), Number(bytes[2])]
+    return (
+      first === 10 ||
+      first === 127 ||
+      first === 0 ||
+      (first === 172 && second >= 16 && second <= 31) ||
+      (first === 192 && second === 168) ||
+      (first === 169 && second === 254) ||
+      (first === 100 && second >= 64 && second <= 127)
+    )
+  }
+  if (host.startsWith('[')) return /^\[(?:::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:|::ffff:(?:7f|0?a|c0a8))/.test(host)
+  return !host.includes('.') || /\.(?:localhost|local|internal|intranet|lan|corp|home|private|home\.arpa)$/.test(host)
+}

@@ -1,0 +1,2 @@
+/** The most days of one request. */
+export const MAX_CLICK_DAYS = 366

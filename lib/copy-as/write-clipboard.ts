@@ -1,0 +1,31 @@
+/** Writes a text, and its form for documents if any, where a document of ours has the focus or the permission. */
+export const writeClipboard = (text: string, html?: string): Promise<void> =>
+  html === undefined
+    ? navigator.clipboard.writeText(text)
+    : navigator.clipboard.write([
+        new ClipboardItem({
+          'text/plain': new Blob([text], { type: 'text/plain' }),
+          'text/html': new Blob([html], { type: 'text/html' }),
+        }),
+      ])
+
+/**
+ * Writes within the current task. `navigator.clipboard` first asks the browser, and a popup that closes meanwhile copies
+ * nothing; nor may a document without the focus use it. `false` if the browser refuses, for example while a password
+ * field has the selection.
+ */
+export const writeClipboardNow = (text: string, html?: string): boolean => {
+  let isTaken = false
+  const onCopy = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text)
+    if (html !== undefined) event.clipboardData?.setData('text/html', html)
+    event.preventDefault()
+    // No other listener may change it.
+    event.stopImmediatePropagation()
+    isTaken = event.clipboardData !== null
+  }
+  document.addEventListener('copy', onCopy, { capture: true, once: true })
+  const isDone = document.execCommand('copy')
+  document.removeEventListener('copy', onCopy, { capture: true })
+  return isDone && isTaken
+}

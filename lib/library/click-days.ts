@@ -1,0 +1,113 @@
+import type { Link } from '../contract/link.ts'
+import type { ClicksOfDays } from '../model/link-facts.ts'
+import { addDays } from '../model/service-clock.ts'
+import { z } from '../zod.ts'
+
+/** Changes of click counts that were seen on one day, by the service's clock. */
+export const clickDay = z.object({
+  connection: z.string(),
+  day: z.string(),
+  /** The counts of all stored links were read on this day. */
+  whole: z.boolean(),
+  ids: z.array(z.int()),
+  /** The change of each; negative where a service corrected a count. */
+  gains: z.array(z.number()),
+  /** The sum of the changes that are too many to be stored. */
+  rest: z.number(),
+})
+export type ClickDay = z.infer<typeof clickDay>
+
+/** Of more links, those that changed most. */
+const MAX_LINKS = 5_000
+
+/** Days are deleted after this many. */
+export const CLICK_DAYS_STORED = 400
+
+/** How many days a list shows of a link, and the longest period that is compared. */
+const DAYS_SHOWN = 30
+
+/** Counts may not have been read on the day that a comparison should start from: then an earlier one is used. */
+export const DAYS_READ = 2 * DAYS_SHOWN
+
+/** The day with further changes. */
+export const withGains = (before: ClickDay, gains: ReadonlyMap<number, number>, whole: boolean): ClickDay => {
+  const all = new Map(before.ids.map((id, at) => [id, before.gains[at] ?? 0]))
+  for (const [id, gain] of gains) all.set(id, (all.get(id) ?? 0) + gain)
+  const changed = [...all].filter(([, gain]) => gain !== 0)
+  const most = changed.length <= MAX_LINKS ? changed : changed.sort(([, a], [, b]) => Math.abs(b) - Math.abs(a))
+  const [stored, others] = [most.slice(0, MAX_LINKS), most.slice(MAX_LINKS)]
+  return {
+    ...before,
+    whole: before.whole || whole,
+    ids: stored.map(([id]) => id),
+    gains: stored.map(([, gain]) => gain),
+    rest: before.rest + others.reduce((sum, [, gain]) => sum + gain, 0),
+  }
+}
+
+export const emptyClickDay = (connection: string, day: string): ClickDay => ({
+  connection,
+  day,
+  whole: false,
+  ids: [],
+  gains: [],
+  rest: 0,
+})
+
+type Counted = Pick<Link, 'id' | 'clicks' | 'date'>
+
+/**
+ * How counts have changed. All clicks of a link that was created since all were last read, on `countedDay`, are new; of
+ * an older one it is unknown when they came. `null` if not all were ever read.
+ */
+export const changedCounts = (
+  rows: readonly Counted[],
+  known: ReadonlyMap<number, Counted>,
+  countedDay: string | null,
+): Map<number, number> => {
+  const gains = new Map<number, number>()
+  for (const { id, clicks, date } of rows) {
+    const before = known.get(id)
+    const isNew = before === undefined && countedDay !== null && date >= countedDay
+    const gain = before !== undefined ? clicks - before.clicks : isNew ? clicks : 0
+    if (gain !== 0) gains.set(id, gain)
+  }
+  return gains
+}
+
+export interface Comparison {
+  /** The day from whose last counts on is compared. */
+  since: string
+  /** What each link gained; only those that did. */
+  gains: ReadonlyMap<number, number>
+}
+
+/**
+ * What links gained since a number of days ago, or since the nearest day on which all counts were read: rather an
+ * earlier one. `null` if none were read before today.
+ */
+export const comparison = (days: readonly ClickDay[], today: string, period: number): Comparison | null => {
+  const asked = addDays(today, -period)
+  const read = days.filter(({ whole, day }) => whole && day < today).map(({ day }) => day)
+  const since = read.findLast((day) => day <= asked) ?? read[0]
+  if (since === undefined) return null
+  const sums = new Map<number, number>()
+  for (const { day, ids, gains } of days) {
+    if (day <= since || day > today) continue
+    for (const [at, id] of ids.entries()) sums.set(id, (sums.get(id) ?? 0) + (gains[at] ?? 0))
+  }
+  return { since, gains: new Map([...sums].filter(([, gain]) => gain > 0)) }
+}
+
+/** The clicks of links on each of the last days, as far as days can be compared. */
+export const createClicksOfDays = (days: readonly ClickDay[], today: string): ((id: number) => ClicksOfDays | null) => {
+  const first = days.find(({ whole, day }) => whole && day >= addDays(today, -DAYS_SHOWN) && day < today)
+  if (first === undefined) return () => null
+  const from = addDays(first.day, 1)
+  const shown: ReadonlyMap<number, number>[] = []
+  for (let day = from; day <= today; day = addDays(day, 1)) {
+    const stored = days.find((one) => one.day === day)
+    shown.push(new Map(stored?.ids.map((id, at) => [id, stored.gains[at] ?? 0])))
+  }
+  return (id) => ({ from, clicks: shown.map((gains) => Math.max(0, gains.get(id) ?? 0)) })
+}

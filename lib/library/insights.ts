@@ -1,0 +1,193 @@
+import type { Insights, InsightsQuestion, SomeLinks } from '../model/insights.ts'
+import type { LibraryView } from '../model/library-view.ts'
+import type { ListedLink } from '../model/link-facts.ts'
+import { addDays } from '../model/service-clock.ts'
+import { type ClickDay, comparison } from './click-days.ts'
+import { expiryTest, type FilteredRow } from './link-filter.ts'
+import { ageOf } from './stored-link.ts'
+
+/** A link that passes the filters. */
+export type InsightsRow = FilteredRow
+
+interface InsightsPorts {
+  /** By the service's clock. */
+  now: string
+  days: readonly ClickDay[]
+  view: LibraryView
+  /** When all links were last read, and when they will be the next time. */
+  countedAt: number | null
+  nextCountAt: number | null
+  /** Calls `take` with each link that passes the filters; returns of how many that isn't known. */
+  each: (take: (row: InsightsRow) => void) => Promise<number>
+  links: (ids: readonly number[]) => Promise<ListedLink[]>
+}
+
+const MOST = 50
+
+/** A link may be new, and its first click still come. */
+const NEW_FOR_DAYS = 7
+
+interface Ranked {
+  id: number
+  clicks: number
+  gain: number
+}
+
+/** The first of an order, without sorting all of many. */
+const firsts = <T>(order: (one: T, other: T) => number) => {
+  let best: T[] = []
+  const cut = () => {
+    best = best.sort(order).slice(0, MOST)
+  }
+  return {
+    add: (one: T): void => {
+      best.push(one)
+      if (best.length >= 20 * MOST) cut()
+    },
+    get: (): T[] => {
+      cut()
+      return best
+    },
+  }
+}
+
+const byGain = (one: Ranked, other: Ranked): number =>
+  other.gain - one.gain || other.clicks - one.clicks || other.id - one.id
+const byClicks = (one: Ranked, other: Ranked): number =>
+  other.clicks - one.clicks || other.gain - one.gain || other.id - one.id
+
+/** Some links and how many there are. */
+const some = (order: (one: { id: number; age: number }, other: { id: number; age: number }) => number) => {
+  const best = firsts(order)
+  let total = 0
+  return {
+    add: (id: number, age: number): void => {
+      total += 1
+      best.add({ id, age })
+    },
+    get: () => ({ ids: best.get().map(({ id }) => id), total }),
+  }
+}
+
+/** A higher age is earlier. */
+const earliestFirst = (one: { id: number; age: number }, other: { id: number; age: number }): number =>
+  other.age - one.age || one.id - other.id
+const latestFirst = (one: { id: number; age: number }, other: { id: number; age: number }): number =>
+  earliestFirst(other, one)
+
+const groups = <Key>() => {
+  const sums = new Map<Key, { key: Key; links: number; clicks: number; gain: number }>()
+  return {
+    add: (key: Key, clicks: number, gain: number): void => {
+      const sum = sums.get(key) ?? { key, links: 0, clicks: 0, gain: 0 }
+      sums.set(key, { key, links: sum.links + 1, clicks: sum.clicks + clicks, gain: sum.gain + gain })
+    },
+    get: () => [...sums.values()].sort((a, b) => b.gain - a.gain || b.clicks - a.clicks),
+  }
+}
+
+export const readInsights = async (
+  { period, filters }: InsightsQuestion,
+  { now, days, view, countedAt, nextCountAt, each, links }: InsightsPorts,
+): Promise<Insights> => {
+  const today = now.slice(0, 10)
+  const compared = comparison(days, today, period)
+  const gains = compared?.gains ?? new Map<number, number>()
+  const [gained, clicked] = [firsts(byGain), firsts(byClicks)]
+  const [channels, campaigns, domains] = [groups<number>(), groups<number>(), groups<string>()]
+  const [within7, within30, expired, never] = [
+    some(earliestFirst),
+    some(earliestFirst),
+    some(latestFirst),
+    some(latestFirst),
+  ]
+  const [isWithin7, isWithin30, isExpired] = [
+    expiryTest({ days: 7 }, now),
+    expiryTest({ days: 30 }, now),
+    expiryTest('expired', now),
+  ]
+  const newSince = ageOf(addDays(today, -NEW_FOR_DAYS))
+  const counted = { links: 0, clicks: 0, gain: 0, moved: 0 }
+  const unknown = { unknownChannels: 0, unknownCampaign: 0, unknownExpiry: 0 }
+  const passed = new Set<number>()
+  const unknownFor = await each(({ id, clicks, age, host, facts }) => {
+    const gain = gains.get(id) ?? 0
+    counted.links += 1
+    counted.clicks += clicks
+    counted.gain += gain
+    passed.add(id)
+    if (gain > 0) {
+      counted.moved += 1
+      gained.add({ id, clicks, gain })
+    }
+    if (clicks > 0) clicked.add({ id, clicks, gain })
+    else if (age > newSince) never.add(id, age)
+    domains.add(host, clicks, gain)
+    for (const channel of facts?.channels ?? []) channels.add(channel, clicks, gain)
+    if (!facts?.allChannels && facts?.channels === undefined) unknown.unknownChannels += 1
+    const { campaign, expiry } = facts ?? {}
+    if (campaign === undefined) unknown.unknownCampaign += 1
+    else if (campaign !== null) campaigns.add(campaign, clicks, gain)
+    if (expiry === undefined) unknown.unknownExpiry += 1
+    else if (expiry !== null) {
+      const expiryAge = ageOf(expiry)
+      if (isExpired(expiry)) expired.add(id, expiryAge)
+      if (isWithin7(expiry)) within7.add(id, expiryAge)
+      if (isWithin30(expiry)) within30.add(id, expiryAge)
+    }
+  })
+
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
+  const [top, most] = [gained.get(), clicked.get()]
+  const lists = [within7, within30, expired, never].map((list) => list.get())
+  const ids = [...top, ...most].map(({ id }) => id)
+  const shown = await links([...new Set([...ids, ...lists.flatMap((list) => list.ids)])])
+  const linkOf = new Map(shown.map((link) => [link.id, link]))
+  const ranked = (rows: Ranked[]) =>
+    rows.flatMap(({ id, gain }) => {
+      const link = linkOf.get(id)
+      return link === undefined ? [] : [{ link, gain }]
+    })
+  const [expiresWithin7, expiresWithin30, expiredLinks, neverClicked] = lists.map(
+    (list): SomeLinks => ({ links: list.ids.flatMap((id) => linkOf.get(id) ?? []), total: list.total }),
+  ) as [SomeLinks, SomeLinks, SomeLinks, SomeLinks]
+  return {
+    today,
+    since: compared?.since ?? null,
+    asked: addDays(today, -period),
+    firstComparisonAt: compared === null && countedAt !== null ? nextCountAt : null,
+    ...counted,
+    complete: view.complete,
+    readAt: view.updatedAt ?? countedAt,
+    unknownFor,
+    byGain: ranked(top),
+    byClicks: ranked(most),
+    channels: channels.get(),
+    campaigns: campaigns.get(),
+    domains: domains.get(),
+    ...unknown,
+    days: compared === null ? [] : daysOf(days, compared.since, today, isFiltered ? passed : null),
+    expiresWithin7,
+    expiresWithin30,
+    expired: expiredLinks,
+    neverClicked,
+    neverClickedUntil: addDays(today, -NEW_FOR_DAYS - 1),
+  }
+}
+
+/** What links gained on each day; with filters, only those that pass. */
+const daysOf = (
+  days: readonly ClickDay[],
+  since: string,
+  today: string,
+  passed: ReadonlySet<number> | null,
+): Insights['days'] => {
+  const byDay = new Map(days.map((stored) => [stored.day, stored]))
+  const shown: Insights['days'] = []
+  for (let day = addDays(since, 1); day <= today; day = addDays(day, 1)) {
+    const { ids = [], gains = [], rest = 0 } = byDay.get(day) ?? {}
+    const sum = gains.reduce((total, gain, at) => total + (passed?.has(ids[at] ?? 0) === false ? 0 : gain), 0)
+    shown.push({ day, clicks: Math.max(0, sum + (passed === null ? rest : 0)) })
+  }
+  return shown
+}

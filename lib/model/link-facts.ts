@@ -1,0 +1,59 @@
+import type { Link } from '../contract/link.ts'
+
+/** What this device knows of a link beside the rows of the service's list. What is absent is unknown, not "none". */
+export interface LinkFacts {
+  /** The title of the page that it was made from. Never sent. */
+  pageTitle?: string | undefined
+  /** Channels that it is known to be in. */
+  channels?: number[] | undefined
+  /** As far as was seen, it is in no other channel. */
+  allChannels?: true | undefined
+  campaign?: number | null | undefined
+  /** In the service's own time. */
+  expiry?: string | null | undefined
+  /** Whether it has one, which is not stored. */
+  password?: boolean | undefined
+  targets?: boolean | undefined
+  pixels?: boolean | undefined
+  private?: boolean | undefined
+  /** Terselink made it on this device. */
+  madeHere?: true | undefined
+}
+
+/** Clicks per day from a day on, up to the current one, from counts stored on this device. */
+export interface ClicksOfDays {
+  /** The first day, by the service's clock. */
+  from: string
+  clicks: number[]
+}
+
+/** A link in a list, with what this device knows of it. */
+export type ListedLink = Link & {
+  facts: LinkFacts & {
+    /** Of at most the last 30 days; absent before counts of two days are stored. */
+    days?: ClicksOfDays | undefined
+  }
+}
+
+/**
+ * The title by which a link is shown everywhere, or an empty text: the service's own unless that says nothing but the
+ * link's addresses, otherwise the title of the page that it was made from.
+ */
+export const titleOf = ({
+  title,
+  alias,
+  shorturl,
+  longurl,
+  facts = {},
+}: Pick<Link, 'title' | 'alias' | 'shorturl' | 'longurl'> & { facts?: Pick<LinkFacts, 'pageTitle'> }): string => {
+  const given = title.trim()
+  const says = given !== '' && ![alias, shorturl, longurl].some((address) => isSameText(given, address))
+  return says ? given : (facts.pageTitle ?? '').trim() || given
+}
+
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+const isSameText = (one: string, other: string): boolean => bare(one) === bare(other)

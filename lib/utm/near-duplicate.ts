@@ -1,0 +1,152 @@
+import type { UsedValue, UtmValues } from '../model/utm-values.ts'
+
+// Analytics count each spelling of a UTM value apart: "Twitter" and "twitter" are two sources.
+
+/** Invisible characters, and what makes one emoji look like another. */
+const IGNORED = /\p{Default_Ignorable_Code_Point}/gu
+/** A separator between digits is meant: "2026-1" is not "20261". */
+const SEPARATORS = /[\s_\-\u2010-\u2015]+/gu
+
+/** Without case, accents of Latin letters, and separators: equal for spellings of one value, empty if nothing is left. */
+const foldedValue = (value: string): string =>
+  folded(value)
+    .replace(/(?<=\p{N})[\s_\-\u2010-\u2015]+(?=\p{N})/gu, '\u0000')
+    .replace(SEPARATORS, '')
+    .replaceAll('\u0000', '-')
+
+const folded = (value: string): string =>
+  value
+    .normalize('NFKD')
+    .replace(IGNORED, '')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFC')
+
+/** Words that differ as a slip of the finger would, and are different words. */
+const DIFFERENT_WORDS = [
+  'casual causal',
+  'united untied',
+  'desert dessert',
+  'later latter',
+  'diner dinner',
+  'super supper',
+  'contact contract',
+  'content contest',
+  'country county',
+  'personal personnel',
+  'morning mourning',
+  'through thorough',
+  'tracking trucking',
+  'listing lifting',
+  'filing filling',
+  'planing planning',
+  'tapping taping',
+  'rating ratting',
+  'canva canvas',
+].map((pair) => pair.split(' '))
+
+const areDifferentWords = (one: string, other: string): boolean =>
+  DIFFERENT_WORDS.some((pair) => pair.includes(one) && pair.includes(other))
+
+/** "sale" and "sales", "branch" and "branches", "story" and "stories". A short word may become another: "new", "news". */
+const isPlural = (one: string, other: string): boolean => {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (areDifferentWords(short, long)) return false
+  if (/^[a-z]{2,}(?:s|x|z|ch|sh)$/.test(short)) return long === `${short}es`
+  if (!/^[a-z]{4,}$/.test(short)) return false
+  return long === `${short}s` || (/[^aeiou]y$/.test(short) && long === `${short.slice(0, -1)}ies`)
+}
+
+/** Only of letters: numbers and codes that differ are different. */
+const WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u
+
+/** The shortest words in which each kind of slip is one for certain. */
+const MIN_SWAPPED = 6
+const MIN_DOUBLED = 5
+const MIN_OTHER = 8
+
+/** One slip of the finger apart. Short words are too often different words: "spring" and "string". */
+const isTypo = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1 || !WORD.test(short) || !WORD.test(long) || areDifferentWords(one, other))
+    return false
+  let start = 0
+  while (start < short.length && short[start] === long[start]) start += 1
+  let end = 0
+  while (end < short.length - start && short[short.length - 1 - end] === long[long.length - 1 - end]) end += 1
+  const [left, more] = [short.slice(start, short.length - end), long.slice(start, long.length - end)]
+  if (short.length === long.length) {
+    if (left.length === 2) return left[0] === more[1] && left[1] === more[0] && start > 0 && short.length >= MIN_SWAPPED
+    return left.length === 1 && start > 0 && end > 0 && short.length >= MIN_OTHER
+  }
+  if (left !== '') return false
+  // The same letter twice is compared as one at the front.
+  if (long[start] === long[start - 1]) return short.length >= MIN_DOUBLED
+  return start > 0 && end > 0 && long.length >= MIN_OTHER
+}
+
+const wordsOf = (value: string): string[] =>
+  folded(value)
+    .split(SEPARATORS)
+    .filter((word) => word !== '')
+
+/** Whether both have the same words, but for one that is a plural or a typo of the other. */
+const isOneWordApart = (one: string, other: string): boolean => {
+  const [words, others] = [wordsOf(one), wordsOf(other)]
+  if (words.length !== others.length) return false
+  const apart = words.flatMap((word, at) => (word === others[at] ? [] : [[word, others[at] ?? ''] as const]))
+  const [pair] = apart
+  return apart.length === 1 && pair !== undefined && (isPlural(...pair) || isTypo(...pair))
+}
+
+/** How much one value looks like another: 2 for another spelling, 1 for a plural or a typo, 0 for different values. */
+export const likeness = (one: string, other: string): 0 | 1 | 2 => {
+  if (one === other) return 0
+  const key = foldedValue(one)
+  if (key === '') return 0
+  if (key === foldedValue(other)) return 2
+  return isOneWordApart(one, other) ? 1 : 0
+}
+
+/**
+ * The value of other links that the typed one was probably meant to be; `null` if there is none. Another spelling of the
+ * same value counts before a typo, and then what more links have. What as many links have as that is a value too.
+ */
+export const nearDuplicate = (typed: string, used: readonly UsedValue[]): UsedValue | null => {
+  const value = typed.trim()
+  // What a template gives isn't typed yet.
+  if (value === '' || /[{}]/.test(value)) return null
+  const own = used.find((each) => each.value === value)?.links ?? 0
+  let best: { likeness: number; used: UsedValue } | null = null
+  for (const each of used) {
+    // A value that is in use is no typo, only perhaps the rarer spelling.
+    if (each.links <= own) continue
+    const like = likeness(value, each.value)
+    if (like === 0 || (own > 0 && like < 2)) continue
+    if (best === null || like > best.likeness || (like === best.likeness && each.links > best.used.links))
+      best = { likeness: like, used: each }
+  }
+  return best?.used ?? null
+}
+
+/** Spellings of one value, the most used first. */
+export interface SplitValue {
+  name: string
+  spellings: UsedValue[]
+}
+
+/** The values that several spellings split, those with the most links in other spellings first. */
+export const splitValues = (values: UtmValues): SplitValue[] =>
+  Object.entries(values)
+    .flatMap(([name, used]) =>
+      [...Map.groupBy(used, ({ value }) => foldedValue(value))]
+        .filter(([key, spellings]) => key !== '' && spellings.length > 1)
+        .map(([, spellings]) => ({ name, spellings: spellings.toSorted(byLinks) })),
+    )
+    .sort((one, other) => strayed(other) - strayed(one))
+
+const byLinks = (one: UsedValue, other: UsedValue): number =>
+  other.links - one.links || (one.value < other.value ? -1 : 1)
+
+const strayed = ({ spellings }: SplitValue): number => spellings.slice(1).reduce((sum, { links }) => sum + links, 0)

@@ -1,0 +1,107 @@
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
+import { expectAccessible } from '../support/accessibility-complaints.ts'
+import { expect, test } from '../support/e2e.ts'
+import { changeDatabase } from '../support/service-database.ts'
+
+test('links are filtered by what was sent from here, the address keeps the filters, and each can be removed', async ({
+  fresh,
+  service,
+}) => {
+  await service.ask('POST', '/api/campaign/add', { name: 'Spring sale' })
+  await service.ask('POST', '/api/url/add', {
+    url: 'https://example.com/old',
+    custom: 'old',
+    metatitle: 'Made elsewhere',
+  })
+  await connectByMessage(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'links')
+  // A color during the transition from light to dark is neither.
+  await options.emulateMedia({ reducedMotion: 'reduce' })
+  // The list may have been read just before the link was made elsewhere.
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByText('1 link', { exact: true })).toBeVisible()
+  await options.getByRole('button', { name: 'New link' }).first().click()
+  const form = options.getByRole('dialog', { name: 'New link' })
+  await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/menu')
+  await form.getByLabel('Campaign').selectOption({ label: 'Spring sale' })
+  await form.getByRole('button', { name: 'Shorten', exact: true }).click()
+  const rows = options.getByRole('table', { name: 'Links' }).locator('tbody tr[data-place]')
+  await expect(rows).toHaveCount(2)
+  expect(service.links()).toContainEqual(
+    expect.objectContaining({ url: 'https://example.com/menu', campaign: 'Spring sale' }),
+  )
+  await expect(rows.filter({ hasText: 'example.com/menu' })).toContainText('Spring sale')
+
+  await options.getByRole('button', { name: 'Filter', exact: true }).click()
+  const filters = options.getByRole('group', { name: 'Filters' })
+  await filters.getByLabel('Campaign').selectOption('Spring sale')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('https://example.com/menu')
+  // This device wasn't told of the other link's campaign.
+  await expect(options.getByText("1 link isn't listed, because this device doesn't know enough about it")).toBeVisible()
+  await filters.getByLabel('Created on this device').selectOption('Yes')
+  await expectAccessible(options, 'links with filters')
+
+  await options.reload()
+  await expect(rows).toHaveCount(1)
+  await expect(options.getByText('1 link found', { exact: true })).toBeVisible()
+  await options.getByRole('button', { name: 'Remove filter Created on this device: Yes' }).click()
+  await options.getByRole('button', { name: 'Remove filter Campaign: Spring sale' }).click()
+  await expect(rows).toHaveCount(2)
+  expect(new URL(options.url()).hash).toBe('#links')
+
+  // The other link's campaign isn't known, so there is at least one.
+  await options.goto(fresh.pageUrl('options.html#campaigns'))
+  const campaign = options.getByRole('table', { name: 'Campaigns' }).getByRole('row').filter({ hasText: 'Spring sale' })
+  await expect(campaign.getByRole('cell', { name: '1+', exact: true })).toBeVisible()
+  await expect(options.getByText('Links and clicks are those that Terselink has seen on this device.')).toBeVisible()
+})
+
+test('Insights show the most clicked links and those without a click, and when the first comparison will be there', async ({
+  extension,
+  service,
+}) => {
+  for (const name of ['one', 'two', 'three'])
+    await service.ask('POST', '/api/url/add', {
+      url: `https://example.com/${name}`,
+      custom: name,
+      metatitle: `Page ${name}`,
+    })
+  changeDatabase(service.dataDir, (database) => {
+    database.exec(`
+      update links set created_at = created_at - 30 * 86400000;
+      insert or replace into link_clicks (link_id, account_id, created_at, clicks, unique_clicks)
+        select id, account_id, created_at, case alias when 'one' then 30 when 'two' then 10 else 0 end, 1 from links`)
+  })
+  const options = await openOptions(extension, 'links')
+  // A color during the transition from light to dark is neither.
+  await options.emulateMedia({ reducedMotion: 'reduce' })
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByText('3 links', { exact: true })).toBeVisible()
+  await options.getByRole('navigation').getByRole('link', { name: 'Insights' }).click()
+  const part = (title: string) =>
+    options
+      .locator('section')
+      .filter({ has: options.getByRole('heading', { name: title, level: 2, exact: true }) })
+      .last()
+  await expect(part('Top links').getByRole('listitem')).toHaveText([/Page one30 75%$/, /Page two10 25%$/])
+  await expect(part('Never clicked').getByRole('listitem')).toHaveText([/Page three/])
+  await expect(
+    options.getByText(/^Terselink compares the counts of two days\. The first comparison will be here after/),
+  ).toBeVisible()
+  await expectAccessible(options, 'insights')
+
+  await options.getByRole('button', { name: 'Filter', exact: true }).click()
+  await options.getByLabel('At least').fill('20')
+  await options.getByLabel('At least').press('Tab')
+  await expect(part('Top links').getByRole('listitem')).toHaveText([/Page one30 100%$/])
+  await options.getByRole('button', { name: /^Remove filter Clicks/ }).click()
+  await expect(part('Top links').getByRole('listitem')).toHaveCount(2)
+
+  // A link that is too new to be listed as never clicked isn't behind the link to those.
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/new', custom: 'new', metatitle: 'Page new' })
+  await part('Never clicked').getByRole('link', { name: 'Show 1 link' }).click()
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByRole('button', { name: 'Remove filter Clicks: ≤ 0' })).toBeVisible()
+  await expect(options.getByRole('table', { name: 'Links' }).locator('tbody tr[data-place]')).toHaveCount(1)
+})

@@ -1,0 +1,37 @@
+import { openOptions } from '../../scripts/product/connect.ts'
+import { askWorker } from '../support/ask-worker.ts'
+import { expect, test } from '../support/e2e.ts'
+
+test('filters are saved as a view, which the navigation has, and columns and density are remembered', async ({
+  extension,
+  service,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'one', metatitle: 'A title' })
+  await askWorker(extension, 'refreshLibrary', {})
+  const page = await openOptions(extension, 'links?clicks=5..')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.keyboard.type('Popular')
+  await page.keyboard.press('Enter')
+  const view = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Popular' })
+  await expect(view).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: /^Remove filter Clicks/ }).click()
+  await expect(page.getByText('1 link', { exact: true })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Links' })
+  const height = async () => (await table.locator('tbody tr[data-place]').boundingBox())?.height ?? 0
+  const comfortable = await height()
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByRole('group', { name: 'Columns' }).getByLabel('Clicks').uncheck()
+  await expect(table.getByRole('columnheader', { name: 'Clicks' })).toHaveCount(0)
+
+  await page.goto(extension.pageUrl('options.html#appearance'))
+  await page.getByLabel('Density').selectOption('Compact')
+  await page.reload()
+  await view.click()
+  await expect(page.getByRole('button', { name: /^Remove filter Clicks: ≥ 5/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove view Popular' }).click()
+  await expect(view).toHaveCount(0)
+  await page.goto(extension.pageUrl('options.html#links'))
+  await expect(table.getByRole('columnheader', { name: 'Date' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Clicks' })).toHaveCount(0)
+  expect(await height()).toBeLessThan(comfortable)
+})
