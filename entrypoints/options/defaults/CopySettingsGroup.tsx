@@ -17,8 +17,8 @@ import './CopySettingsGroup.css'
 
 interface CopySettingsGroupProps {
   settings: CopySettings
-  /** Stores them at once. */
-  change: (settings: CopySettings) => void
+  /** Stores at once what the change makes of the stored ones. */
+  change: (change: (now: CopySettings) => CopySettings) => void
 }
 
 /** How links are copied: the format, the user's template, and formats for sites. */
@@ -31,12 +31,12 @@ export function CopySettingsGroup({ settings, change }: CopySettingsGroupProps) 
         name="copyFormat"
         value={format}
         choices={formatChoices()}
-        onChange={(chosen) => change({ ...settings, format: chosen as CopyFormat })}
+        onChange={(chosen) => change((now) => ({ ...now, format: chosen as CopyFormat }))}
         hint={format === 'html' ? t('defaults_copy_html_about') : undefined}
       />
       {format !== 'html' && format !== 'template' && <Example format={format} template="" />}
-      <TemplateField template={template} store={(text) => change({ ...settings, template: text })} />
-      <SiteFormats rules={rules} change={(changed) => change({ ...settings, rules: changed })} />
+      <TemplateField template={template} store={(text) => change((now) => ({ ...now, template: text }))} />
+      <SiteFormats rules={rules} change={(changed) => change((now) => ({ ...now, rules: changed(now.rules) }))} />
     </FieldGroup>
   )
 }
@@ -88,7 +88,12 @@ function TemplateField({ template, store }: { template: string; store: (template
   )
 }
 
-function SiteFormats({ rules, change }: { rules: CopyRule[]; change: (rules: CopyRule[]) => void }) {
+interface SiteFormatsProps {
+  rules: CopyRule[]
+  change: (change: (now: CopyRule[]) => CopyRule[]) => void
+}
+
+function SiteFormats({ rules, change }: SiteFormatsProps) {
   const [typed, setTyped] = useState('')
   const [format, setFormat] = useState<CopyFormat>('markdown')
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -104,7 +109,7 @@ function SiteFormats({ rules, change }: { rules: CopyRule[]; change: (rules: Cop
         event.currentTarget.querySelector('input')?.focus()
         if (found !== null || host === null) return
         setTyped('')
-        change([...rules, { host, format }])
+        change((now) => [...now.filter((rule) => rule.host !== host), { host, format }])
       }}
     >
       <h2>{t('defaults_copy_sites')}</h2>
@@ -118,7 +123,9 @@ function SiteFormats({ rules, change }: { rules: CopyRule[]; change: (rules: Cop
                 aria-label={t('defaults_copy_site_format_of', rule.host)}
                 value={rule.format}
                 onChange={({ currentTarget: { value } }) =>
-                  change(rules.map((each) => (each === rule ? { ...rule, format: value as CopyFormat } : each)))
+                  change((now) =>
+                    now.map((each) => (each.host === rule.host ? { ...each, format: value as CopyFormat } : each)),
+                  )
                 }
               >
                 {formatChoices().map(({ value, label }) => (
@@ -131,7 +138,7 @@ function SiteFormats({ rules, change }: { rules: CopyRule[]; change: (rules: Cop
                 type="button"
                 class="plain icon-only"
                 aria-label={t('defaults_copy_site_remove', rule.host)}
-                onClick={() => change(rules.filter((each) => each !== rule))}
+                onClick={() => change((now) => now.filter((each) => each.host !== rule.host))}
               >
                 <CloseIcon />
               </button>

@@ -109,7 +109,12 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
         chosen={shown?.copyLink ?? null}
         onChoose={(copyLink) => void state.choose({ copyLink })}
       />
-      {shown && <CopySettingsGroup settings={shown.copyAs} change={(copyAs) => void state.choose({ copyAs })} />}
+      {shown && (
+        <CopySettingsGroup
+          settings={shown.copyAs}
+          change={(change) => void state.choose(({ copyAs }) => ({ copyAs: change(copyAs) }))}
+        />
+      )}
       <ShortcutsGroup shortcuts={shortcuts} />
       <ExtraPermissionsGroup permissions={extras} />
       <form
@@ -163,7 +168,8 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
 function AliasGroup({ state }: { state: DefaultsState }) {
   const alias = state.shown.value?.alias
   const chosenBy = alias?.chosenBy ?? null
-  const change = (changed: Partial<AliasSettings>) => alias && void state.choose({ alias: { ...alias, ...changed } })
+  const change = (changed: Partial<AliasSettings>) =>
+    void state.choose((now) => ({ alias: { ...now.alias, ...changed } }))
   return (
     <>
       <RadioGroup
@@ -199,8 +205,8 @@ function AliasGroup({ state }: { state: DefaultsState }) {
 function CleaningGroup({ state }: { state: DefaultsState }) {
   const cleaning = state.shown.value?.cleaning
   const { always = null, hosts = [] } = cleaning ?? {}
-  const change = (changed: Partial<CleaningSettings>) =>
-    cleaning && void state.choose({ cleaning: { ...cleaning, ...changed } })
+  const change = (changed: (now: CleaningSettings) => Partial<CleaningSettings>) =>
+    void state.choose(({ cleaning: now }) => ({ cleaning: { ...now, ...changed(now) } }))
   return (
     <>
       <RadioGroup
@@ -208,7 +214,7 @@ function CleaningGroup({ state }: { state: DefaultsState }) {
         name="cleaning"
         choices={CLEANING_CHOICES}
         chosen={always === null ? null : always ? 'always' : 'ask'}
-        onChoose={(chosen) => change({ always: chosen === 'always' })}
+        onChoose={(chosen) => change(() => ({ always: chosen === 'always' }))}
       />
       {always === false && hosts.length > 0 && (
         <FieldGroup legend={t('defaults_cleaning_hosts')}>
@@ -220,7 +226,7 @@ function CleaningGroup({ state }: { state: DefaultsState }) {
                   type="button"
                   class="plain"
                   aria-label={t('defaults_cleaning_remove', host)}
-                  onClick={() => change({ hosts: hosts.filter((each) => each !== host) })}
+                  onClick={() => change((now) => ({ hosts: now.hosts.filter((each) => each !== host) }))}
                 >
                   {t('option_row_remove')}
                 </button>

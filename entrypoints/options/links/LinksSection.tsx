@@ -161,8 +161,9 @@ function Columns({ choice }: { choice: SettingChoice }) {
             name={`column.${column}`}
             checked={!hidden.includes(column)}
             onChange={(on) =>
-              void choice.choose({
-                hiddenColumns: on ? hidden.filter((each) => each !== column) : [...hidden, column],
+              void choice.choose(({ hiddenColumns }) => {
+                const others = hiddenColumns.filter((each) => each !== column)
+                return { hiddenColumns: on ? others : [...others, column] }
               })
             }
           />

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS, type SavedView, type Settings } from '../../../lib/model/settings.ts'
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS, type Settings } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
+import type { SettingChoice } from '../page/setting-choice.ts'
 
 interface SaveViewProps {
   /** The filters that are shown, as in the address; empty for none. */
   query: string
   settings: Settings | null
   newId: () => string
-  choose: (change: { views: SavedView[] }) => Promise<void>
+  choose: SettingChoice['choose']
 }
 
 /** Saves the filters by a name, under which the navigation has them. */
@@ -27,7 +28,7 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
         type="button"
         class="plain"
         aria-label={t('links_view_remove_named', saved.name)}
-        onClick={() => void choose({ views: views.filter((view) => view !== saved) })}
+        onClick={() => void choose((now) => ({ views: now.views.filter(({ id }) => id !== saved.id) }))}
       >
         {t('links_view_remove')}
       </button>
@@ -45,7 +46,8 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() === '') return
-        void choose({ views: [...views, { id: newId(), name: name.trim(), query }] })
+        const view = { id: newId(), name: name.trim(), query }
+        void choose((now) => ({ views: [...now.views.filter(({ id }) => id !== view.id), view] }))
         setName(null)
       }}
     >

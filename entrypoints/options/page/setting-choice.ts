@@ -1,13 +1,20 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
+import { createSettingsWriter } from './change-settings.ts'
 import type { Call } from './rpc.ts'
+
+type Chosen = Partial<Omit<Settings, 'defaults' | 'presets' | 'rules'>>
 
 /** Settings that are stored as soon as they are chosen. */
 export interface SettingChoice {
   /** With what was just chosen; `null` while unknown. */
   shown: ReadonlySignal<Settings | null>
-  choose: (change: Partial<Omit<Settings, 'defaults' | 'presets' | 'rules'>>) => Promise<void>
+  /**
+   * Stores a value, or what a change makes of the stored settings, which keeps what another window has added. A change
+   * may be applied twice, so it must not add anything a second time.
+   */
+  choose: (chosen: Chosen | ((now: Settings) => Chosen)) => Promise<void>
   /** Why the last one was not stored. */
   failure: ReadonlySignal<Failure | null>
 }
@@ -18,18 +25,23 @@ interface SettingChoiceWorld {
   saved: (settings: Settings) => void
 }
 
-export const createSettingChoice = ({ call, settings, saved }: SettingChoiceWorld): SettingChoice => {
+export const createSettingChoice = (world: SettingChoiceWorld): SettingChoice => {
+  const write = createSettingsWriter(world)
   const failure = signal<Failure | null>(null)
-  const chosen = signal<Partial<Settings>>({})
+  const unsaved = signal<readonly ((now: Settings) => Chosen)[]>([])
   return {
-    shown: computed(() => settings.value && { ...settings.value, ...chosen.value }),
+    shown: computed(() => {
+      let now = world.settings.value
+      for (const change of unsaved.value) now = now && { ...now, ...change(now) }
+      return now
+    }),
     failure,
-    choose: async (change) => {
-      chosen.value = { ...chosen.value, ...change }
-      const answer = await call('writeSettings', change)
-      if (answer.ok) saved(answer.value)
-      failure.value = answer.ok ? null : answer.failure
-      chosen.value = {}
+    choose: async (chosen) => {
+      const change = typeof chosen === 'function' ? chosen : () => chosen
+      unsaved.value = [...unsaved.value, change]
+      const answer = await write(change)
+      failure.value = answer === null || answer.ok ? null : answer.failure
+      unsaved.value = unsaved.value.filter((each) => each !== change)
     },
   }
 }
