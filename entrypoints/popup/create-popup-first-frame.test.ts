@@ -154,8 +154,9 @@ describe('the first frame', () => {
     const failures = [{ id: 'f', what: PAGE.url, failure: { kind: 'offline' } as const, at: 1, job: null }]
     const { popup, saidOf, tell } = await drawn({ failures })
     expect(popup.unseen.failures.value).toEqual(failures)
-    popup.unseen.shown(1)
-    popup.unseen.dismiss(failures[0] as (typeof failures)[0])
+    const [failure] = failures as [(typeof failures)[0]]
+    popup.unseen.display(failure)
+    popup.unseen.dismiss(failure)
     expect(saidOf('failuresSeen')).toEqual([])
     await tell({ failures })
     await flushPromises()

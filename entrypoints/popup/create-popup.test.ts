@@ -820,6 +820,24 @@ describe('a failure without a window', () => {
   })
 })
 
+describe('several failures without a window', () => {
+  const failures = [3, 2, 1].map((at) => {
+    const job = jobOf({ id: `job-${at}`, state: 'failed', failure: { kind: 'not-found' } })
+    return { id: job.id, what: PAGE.url, failure: { kind: 'not-found' } as const, at, job }
+  })
+
+  it('are listed from the oldest, and each is seen only once it was displayed', async () => {
+    const { popup, saidOf, world } = await openedWith({ failures })
+    const [oldest, second] = popup.unseen.failures.value
+    expect(popup.unseen.failures.value.map(({ at }) => at)).toEqual([1, 2, 3])
+    if (oldest) popup.unseen.display(oldest)
+    expect(saidOf('failuresSeen')).toEqual([{ until: 1 }])
+    popup.unseen.shown(world.now())
+    if (second) popup.unseen.display(second)
+    expect(saidOf('failuresSeen')).toEqual([{ until: 1 }, { until: 1 }, { until: 2 }])
+  })
+})
+
 describe('a request that may have arrived, without a window', () => {
   const unsure = jobOf({ id: 'job-0', state: 'unsure', failure: { kind: 'timeout', afterMs: 20_000 } })
   const failures = [

@@ -6,7 +6,7 @@ import { type CopiedLink, copiedLinks } from '../../lib/copy-as/copied-links.ts'
 import { copyFormatFor } from '../../lib/copy-as/copy-format.ts'
 import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant.ts'
 import { suggestAliases } from '../../lib/link-options/check-alias.ts'
-import { type Failure, ok } from '../../lib/model/failure.ts'
+import type { Failure } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView, Replaced } from '../../lib/model/job-view.ts'
 import { titleOf } from '../../lib/model/link-facts.ts'
@@ -31,6 +31,7 @@ import { countOtherJobs } from './job-text.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import { createResult } from './result-state.ts'
 import { createServiceStatus } from './service-status.ts'
+import { createTakenAlias } from './taken-alias.ts'
 import { createUndo } from './undo-state.ts'
 import { createUnseenFailures } from './unseen-failures.ts'
 import type { Tab, World } from './world.ts'
@@ -45,13 +46,6 @@ export type ChosenCleaning = 'settings' | 'whole' | 'none'
 interface ShownForm {
   input: LinkCreate
   replaces: Replaced | null
-}
-
-/** The alias of a refused request, and whether the service's status says that it conflicts with another one. */
-const refusedAlias = ({ state, failure, operation, input }: JobView): { alias: string; isConflict: boolean } | null => {
-  if (state !== 'failed' || failure?.kind !== 'refused' || operation !== 'createLink') return null
-  const { custom } = input
-  return typeof custom === 'string' && custom !== '' ? { alias: custom, isConflict: failure.status === 409 } : null
 }
 
 /** What the views read, and the actions they can call. */
@@ -169,35 +163,10 @@ export const createPopup = (world: World) => {
     if (result.reused.value) return 'reused'
     return asking.value ? 'sending' : phaseOf(job.value, now.value)
   })
-  /** Whose the last alias is: the form and the alert ask the same, which may cost a request. */
-  let lastLookup: { key: string; answer: ReturnType<AliasAssistantPorts['ask']> } | null = null
-  const lookUpAlias: AliasAssistantPorts['ask'] = (input) => {
-    // The service has just said so.
-    if (takenAlias.peek() === input.alias) return Promise.resolve(ok({ kind: 'taken' }))
-    const key = `${input.domain ?? ''} ${input.alias}`
-    if (lastLookup?.key !== key) lastLookup = { key, answer: call('lookUpAlias', input) }
-    return lastLookup.answer
-  }
-  /** The refused request whose alias was looked up. */
-  const lookedUp = signal<{ id: string; isTaken: boolean } | null>(null)
-  const takenAlias = computed((): string | null => {
-    const refused = job.value === null ? null : refusedAlias(job.value)
-    const isTaken = refused?.isConflict === true || (lookedUp.value?.id === job.value?.id && lookedUp.value?.isTaken)
-    return refused !== null && isTaken ? refused.alias : null
-  })
-  /** A service refuses a taken alias in its own words (FIELD.md line 19): only a lookup tells. */
-  const learnWhyRefused = async (failed: JobView): Promise<void> => {
-    const { id, input } = failed
-    const refused = refusedAlias(failed)
-    if (refused === null || refused.isConflict || lookedUp.peek()?.id === id) return
-    const domain = typeof input.domain === 'string' ? { domain: input.domain } : {}
-    const answer = await lookUpAlias({ alias: refused.alias, ...domain })
-    if (answer.ok) lookedUp.value = { id, isTaken: answer.value.kind === 'taken' || answer.value.kind === 'yours' }
-  }
-
+  const { takenAlias, lookUp, learnWhyRefused } = createTakenAlias({ call, job })
   const alias: AliasAssistantPorts = {
     ...world,
-    ask: (input) => lookUpAlias(input),
+    ask: lookUp,
     // The title belongs to the page's own address only.
     title: () => (form.byHand.peek().url === null ? (tab.peek()?.title ?? '') : ''),
   }
@@ -492,7 +461,6 @@ export const createPopup = (world: World) => {
     unseen,
     undo,
     job,
-    /** The alias for which the shown request was refused; `null` while that isn't known. */
     takenAlias,
     suggestAliases: (taken: string): string[] =>
       suggestAliases(taken, {
@@ -553,7 +521,6 @@ export const createPopup = (world: World) => {
       const answering = call('shorten', copied === null ? press : { ...press, copied })
       pressing = answering
       inForm = id
-      lastLookup = null
       undo.clear()
       drafts?.forget()
       batch(() => {

@@ -47,6 +47,16 @@ it('deletes the link that was just created, once, and fills the form in again', 
   expect(saidOf('write')).toHaveLength(1)
 })
 
+it('is not offered for a link that has another alias than was asked for, because it may have existed before', async () => {
+  const { popup } = await openPopup({
+    answers: {
+      shorten: (press) => ok(jobOf({ id: press.id, input: { url: PAGE.url, custom: 'other' }, ...doneJob(true) })),
+    },
+  })
+  await popup.shorten()
+  expect([popup.phase.value, popup.undo.state.value.kind]).toEqual(['done', 'none'])
+})
+
 it('is offered for ten seconds', async () => {
   const { popup, world, saidOf, kind } = await created()
   world.pass(9 * SECOND)

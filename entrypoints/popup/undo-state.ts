@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { aliasOf } from '../../lib/address/short-url.ts'
 import { SECOND } from '../../lib/model/durations.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
@@ -16,7 +17,7 @@ export type Undo =
 
 export interface UndoControl {
   state: ReadonlySignal<Undo>
-  /** Offers to delete the link that was just created. */
+  /** Offers to delete the link that was just created, if it is certain that it was. */
   offer: (made: JobView) => void
   /** Deletes it through the outbox; a second press does nothing. */
   undo: () => Promise<void>
@@ -33,6 +34,13 @@ interface UndoPorts extends Pick<World, 'call' | 'newId' | 'schedule'> {
 }
 
 const NONE: Undo = { kind: 'none' }
+
+/**
+ * Whether the link is certainly new: a service may return an existing link of the same address (FIELD.md line 18), which
+ * has another alias, and deleting that one would not undo anything.
+ */
+const hasRequestedAlias = ({ custom }: JobView['input'], shortUrl: string): boolean =>
+  typeof custom === 'string' && custom !== '' && aliasOf(shortUrl) === custom
 
 export const createUndo = ({ call, newId, schedule, deleted, failed }: UndoPorts): UndoControl => {
   const state = signal<Undo>(NONE)
@@ -53,6 +61,7 @@ export const createUndo = ({ call, newId, schedule, deleted, failed }: UndoPorts
     offer: (made) => {
       const { outcome } = made
       if (outcome === null || outcome.id === null || outcome.shortUrl === null) return
+      if (!hasRequestedAlias(made.input, outcome.shortUrl)) return
       const offered: Undo = { kind: 'offered', made, linkId: outcome.id, shortUrl: outcome.shortUrl }
       state.value = offered
       schedule(UNDO_MS, () => {

@@ -6,9 +6,10 @@ import type { World } from './world.ts'
 
 /** Failures without a window, until the user dismisses them or this popup closes. */
 export interface UnseenFailuresState {
+  /** The oldest first, in which order they are seen. */
   failures: ReadonlySignal<readonly FailureView[]>
-  /** Everything until then is rendered; once it is painted, it is marked as seen. */
-  shown: (until: number) => void
+  /** It is rendered; once it is painted, it is marked as seen, with all before it. */
+  display: (failure: FailureView) => void
   dismiss: (failure: FailureView) => void
   /** Moves it into the form, or opens the Outbox for a request if something else was typed. */
   edit: (failure: FailureView) => void
@@ -21,6 +22,8 @@ export interface UnseenFailuresState {
 export interface UnseenFailuresControl extends UnseenFailuresState {
   /** The failure of this press is shown in the form, not in this list. */
   shownInForm: (id: string, at: number) => void
+  /** What this window's form shows until then needs no second notice. */
+  shown: (until: number) => void
   show: (failures: readonly FailureView[]) => void
   /** A job of another tab or page has changed. */
   take: (job: JobView) => void
@@ -51,22 +54,35 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
     else showFailure(result.failure)
   }
 
-  const shown = (until: number): void => oncePainted(() => void whenLoaded(() => void call('failuresSeen', { until })))
+  const displayed = new Set<string>()
+  /** Only one is displayed at a time: the others stay unseen. */
+  const shown = (until: number): void =>
+    oncePainted(
+      () =>
+        void whenLoaded(() => {
+          const waiting = failures.peek().filter(({ id }) => !displayed.has(id))
+          void call('failuresSeen', { until: Math.min(until, ...waiting.map(({ at }) => at - 1)) })
+        }),
+    )
 
   return {
+    display: ({ id, at }) => {
+      displayed.add(id)
+      shown(at)
+    },
     failures,
     shownInForm: (id, at) => {
       drop(id)
       shown(at)
     },
     show: (found) => {
-      failures.value = found
+      failures.value = found.toSorted((one, other) => one.at - other.at)
     },
     take: (job) => {
       drop(job.id)
       if (job.batch !== null || job.failure === null) return
       if (job.state === 'done' || !isSettled(job)) return
-      failures.value = [{ id: job.id, what: job.subject, failure: job.failure, at: now(), job }, ...failures.value]
+      failures.value = [...failures.value, { id: job.id, what: job.subject, failure: job.failure, at: now(), job }]
     },
     shown,
     dismiss: ({ id, job }) =>

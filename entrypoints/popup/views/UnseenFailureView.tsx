@@ -21,10 +21,6 @@ interface UnseenFailureViewProps {
 /** What the user must know first: what blocks the connection, and failures without a window. */
 export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
   const failures = popup.unseen.failures.value
-  const newest = failures.reduce((latest, { at }) => Math.max(latest, at), 0)
-  useEffect(() => {
-    if (newest > 0) popup.unseen.shown(newest)
-  }, [popup, newest])
   // One at a time: several would push the form out of the popup.
   const [shown, setShown] = useState<string | null>(null)
   const at = Math.max(
@@ -32,6 +28,9 @@ export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
     failures.findIndex(({ id }) => id === shown),
   )
   const current = failures[at]
+  useEffect(() => {
+    if (current) popup.unseen.display(current)
+  }, [popup, current])
   return (
     <>
       <BlockView popup={popup} world={world} />
