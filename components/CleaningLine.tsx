@@ -64,5 +64,6 @@ const REVEALED: Readonly<Record<AddressNotes['revealed'][number]['kind'], KeyTak
   token: 'shared_cleaning_reveals_token',
   signature: 'shared_cleaning_reveals_signature',
   email: 'shared_cleaning_reveals_email',
+  'own-device': 'shared_cleaning_own_device',
   'private-address': 'shared_cleaning_private_address',
 }

@@ -3,7 +3,10 @@ export type Revealed =
   | { kind: 'token'; name: string }
   | { kind: 'signature'; name: string }
   | { kind: 'email'; name: string }
-  | { kind: 'private-address'; name: string }
+  | { kind: NotPublic; name: string }
+
+/** Whose address nobody else can open: this device's own, or one of its network. */
+type NotPublic = 'own-device' | 'private-address'
 
 const SIGNATURES =
   /^(?:x-amz-signature|x-goog-signature|x-oss-signature|x-amz-security-token|googleaccessid|awsaccesskeyid|key-pair-id|signature|sig|hmac|hdnea|hdnts)$/
@@ -45,7 +48,7 @@ const parametersOf = ({ search, hash, pathname }: URL): [string, string][] => {
 export const isSigned = (url: URL): boolean =>
   [...url.searchParams.keys()].some((name) => SIGNATURES.test(name.toLowerCase()))
 
-const kindOf = (name: string, value: string, host: string): Exclude<Revealed['kind'], 'private-address'> | null => {
+const kindOf = (name: string, value: string, host: string): Exclude<Revealed['kind'], NotPublic> | null => {
   const lower = name.toLowerCase()
   if (value === '') return null
   if (EMAIL.test(value.trim())) return 'email'
@@ -61,7 +64,8 @@ export const revealedBy = (address: string): Revealed[] => {
   if (!URL.canParse(address)) return []
   const url = new URL(address)
   const found = new Map<string, Revealed>()
-  if (isPrivate(url.hostname)) found.set('', { kind: 'private-address', name: url.hostname })
+  const notPublic = notPublicKind(url.hostname.toLowerCase().replace(/\.$/, ''))
+  if (notPublic !== null) found.set('', { kind: notPublic, name: url.hostname })
   for (const [name, value] of parametersOf(url)) {
     const kind = kindOf(name, value, url.hostname)
     if (kind !== null && !found.has(name)) found.set(name, { kind, name })
@@ -69,14 +73,18 @@ export const revealedBy = (address: string): Revealed[] => {
   return [...found.values()]
 }
 
-const isPrivate = (hostname: string): boolean => {
-  const host = hostname.toLowerCase().replace(/\.$/, '')
+const notPublicKind = (host: string): NotPublic | null => {
+  if (/^(?:.+\.)?localhost$|^127\.[\d.]+$|^0\.0\.0\.0$|^\[(?:::1?|::ffff:7f[\da-f]{2}:[\da-f]{1,4})\]$/.test(host))
+    return 'own-device'
+  return isPrivate(host) ? 'private-address' : null
+}
+
+const isPrivate = (host: string): boolean => {
   const bytes = /^(\d+)\.(\d+)\.\d+\.\d+$/.exec(host)
   if (bytes !== null) {
     const [first, second] = [Number(bytes[1]), Number(bytes[2])]
     return (
       first === 10 ||
-      first === 127 ||
       first === 0 ||
       (first === 172 && second >= 16 && second <= 31) ||
       (first === 192 && second === 168) ||
@@ -84,6 +92,6 @@ const isPrivate = (hostname: string): boolean => {
       (first === 100 && second >= 64 && second <= 127)
     )
   }
-  if (host.startsWith('[')) return /^\[(?:::1?\]|f[cd][\da-f]{2}:|fe[89ab][\da-f]:|::ffff:(?:7f|0?a|c0a8))/.test(host)
-  return !host.includes('.') || /\.(?:localhost|local|internal|intranet|lan|corp|home|private|home\.arpa)$/.test(host)
+  if (host.startsWith('[')) return /^\[(?:f[cd][\da-f]{2}:|fe[89ab][\da-f]:|::ffff:(?:0?a|c0a8))/.test(host)
+  return !host.includes('.') || /\.(?:local|internal|intranet|lan|corp|home|private|home\.arpa)$/.test(host)
 }

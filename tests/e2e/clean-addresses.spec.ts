@@ -12,7 +12,7 @@ test("the popup shows a page's tracking, removes it on request, and then always"
   // A color during the transition from light to dark is neither.
   await popup.emulateMedia({ reducedMotion: 'reduce' })
   await expect(popup.getByText('This address has tracking: fbclid and utm_source.')).toBeVisible()
-  await expect(popup.getByText(`Only devices in the same network can open ${host}.`)).toBeVisible()
+  await expect(popup.getByText(`Only this device can open ${host}.`)).toBeVisible()
   await expectAccessible(popup, 'a page with tracking')
   await popup.getByRole('button', { name: 'Clean address' }).click()
   await expect(popup.getByLabel('Long URL')).toHaveValue(`${site.url}/article?id=3`)

@@ -73,6 +73,7 @@ export const SHARED = {
   shared_cleaning_reveals_signature:
     'This address is signed (“{name}”): it may expire, and gives access to anyone with the link.',
   shared_cleaning_reveals_email: 'Anyone with the link sees the email address in “{name}”.',
+  shared_cleaning_own_device: 'Only this device can open {host}.',
   shared_cleaning_private_address: 'Only devices in the same network can open {host}.',
   shared_allow_access: 'Allow access',
   shared_access_denied: 'Access was denied. Choose “Allow access” again, then “Allow” in the prompt of the browser.',
