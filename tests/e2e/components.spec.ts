@@ -267,6 +267,7 @@ test.describe('Rows of two texts', () => {
   test('offer remembered values of a parameter, and forget one with the focus at the next', async ({ show }) => {
     const page = await show('parameters')
     await page.getByRole('button', { name: 'Add parameter' }).click()
+    await expect(page.getByRole('listitem').locator('input').first()).toBeFocused()
     await page.keyboard.type('utm_source')
     await expect(page.locator('datalist option[value="mail"]')).toHaveCount(1)
     const remembered = page.getByRole('group').locator('summary').or(page.locator('summary'))

@@ -39,7 +39,7 @@ const letRequestTimeOut = async (browser: ExtensionBrowser, outbox: Page, servic
   // A page of the extension that runs nothing.
   const quiet = await browser.context.newPage()
   await quiet.goto(browser.pageUrl('manifest.json'))
-  await expect.poll(() => wasFoundMissing(quiet)).toBe(true)
+  await expect.poll(() => wasFoundMissing(quiet), { timeout: 60_000 }).toBe(true)
   await outbox.goto('about:blank')
   await browser.stopWorker()
   expect(service.links()).toEqual([])

@@ -10,6 +10,7 @@ test('filters are saved as a view, which the navigation has, and columns and den
   await askWorker(extension, 'refreshLibrary', {})
   const page = await openOptions(extension, 'links?clicks=5..')
   await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name of the view' })).toBeFocused()
   await page.keyboard.type('Popular')
   await page.keyboard.press('Enter')
   const view = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Popular' })

@@ -25,6 +25,7 @@ test('the palette opens sections, forms and links by a few letters', async ({ ex
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('spring')
   await expect(palette.getByRole('option')).toHaveText([/Spring menu/])
   await page.keyboard.press('Enter')
@@ -32,6 +33,7 @@ test('the palette opens sections, forms and links by a few letters', async ({ ex
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('l')
   const selected = palette.getByRole('option', { selected: true })
   const first = await selected.textContent()

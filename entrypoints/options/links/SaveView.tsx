@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS, type Settings } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { SettingChoice } from '../page/setting-choice.ts'
@@ -16,7 +16,8 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
   const [name, setName] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const isNaming = name !== null
-  useEffect(() => {
+  // Before the next key.
+  useLayoutEffect(() => {
     if (isNaming) field.current?.focus()
   }, [isNaming])
   if (settings === null || query === '') return null
