@@ -8,7 +8,11 @@ interface TakenAliasPorts extends Pick<World, 'call'> {
   job: ReadonlySignal<JobView | null>
 }
 
-type Answer = ReturnType<AliasAssistantPorts['ask']>
+type Question = Parameters<AliasAssistantPorts['ask']>[0]
+type Answer = Awaited<ReturnType<AliasAssistantPorts['ask']>>
+
+const isTaken = (answer: Answer | null): boolean =>
+  answer?.ok === true && (answer.value.kind === 'taken' || answer.value.kind === 'yours')
 
 /**
  * Whose the alias of the form, and that of a refused request, is. A service refuses a taken alias in its own words
@@ -16,27 +20,28 @@ type Answer = ReturnType<AliasAssistantPorts['ask']>
  */
 export const createTakenAlias = ({ call, job }: TakenAliasPorts) => {
   /** The form and the alert ask the same, which may cost a request. */
-  let last: { key: string; answer: Answer } | null = null
-  const ask = (input: Parameters<AliasAssistantPorts['ask']>[0], isStale = false): Answer => {
-    const key = `${input.domain ?? ''} ${input.alias}`
-    if (isStale || last?.key !== key) last = { key, answer: call('lookUpAlias', input) }
+  let last: { key: string; answer: Promise<Answer> } | null = null
+  const keyOf = ({ alias, domain }: Question) => `${domain ?? ''} ${alias}`
+  const ask = (question: Question): Promise<Answer> => {
+    last = { key: keyOf(question), answer: call('lookUpAlias', question) }
     return last.answer
   }
+  const lastAnswer = (question: Question) => (last?.key === keyOf(question) ? last.answer : null)
   /** The refused request whose alias was looked up, and that alias if it is taken. */
   const found = signal<{ id: string; taken: string | null } | null>(null)
   return {
-    lookUp: (input: Parameters<AliasAssistantPorts['ask']>[0]): Answer => ask(input),
+    lookUp: (question: Question): Promise<Answer> => lastAnswer(question) ?? ask(question),
     /** The alias for which the shown request was refused; `null` while that isn't known. */
     takenAlias: computed(() => (found.value?.id === job.value?.id ? (found.value?.taken ?? null) : null)),
-    /** Looks the alias of a refused request up again: it was free, or unknown, when it was typed. */
+    /** What was free, or unknown, when it was typed is looked up again. */
     learnWhyRefused: async ({ id, state, failure, operation, input }: JobView): Promise<void> => {
       if (state !== 'failed' || failure?.kind !== 'refused' || operation !== 'createLink') return
       const { custom: alias, domain } = input
       if (typeof alias !== 'string' || alias === '' || found.peek()?.id === id) return
       found.value = { id, taken: null }
-      const answer = await ask({ alias, ...(typeof domain === 'string' && { domain }) }, true)
-      const isTaken = answer.ok && (answer.value.kind === 'taken' || answer.value.kind === 'yours')
-      if (isTaken && found.peek()?.id === id) found.value = { id, taken: alias }
+      const question = { alias, ...(typeof domain === 'string' && { domain }) }
+      const wasTaken = isTaken(await lastAnswer(question))
+      if ((wasTaken || isTaken(await ask(question))) && found.peek()?.id === id) found.value = { id, taken: alias }
     },
   }
 }
