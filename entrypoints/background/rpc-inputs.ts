@@ -66,6 +66,12 @@ const sentAlias = z.string().check(z.maxLength(255), z.regex(/^[^\s/?#]+$/))
 const copiedShortUrl = z.string().check(z.refine((text) => shortUrlOf(text) === text))
 
 /** The schema of each message, checked before its handler runs: types alone guarantee nothing. */
+
+const newAlias = z.object({
+  alias: z.string().check(z.minLength(1), z.maxLength(255)),
+  domain: z.optional(z.string().check(z.maxLength(255))),
+})
+
 export const rpcInputs: Inputs = {
   overview: z.object({ tabId: z.nullable(tabId), url: z.nullable(z.string()) }),
   connect: z.object({
@@ -173,12 +179,13 @@ export const rpcInputs: Inputs = {
   knownLinks: z.object({
     urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000)),
   }),
+  ownShortUrls: z.object({
+    aliases: z.array(newAlias).check(z.maxLength(1_000)),
+    urls: z.array(z.string().check(z.maxLength(65_536))).check(z.maxLength(1_000)),
+  }),
   refreshLibrary: z.object({ force: z.optional(z.boolean()) }),
   checkLibrary: nothing,
-  lookUpAlias: z.object({
-    alias: z.string().check(z.minLength(1), z.maxLength(255)),
-    domain: z.optional(z.string().check(z.maxLength(255))),
-  }),
+  lookUpAlias: newAlias,
   checkSettings: z.object({ settings: z.unknown() }),
   writeSettings: z.extend(settingsChange, { base: z.optional(settingsChange) }),
   writeDraft: z.object({ tabId, url: tabUrl, draft }),

@@ -1,3 +1,4 @@
+import { comparableShortUrl } from '../address/comparable-address.ts'
 import type { Parameter } from '../contract/target-address.ts'
 import type { ListedLink } from '../model/link-facts.ts'
 import type { LinkFilters, LinksQuestion } from '../model/links-question.ts'
@@ -181,6 +182,16 @@ export const createLibrarySearch = ({ store, clock, pause, serviceNow }: Library
         stretches(() => null),
         take,
       )
+    },
+    /** The links that may have one of these short URLs. */
+    withShortUrl: async (connection: string, shortUrls: readonly string[]): Promise<ListedLink[]> => {
+      const index = await upToDate(connection)
+      const words = new Set(shortUrls.flatMap((shortUrl) => searchWords(comparableShortUrl(shortUrl))))
+      const ids = await index.withWord(
+        words,
+        stretches(() => null),
+      )
+      return store.links(connection, ids)
     },
     /** The UTM parameters of each link that has some. */
     utm: utmOfLinks,

@@ -1,4 +1,4 @@
-import { comparableAddress } from '../address/comparable-address.ts'
+import { comparableAddress, comparableShortUrl } from '../address/comparable-address.ts'
 import type { Read } from '../api/read.ts'
 import type { Input, Output, ReadName } from '../contract/operations.ts'
 import { DAY, MINUTE } from '../model/durations.ts'
@@ -282,6 +282,16 @@ export const createLibrary = (ports: LibraryPorts) => {
         return known === undefined ? null : ((await withDays(connection, [known]))[0] ?? null)
       }, null)
     },
+    /** For each short URL the stored link that has it, or `null`. */
+    withShortUrls: (connection: string, shortUrls: readonly string[]): Promise<(ListedLink | null)[]> =>
+      orElse(
+        async () => {
+          const links = shortUrls.length === 0 ? [] : await search.withShortUrl(connection, shortUrls)
+          const byShortUrl = new Map(links.map((link) => [comparableShortUrl(link.shorturl), link]))
+          return shortUrls.map((shortUrl) => byShortUrl.get(comparableShortUrl(shortUrl)) ?? null)
+        },
+        shortUrls.map(() => null),
+      ),
     /** Requests with what they created as it is now, without those whose link no longer exists. No request is sent. */
     presentOutcomes: async (connection: string, jobs: readonly Job[]): Promise<Job[]> => {
       const ids = createdIds(jobs)

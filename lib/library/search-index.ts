@@ -125,6 +125,16 @@ export const createSearchIndex = () => {
       }
       return unknownFor
     },
+    /** The links of whose text one of these is a word. */
+    withWord: async (words: ReadonlySet<string>, pause: () => Promise<void> | undefined): Promise<number[]> => {
+      const ids: number[] = []
+      for (const { ids: all, lines } of present().blocks) {
+        for (const [line, text] of lines.split('\n').entries())
+          if (text.split(' ').some((word) => words.has(word))) ids.push(all[line] ?? 0)
+        await pause()
+      }
+      return ids
+    },
     /** The links that may have a UTM parameter. */
     withUtm: (): number[] => {
       const ids: number[] = []

@@ -203,6 +203,14 @@ export interface Rpc {
   /** For each address the newest stored link to its page, if any; no request is sent. At most 1,000. */
   knownLinks: { input: { urls: string[] }; output: (ListedLink | null)[] }
   /**
+   * For each alias of a new link, and for each address, the long URL of the stored link that has that short URL; `null`
+   * without one. No request is sent. At most 1,000 of each. `domain` as in a new link.
+   */
+  ownShortUrls: {
+    input: { aliases: { alias: string; domain?: string | undefined }[]; urls: string[] }
+    output: { aliases: (string | null)[]; urls: (string | null)[] }
+  }
+  /**
    * Updates all stored links from the service. Returns once that is done, or after a few seconds with the progress. With
    * `force` one request is sent now, even if the service has said to wait.
    */

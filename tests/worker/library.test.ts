@@ -227,6 +227,27 @@ describe('a complete library', () => {
     expect(listings()).toBe(before)
   })
 
+  it('knows which aliases and addresses its own links have, without a request', async () => {
+    await stored()
+    const before = service.requests.length
+    const aliases = [
+      { alias: 'a7' },
+      { alias: 'a70' },
+      // Part of others.
+      { alias: 'a' },
+      { alias: 'A7' },
+      { alias: 'a7', domain: 'https://other.test' },
+      { alias: 'a8', domain: ADDRESS },
+      { alias: 'with a space' },
+    ]
+    const urls = [`${ADDRESS}/a3`, 'http://s.test/a4/', 'https://example.com/page/3', 'no address']
+    expect(value(await page.call('ownShortUrls', { aliases, urls }))).toEqual({
+      aliases: ['https://example.com/page/7', null, null, null, null, 'https://example.com/page/8', null],
+      urls: ['https://example.com/page/3', 'https://example.com/page/4', null, null],
+    })
+    expect(service.requests.length).toBe(before)
+  })
+
   it('knows the link to exactly this address even if another to the same page is newer', async () => {
     const guide = 'https://example.com/guide'
     for (const part of ['start', 'end']) {

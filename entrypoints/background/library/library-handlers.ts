@@ -20,6 +20,7 @@ type LibraryMethod =
   | 'insights'
   | 'utmValues'
   | 'knownLinks'
+  | 'ownShortUrls'
   | 'refreshLibrary'
   | 'checkLibrary'
   | 'lookUpAlias'
@@ -70,6 +71,15 @@ export const createLibraryHandlers = (
       const id = await current.id()
       return id.ok ? ok(await Promise.all(urls.map((url) => library.known(id.value, url)))) : id
     },
+    ownShortUrls: async ({ aliases, urls }) => {
+      const id = await current.id()
+      if (!id.ok) return id
+      const known = await parts.store.record(id.value)
+      const asked = aliases.map((each) => newShortUrl(id.value, known, each).shortUrl)
+      const found = await library.withShortUrls(id.value, [...asked, ...urls])
+      const longUrls = found.map((link) => link?.longurl ?? null)
+      return ok({ aliases: longUrls.slice(0, asked.length), urls: longUrls.slice(asked.length) })
+    },
     refreshLibrary: async ({ force = false }) => {
       const id = await current.id()
       if (!id.ok) return id
@@ -101,6 +111,19 @@ const LINKS_LOOKED_AT = 200
 
 const UNKNOWN = ok<AliasVerdict>({ kind: 'unknown' })
 
+/**
+ * Short URLs may have a path before the alias (FIELD.md line 32); without an observed base (`seen`) the short URL is a
+ * guess.
+ */
+const newShortUrl = (
+  connection: string,
+  known: Awaited<ReturnType<WorkerParts['store']['record']>>,
+  { alias, domain }: RpcInput<'lookUpAlias'>,
+) => {
+  const seen = known === null ? null : seenBase(domain, known)
+  return { seen, shortUrl: shortUrlBelow(seen ?? domain ?? baseUrlOf(connection), alias) }
+}
+
 /** Finds out whose an alias is: from the stored links, otherwise by at most one request, and only if that is cheap. */
 const lookUpAlias = async (
   { current, store, outbox, library }: WorkerParts,
@@ -110,9 +133,7 @@ const lookUpAlias = async (
   const id = await current.id()
   if (!id.ok) return id
   const known = await store.record(id.value)
-  const seen = known === null ? null : seenBase(domain, known)
-  // Short URLs may have a path before the alias (FIELD.md line 32); without an observed one this is a guess.
-  const shortUrl = shortUrlBelow(seen ?? domain ?? baseUrlOf(id.value), alias)
+  const { seen, shortUrl } = newShortUrl(id.value, known, { alias, domain })
   const isAtThisAddress = (found: string) => comparableShortUrl(found) === comparableShortUrl(shortUrl)
 
   const named = { query: alias, filters: {}, order: 'date', from: 0, count: LINKS_LOOKED_AT, requests: 'none' } as const

@@ -58,6 +58,9 @@ const bulk = (draft: BulkDraft | null = null, told: Partial<ConnectionView> = { 
   worker.answer('batch', () => fail({ kind: 'storage', detail: 'closed' }))
   worker.answer('refreshCollection', () => ok(COLLECTIONS))
   worker.answer('knownLinks', ({ urls }: RpcInput<'knownLinks'>) => ok(urls.map(() => null)))
+  worker.answer('ownShortUrls', ({ aliases, urls }: RpcInput<'ownShortUrls'>) =>
+    ok({ aliases: aliases.map(() => null), urls: urls.map(() => null) }),
+  )
   worker.answer('addBatch', ({ id, name, writes }: RpcInput<'addBatch'>) => ok(view(id, name, writes.length)))
   let ids = 0
   const state = createBulkState({
@@ -162,6 +165,37 @@ describe('the preview shows what will be created', () => {
     state.source.take('url,alias\nhttps://a.test/,x\nhttps://b.test/,x\nhttps://c.test/,x\n', null)
     await ready(state, 3)
     expect(problems()).toEqual(['Row 2 already uses this alias.', 'Row 2 already uses this alias.'])
+  })
+
+  it('with the problem of an alias that a link on this device has, unless that link is used', async () => {
+    const state = bulk()
+    const own: Record<string, string> = { mine: 'https://a.test/', other: 'https://x.test/' }
+    worker.answer('ownShortUrls', ({ aliases, urls }: RpcInput<'ownShortUrls'>) =>
+      ok({ aliases: aliases.map(({ alias }) => own[alias] ?? null), urls: urls.map(() => null) }),
+    )
+    worker.answer('knownLinks', ({ urls }: RpcInput<'knownLinks'>) =>
+      ok(urls.map((url) => (url === 'https://a.test/' ? { shorturl: 'https://s.test/mine', longurl: url } : null))),
+    )
+    const problems = () => state.plan.rows.value.map((row) => row.problems.map(({ problem }) => problem))
+    const taken = (longUrl: string) => [`Your link to ${longUrl} already has this alias.`]
+    state.source.take('url,alias\nhttps://a.test/,mine\nhttps://b.test/,other\nhttps://c.test/,free\n', null)
+    await ready(state, 3)
+    expect(problems()).toEqual([taken('https://a.test/'), taken('https://x.test/'), []])
+    expect(state.counts.value).toMatchObject({ ready: 1, problems: 2 })
+    state.plan.reuse(true)
+    await expect.poll(problems, { interval: 1 }).toEqual([[], taken('https://x.test/'), []])
+    expect(state.counts.value).toMatchObject({ ready: 1, problems: 1, existing: 1 })
+  })
+
+  it("with a note on an address that is a short URL of the account's", async () => {
+    const state = bulk()
+    worker.answer('ownShortUrls', ({ urls }: RpcInput<'ownShortUrls'>) =>
+      ok({ aliases: [], urls: urls.map((url) => (url === 'https://s.test/one' ? 'https://a.test/' : null)) }),
+    )
+    state.source.take('https://s.test/one https://b.test/', null)
+    await ready(state, 2)
+    expect(state.plan.rows.value.map(({ notes }) => notes?.length ?? 0)).toEqual([1, 0])
+    expect(state.counts.value).toMatchObject({ ready: 2, problems: 0 })
   })
 
   it('with the number of requests and their time', async () => {

@@ -20,6 +20,7 @@ import type { LeftOutOption, Settings } from '../../../lib/model/settings.ts'
 import { leftOutOf } from '../../../lib/presets/account-options.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
+import { t } from '../../../lib/words/t.ts'
 import { latestOnly } from '../page/latest-read.ts'
 import type { Call } from '../page/rpc.ts'
 import { optionsByAddress, withoutAlias } from './options-by-address.ts'
@@ -65,11 +66,25 @@ export const createPlanState = (world: PlanWorld) => {
   const keepDuplicates = signal(false)
   const useExisting = signal(false)
   const credentials = signal<CredentialsChoice>({ removed: false, accepted: new Set() })
-  const rows = signal<readonly ValidatedRow[]>([])
+  /** The rows, and for each whose alias a link on this device has that link's address. */
+  const validated = signal<{ rows: readonly ValidatedRow[]; taken: ReadonlyMap<ValidatedRow, string> }>({
+    rows: [],
+    taken: new Map(),
+  })
   const unusable = signal<ReadonlyMap<ColumnOption, string>>(new Map())
   const validating = signal(false)
   const lookingUp = signal(false)
   const existing = signal<ReadonlyMap<string, string>>(new Map())
+  const rows = computed(() => {
+    const { rows: all, taken } = validated.value
+    if (taken.size === 0) return all
+    return all.map((row) => {
+      const longUrl = taken.get(row)
+      if (longUrl === undefined || (useExisting.value && sameAddress(longUrl) === row.url)) return row
+      const problem = { field: 'custom', problem: t('bulk_problem_alias_yours', longUrl) } as const
+      return { ...row, problems: [...row.problems, problem] }
+    })
+  })
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
   const nowAtService = () => toServiceTime(now(), offset.value)
 
@@ -125,8 +140,10 @@ export const createPlanState = (world: PlanWorld) => {
     const useless = unusableOptions(first)
     const checked = useless.size === 0 ? first : await validate(new Set(useless.keys()))
     if (checked === null || !isLatest()) return
+    const taken = await compareWithOwn(checked, isLatest)
+    if (!isLatest()) return
     batch(() => {
-      rows.value = checked
+      validated.value = { rows: checked, taken }
       unusable.value = useless
       validating.value = false
     })
@@ -146,6 +163,35 @@ export const createPlanState = (world: PlanWorld) => {
       // The worker broadcasts what it reads, also that it failed, and the rows are validated again.
       void call('refreshCollection', { collection, force: true }).then(() => readAt.set(collection, now()))
     }
+  }
+
+  /**
+   * Adds what the links on this device show: an alias that one of them has is a problem, unless that link is used, and
+   * an address that is one of their short URLs is noted, because some services refuse it.
+   */
+  const compareWithOwn = async (checked: readonly ValidatedRow[], isLatest: () => boolean) => {
+    const taken = new Map<ValidatedRow, string>()
+    const compared = checked.filter(({ sameAs, problems }) => sameAs === null && problems.length === 0)
+    for (let at = 0; at < compared.length && isLatest(); at += LOOKED_UP_AT_ONCE) {
+      const some = compared.slice(at, at + LOOKED_UP_AT_ONCE)
+      const named = some.flatMap((row) => {
+        const { custom: alias, domain } = row.options
+        return alias === undefined ? [] : [{ row, alias, domain }]
+      })
+      const aliases = named.map(({ alias, domain }) => ({ alias, domain }))
+      const answer = await call('ownShortUrls', { aliases, urls: some.map(({ url }) => url) })
+      // Without the library, the service decides.
+      if (!answer.ok) break
+      for (const [index, { row }] of named.entries()) {
+        const longUrl = answer.value.aliases[index] ?? null
+        if (longUrl !== null) taken.set(row, longUrl)
+      }
+      for (const [index, row] of some.entries()) {
+        const longUrl = answer.value.urls[index] ?? null
+        if (longUrl !== null) row.notes = [...(row.notes ?? []), t('bulk_note_own_short_url', longUrl)]
+      }
+    }
+    return taken
   }
 
   /** Finds existing links with exactly this address. */
