@@ -5,18 +5,21 @@ import { BulkIcon, WarningIcon } from '../../../components/icons.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { Notice } from '../../../components/Notice.tsx'
 import { resultRows } from '../../../lib/bulk/batch-results.ts'
+import { exportById } from '../../../lib/bulk/known-exports.ts'
 import type { SourceKind } from '../../../lib/bulk/reading.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
+import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import { EachPart } from '../each/EachPart.tsx'
 import { eachHash } from '../each/each-hash.ts'
 import { createEachState, type EachState } from '../each/each-state.ts'
+import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { BatchList } from './BatchList.tsx'
 import type { BulkState } from './bulk-state.ts'
-import { planText, sendText } from './bulk-text.ts'
+import { announcedOf, barText, fileText, planText, sendText } from './bulk-text.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { Preview } from './Preview.tsx'
 import { ResultActions } from './ResultActions.tsx'
@@ -56,14 +59,52 @@ function ManyAddresses({ state, settings, collections, clock }: BulkSectionProps
       <SourceInput state={state} />
       {reading && (
         <>
+          <FileLine state={state} service={reading.service} />
           <ReadingFields source={state.source} reading={reading} />
           <PlanFields plan={state.plan} settings={settings} collections={collections} clock={clock} />
           <Preview state={state} reading={reading} collections={collections} />
           <SendPart state={state} kind={reading.kind} />
         </>
       )}
+      <Announced state={state} />
+      {reading && <SendBar state={state} />}
       <BatchList state={state.batches} />
     </SectionFrame>
+  )
+}
+
+/** The one place that tells screen readers the state: what was read, what is being sent, and how it ended. */
+function Announced({ state }: { state: BulkState }) {
+  const { clock } = usePageTools()
+  const { plan, source, batches } = state
+  const counts = state.counts.value
+  const sent = batches.batches.value?.find(({ id }) => id === batches.detail.id.value)
+  const isBusy = source.busy.value || plan.busy.value
+  const sentences =
+    source.reading.value !== null
+      ? planText(counts, state.timeMs.value)
+      : sent === undefined
+        ? []
+        : [announcedOf(sent, clock.peek())]
+  const isWrong = source.reading.value !== null && Object.keys(plan.optionProblems.value).length > 0
+  // What the bar says in short notes isn't shown twice.
+  const isInBar = !isWrong && counts.all > 0 && counts.ready <= MAX_WRITES
+  return (
+    <div class={isInBar || source.reading.value === null ? 'visually-hidden' : undefined} role="status">
+      {!isBusy && sentences.map((words) => <p key={words}>{words}</p>)}
+      {isWrong && <p>{t('bulk_plan_options_wrong')}</p>}
+    </div>
+  )
+}
+
+/** The file's name and what it looks like. */
+function FileLine({ state, service }: { state: BulkState; service: string | undefined }) {
+  const name = state.source.name.value
+  if (name === null || state.source.busy.value) return null
+  return (
+    <p class="bulk-file-line">
+      <bdi>{fileText(name, state.counts.value.all, exportById(service)?.name ?? null)}</bdi>
+    </p>
   )
 }
 
@@ -75,14 +116,11 @@ const REFUSED = {
   html: 'bulk_refused_entry',
 } as const
 
-/** What will be sent, and the button that sends it. */
+/** What can be decided for all rows, and why they couldn't be sent. */
 function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
-  const { plan, source, stage, failure, failedAt } = state
+  const { plan, source, failure, failedAt } = state
   const counts = state.counts.value
   const existing = plan.existing.value.size
-  const busy = source.busy.value || plan.busy.value
-  const isWrong = Object.keys(plan.optionProblems.value).length > 0
-  const ready = counts.ready > 0 && !busy && !isWrong && stage.value === 'idle'
   return (
     <div class="bulk-send">
       {(counts.repeated > 0 || plan.keepDuplicates.value) && (
@@ -104,20 +142,28 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
       )}
       <Invisible source={source} />
       <Credentials plan={plan} />
-      <div role="status">
-        {!busy && planText(counts, state.timeMs.value).map((words) => <p key={words}>{words}</p>)}
-        {isWrong && <p>{t('bulk_plan_options_wrong')}</p>}
-      </div>
       {failedAt.value !== null && <p class="field-problem">{t(REFUSED[kind], String(failedAt.value))}</p>}
       <SectionFailure failure={failure.value} />
+    </div>
+  )
+}
+
+/** What will be sent and the button that sends it, in view below a list of any length. */
+function SendBar({ state }: { state: BulkState }) {
+  const { plan, source, stage } = state
+  const counts = state.counts.value
+  const busy = source.busy.value || plan.busy.value
+  const isWrong = Object.keys(plan.optionProblems.value).length > 0
+  const ready = counts.ready > 0 && !busy && !isWrong && stage.value === 'idle'
+  return (
+    <div class="bulk-bar">
+      <p class="number">{!busy && barText(counts, state.timeMs.value)}</p>
       {counts.ready === 0 && counts.existing > 0 && !busy ? (
         <ExistingOnly state={state} />
       ) : (
-        <div>
-          <button type="button" class="primary" aria-disabled={!ready} onClick={() => ready && void state.send()}>
-            {sendText(counts)}
-          </button>
-        </div>
+        <button type="button" class="primary" aria-disabled={!ready} onClick={() => ready && void state.send()}>
+          {sendText(counts)}
+        </button>
       )}
     </div>
   )

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { ReceivedBatch } from './batches-state.ts'
-import { batchProgressText, batchTitle, isOver, isUnderWay, planText, sendText, stopText } from './bulk-text.ts'
+import {
+  announcedOf,
+  barText,
+  batchProgressText,
+  batchTitle,
+  fileText,
+  isOver,
+  isUnderWay,
+  planText,
+  sendText,
+  stopText,
+} from './bulk-text.ts'
 
 const NOTHING = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 const told = (counts: Partial<ReceivedBatch['counts']>, more: Partial<ReceivedBatch> = {}): ReceivedBatch => ({
@@ -98,5 +109,25 @@ describe('the plan is described before it is sent', () => {
       'A batch has at most 10,000 links. 3 links stay here for the next batch.',
     )
     expect(sendText({ ...NONE, ready: 10_003 })).toBe('Shorten 10,000 links')
+  })
+
+  it('in the bar as short notes', () => {
+    expect(barText({ ...NONE, ready: 12, problems: 6 }, 24_000)).toBe('12 ready · 6 with a problem · 0:24')
+    expect(barText({ ...NONE, repeated: 2, existing: 1 }, 24_000)).toBe('0 ready · 2 repeated · 1 existing')
+  })
+})
+
+describe('the line of a file', () => {
+  it('names the service only if it was recognized', () => {
+    expect(fileText('imp.csv', 40, 'Bitly')).toBe('imp.csv · 40 links · a list from Bitly')
+    expect(fileText('imp.csv', 1, null)).toBe('imp.csv · 1 link')
+  })
+})
+
+describe('what is announced of a batch', () => {
+  it('is the same until the batch ends', () => {
+    expect(announcedOf(told({ done: 7, waiting: 5 }), 0)).toBe('Sending 12 links')
+    expect(announcedOf(told({ done: 8, waiting: 4 }), 0)).toBe('Sending 12 links')
+    expect(announcedOf(told({ done: 12 }), 0)).toBe('12 of 12 created')
   })
 })

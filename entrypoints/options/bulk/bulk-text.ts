@@ -56,6 +56,24 @@ export const planText = ({ all, ready, problems, repeated, existing }: RowCounts
   return sentences
 }
 
+/** The same in the bar, as short notes in a row. */
+export const barText = ({ ready, problems, repeated, existing }: RowCounts, timeMs: number): string => {
+  const notes = [t('bulk_bar_ready', ready)]
+  if (problems > 0) notes.push(t('bulk_bar_problems', problems))
+  if (repeated > 0) notes.push(t('bulk_bar_repeated', repeated))
+  if (existing > 0) notes.push(t('bulk_bar_existing', existing))
+  if (ready > 0 && timeMs > 0) notes.push(formatRemaining(timeMs))
+  return notes.join(' · ')
+}
+
+/** What is announced of a batch that was sent from here: that it began and how it ended, not every link. */
+export const announcedOf = (batch: ReceivedBatch, now: number): string =>
+  isUnderWay(batch) && !batch.paused ? t('bulk_announce_sending', batch.size) : batchProgressText(batch, now)
+
+/** A file's name, how many links it has, and the service that it is from if that was recognized. */
+export const fileText = (name: string, links: number, service: string | null): string =>
+  [name, t('bulk_batch_links', links), ...(service === null ? [] : [t('bulk_source_service', service)])].join(' · ')
+
 /** The name of the button. */
 export const sendText = ({ ready }: RowCounts): string =>
   ready === 0 ? t('bulk_send') : t('bulk_send_links', Math.min(ready, MAX_WRITES))
