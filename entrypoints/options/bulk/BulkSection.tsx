@@ -141,6 +141,7 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
         />
       )}
       <Invisible source={source} />
+      <Cleaning source={source} />
       <Credentials plan={plan} />
       {failedAt.value !== null && <p class="field-problem">{t(REFUSED[kind], String(failedAt.value))}</p>}
       <SectionFailure failure={failure.value} />
@@ -178,6 +179,22 @@ function Invisible({ source }: Pick<BulkState, 'source'>) {
       <div class="notice-actions">
         <button type="button" onClick={source.removeInvisible}>
           {t('shared_invisible_remove')}
+        </button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Offers to remove tracking parameters from all addresses; it can be undone until the text changes. */
+function Cleaning({ source }: Pick<BulkState, 'source'>) {
+  const isCleaned = source.isCleaned.value
+  if (!isCleaned && (source.tracked.value === 0 || source.busy.value)) return null
+  return (
+    <Notice tone="plain">
+      <p>{isCleaned ? t('bulk_cleaning_done') : t('bulk_cleaning', source.tracked.value)}</p>
+      <div class="notice-actions">
+        <button type="button" onClick={isCleaned ? source.undoCleaning : source.clean}>
+          {t(isCleaned ? 'shared_cleaning_undo' : 'bulk_cleaning_clean')}
         </button>
       </div>
     </Notice>

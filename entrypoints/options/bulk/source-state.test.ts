@@ -27,6 +27,28 @@ describe('the input for bulk work', () => {
     expect(state.busy.value).toBe(false)
   })
 
+  it('loses the tracking parameters of its addresses and no campaign, until that is undone', async () => {
+    const { state, addresses } = source()
+    const text = 'url,title\nhttps://a.test/?fbclid=abcdefgh1&utm_source=x,A\nhttps://b.test/?q=1,B\n'
+    state.take(text, 'links.csv')
+    await flushPromises()
+    expect([state.tracked.value, state.isCleaned.value]).toEqual([1, false])
+    state.clean()
+    await flushPromises()
+    expect(addresses()).toEqual(['https://a.test/?utm_source=x', 'https://b.test/?q=1'])
+    expect([state.tracked.value, state.isCleaned.value]).toEqual([0, true])
+    state.undoCleaning()
+    await flushPromises()
+    expect([state.text.value, state.tracked.value]).toEqual([text, 1])
+  })
+
+  it("isn't cleaned where an address is escaped in its text", async () => {
+    const { state } = source()
+    state.take('<a href="https://a.test/?q=1&amp;fbclid=abcdefgh1">A</a>', 'page.html')
+    await flushPromises()
+    expect(state.tracked.value).toBe(0)
+  })
+
   it('is empty after clearing it, whatever was being read', async () => {
     const { state, addresses } = source()
     state.take('https://a.test/', 'a file')

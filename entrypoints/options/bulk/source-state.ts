@@ -1,13 +1,15 @@
 import { batch, computed, signal } from '@preact/signals'
+import { cleaningOf } from '../../../lib/address/cleaning.ts'
 import { hasInvisible, trimmed, withoutInvisible } from '../../../lib/address/invisible-characters.ts'
 import { type Column, type Field, withField } from '../../../lib/bulk/columns.ts'
 import { decodeAs, decodeFile } from '../../../lib/bulk/decode-file.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
 import { guessReading, type Reading, readingAs, type SourceKind } from '../../../lib/bulk/reading.ts'
-import type { SourceRow } from '../../../lib/bulk/source-row.ts'
+import type { Place, SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
 import { withReplaced } from '../../../lib/bulk/text-places.ts'
 import type { BulkDraft } from '../../../lib/model/draft.ts'
+import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { ChosenFile } from '../page/chosen-file.ts'
 import { latestOnly } from '../page/latest-read.ts'
@@ -39,6 +41,12 @@ interface FileEncoding {
 
 const BY_ITSELF: ByHand = { kind: null, header: null, fields: null }
 
+/** Without what follows a visitor; campaign parameters stay, because somebody chose them. `null` for a clean address. */
+const withoutTracking = (address: string): string | null => {
+  const cleaning = cleaningOf(address, { campaign: false })
+  return cleaning === null || cleaning.wrapper !== null ? null : cleaning.address
+}
+
 export type SourceState = ReturnType<typeof createSourceState>
 
 /** The input, and how it is read. */
@@ -58,6 +66,15 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
   const ofFile = signal('')
   const file = signal<FileEncoding | null>(null)
   const replacing = signal<ChosenFile | null>(null)
+
+  /** The places of an address as it is, not escaped; of a list for more than one batch, cleaning would block the page. */
+  const tracked = computed((): Place[] => {
+    if (rows.value.length > MAX_WRITES) return []
+    const having = rows.value.filter(({ address }) => withoutTracking(address) !== null)
+    const places = having.flatMap((row) => row.places.map((place) => ({ ...place, address: row.address })))
+    return places.filter(({ from, to, address }) => text.value.slice(from, to) === address)
+  })
+  const cleaning = signal<{ before: string; after: string } | null>(null)
 
   const readRows = async (wanted: Reading): Promise<void> => {
     const isLatest = begin()
@@ -192,6 +209,24 @@ export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; sch
     removeInvisible: () => {
       const places = rows.value.filter(({ address }) => hasInvisible(address)).flatMap((row) => row.places)
       text.value = withReplaced(text.value, places, ({ from, to }) => withoutInvisible(text.value.slice(from, to)))
+      read()
+    },
+    /** How many addresses have tracking parameters. */
+    tracked: computed(() => tracked.value.length),
+    /** Removes them from the text, which is read as before. */
+    clean: () => {
+      const before = text.value
+      const after = withReplaced(before, tracked.value, ({ from, to }) => withoutTracking(before.slice(from, to)))
+      cleaning.value = { before, after }
+      text.value = after
+      read()
+    },
+    /** Whether that can be undone: nothing was changed since. */
+    isCleaned: computed(() => cleaning.value?.after === text.value),
+    undoCleaning: () => {
+      if (cleaning.value?.after !== text.value) return
+      text.value = cleaning.value.before
+      cleaning.value = null
       read()
     },
     readAs: (kind: SourceKind) => {

@@ -183,6 +183,12 @@ export const BULK = {
     other: '{count} rows with a problem are left out.',
   },
   bulk_plan_options_wrong: 'The options for all links have a problem. Correct it first.',
+  bulk_cleaning: {
+    one: '{count} address has tracking parameters.',
+    other: '{count} addresses have tracking parameters.',
+  },
+  bulk_cleaning_clean: 'Clean addresses',
+  bulk_cleaning_done: 'Tracking parameters were removed.',
   bulk_bar_ready: { one: '{count} ready', other: '{count} ready' },
   bulk_bar_problems: { one: '{count} with a problem', other: '{count} with a problem' },
   bulk_bar_repeated: { one: '{count} repeated', other: '{count} repeated' },
