@@ -94,7 +94,7 @@ function InsightsSection({ state, session, query }: InsightsSectionProps) {
       </fieldset>
       <LinksFilter
         filters={state.filters.value}
-        collections={session.collections.value}
+        session={session}
         onChange={(filters) => goTo(routeHash('insights', null, filtersQuery(filters)))}
       />
       <SectionFailure failure={failure.value} onRetry={() => void read()} />

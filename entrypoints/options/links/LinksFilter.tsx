@@ -3,19 +3,19 @@ import { useState } from 'preact/hooks'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { type Choice, SelectField } from '../../../components/field/SelectField.tsx'
 import { FilterIcon } from '../../../components/icons.tsx'
-import { hostOf } from '../../../lib/address/short-url.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { starredFirst } from '../../../lib/model/starred-first.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import { formatNumber, formatServiceDay } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
+import type { Session } from '../page/session.ts'
+import { linkHosts } from './link-filters.ts'
 import './LinksFilter.css'
 
 interface LinksFilterProps {
   filters: LinkFilters
-  /** For the names of what is filtered by; `null` while unknown. */
-  collections: Collections | null
+  /** For the choices, and the names of what is filtered by. */
+  session: Pick<Session, 'connection' | 'collections'>
   onChange: (filters: LinkFilters) => void
   /** At the end of the line. */
   children?: ComponentChildren
@@ -69,7 +69,8 @@ export function LinksFilter(props: LinksFilterProps) {
   )
 }
 
-function Fields({ filters, collections, onChange }: LinksFilterProps) {
+function Fields({ filters, session, onChange }: LinksFilterProps) {
+  const collections = session.collections.value
   /** A filter that is no longer wanted is left out: an address without it is the same list. */
   const set = <F extends keyof LinkFilters>(name: F, value: LinkFilters[F]) => {
     const { [name]: _, ...others } = filters
@@ -109,10 +110,11 @@ function Fields({ filters, collections, onChange }: LinksFilterProps) {
       {choose(
         'domain',
         t('option_domain_label'),
-        (collections?.domains.items ?? []).map(({ domain }) => {
-          const host = hostOf(domain)
-          return { value: host, label: host, filter: host }
-        }),
+        linkHosts(session.connection.value, collections?.domains.items ?? []).map((host) => ({
+          value: host,
+          label: host,
+          filter: host,
+        })),
       )}
       {choose('expiry', t('links_filter_expires'), [
         { value: 'expired', label: t('links_filter_expired'), filter: 'expired' },
@@ -168,7 +170,8 @@ function Fields({ filters, collections, onChange }: LinksFilterProps) {
 }
 
 /** What is filtered by, in words. */
-const filterChips = ({ filters, collections }: LinksFilterProps): { name: keyof LinkFilters; text: string }[] => {
+const filterChips = ({ filters, session }: LinksFilterProps): { name: keyof LinkFilters; text: string }[] => {
+  const collections = session.collections.value
   const { channel, campaign, domain, clicks, dates, expiry, note, utm, madeHere } = filters
   const chips: { name: keyof LinkFilters; text: string }[] = []
   const add = (name: keyof LinkFilters, label: string, value: string | undefined) => {

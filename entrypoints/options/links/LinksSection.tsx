@@ -90,7 +90,7 @@ function LinksSection({ state, detail, days, session, clock, choice, newId, open
       <LinksSearch state={state} />
       <LinksFilter
         filters={state.filters.value}
-        collections={session.collections.value}
+        session={session}
         onChange={(filters) => goTo(routeHash('links', null, filtersQuery(filters)))}
       >
         <SaveView

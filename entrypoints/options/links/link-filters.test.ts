@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
-import { filtersOf, filtersQuery } from './link-filters.ts'
+import { filtersOf, filtersQuery, linkHosts } from './link-filters.ts'
 
 const whole = fc.nat(999_999_999)
 const day = fc
@@ -49,5 +49,35 @@ describe('filters in the address', () => {
     ['expiry=7&domain=go.example.com', { expiry: { days: 7 }, domain: 'go.example.com' }],
   ])('%j are those that can be read', (query, filters) => {
     expect(filtersOf(query)).toEqual(filters)
+  })
+})
+
+describe('the hosts of links', () => {
+  const at = (own: string | null, byHost: Record<string, string> = {}) => ({
+    baseUrl: 'https://app.s.test/v1',
+    shortBases: { own, byHost },
+  })
+  const domains = [{ domain: 'https://go.example.com' }, { domain: 'links.example.org/' }]
+
+  it.each([
+    ['only the domains while the connection is unknown', null, ['go.example.com', 'links.example.org']],
+    [
+      'the host of the service while no link shows another',
+      at(null),
+      ['app.s.test', 'go.example.com', 'links.example.org'],
+    ],
+    ['the host of links without a domain', at('https://s.test/go'), ['s.test', 'go.example.com', 'links.example.org']],
+    [
+      'a host that listed links have',
+      at(null, { 'go.example.com': 'https://go.example.com', 's.test': 'https://s.test' }),
+      ['s.test', 'go.example.com', 'links.example.org'],
+    ],
+    [
+      'each host once',
+      at('https://go.example.com', { 'old.test': 'https://old.test', 'go.example.com': 'https://go.example.com' }),
+      ['go.example.com', 'old.test', 'links.example.org'],
+    ],
+  ])('are %s', (_, connection, hosts) => {
+    expect(linkHosts(connection, domains)).toEqual(hosts)
   })
 })

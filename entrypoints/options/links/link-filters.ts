@@ -1,3 +1,5 @@
+import { hostOf } from '../../../lib/address/short-url.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
 
 // Filters as a part of the page's address, so that a filtered list can be bookmarked.
@@ -76,4 +78,20 @@ export const filtersQuery = (filters: LinkFilters): string => {
     if (value !== undefined) written.set(name, (CODES[name] as FilterCode<typeof value>).write(value))
   }
   return written.toString()
+}
+
+/**
+ * The hosts that short URLs of the account can have, the service's own first: that of links without a requested domain
+ * or, as long as no link shows it, that of the service's address.
+ */
+export const linkHosts = (
+  connection: Pick<ConnectionView, 'baseUrl' | 'shortBases'> | null | undefined,
+  domains: readonly { domain: string }[],
+): string[] => {
+  const branded = domains.map(({ domain }) => hostOf(domain))
+  if (!connection) return branded
+  const { own, byHost } = connection.shortBases
+  const others = Object.keys(byHost).filter((host) => !branded.includes(host))
+  const known = own === null ? others : [hostOf(own), ...others]
+  return [...new Set([...(known.length === 0 ? [hostOf(connection.baseUrl)] : known), ...branded])]
 }
