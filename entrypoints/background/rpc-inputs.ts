@@ -148,6 +148,7 @@ export const rpcInputs: Inputs = {
   writeBulkDraft: z.object({ draft: z.nullable(bulkDraft) }),
   jobs: z.object({
     states: z.array(z.enum(JOB_STATES)).check(z.maxLength(JOB_STATES.length)),
+    link: z.optional(z.int()),
     offset: z.int().check(z.minimum(0)),
     limit: z.int().check(z.minimum(1), z.maximum(500)),
   }),

@@ -12,6 +12,8 @@ import type { Job, NewJob } from './job.ts'
 export interface JobQuery {
   connection: string
   states: JobState[]
+  /** Only those about this link. Index: connection, link, sequence; reads no other job. */
+  link?: number | undefined
   offset: number
   limit: number
 }

@@ -164,8 +164,8 @@ export interface Rpc {
   /** The last input of the Bulk section since the browser started. */
   bulkDraft: { input: Nothing; output: BulkDraft | null }
   writeBulkDraft: { input: { draft: BulkDraft | null }; output: Nothing }
-  /** Newest first. Empty `states` means all. */
-  jobs: { input: { states: JobState[]; offset: number; limit: number }; output: JobsPage }
+  /** Newest first. Empty `states` means all; with `link`, only those about it. */
+  jobs: { input: { states: JobState[]; link?: number | undefined; offset: number; limit: number }; output: JobsPage }
   job: { input: { id: string }; output: JobView }
   /**
    * Sends a failed or waiting job as soon as the pacer allows. One that needs its password takes this one, or none with

@@ -15,6 +15,7 @@ const cached = <Formatter>(make: (language: string) => Formatter): (() => Format
 const numbers = cached((language) => new Intl.NumberFormat(language))
 const shares = cached((language) => new Intl.NumberFormat(language, { style: 'percent' }))
 const countries = cached((language) => new Intl.DisplayNames(language, { type: 'region' }))
+const languages = cached((language) => new Intl.DisplayNames(language, { type: 'language' }))
 const lists = cached((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
 const alternatives = cached((language) => new Intl.ListFormat(language, { type: 'disjunction' }))
 const shortLists = cached((language) => new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }))
@@ -32,6 +33,10 @@ const moments = cached((language) => new Intl.DateTimeFormat(language, { dateSty
 const serviceTimes = cached(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
 )
+const weekdays = cached(
+  (language) => new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+)
+const fullDays = cached((language) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }))
 const relative = cached((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }))
 const nearDays = cached((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 
@@ -46,6 +51,10 @@ export const formatShare = (share: number): string =>
 
 /** "Germany" for `DE`; any other text as it is. */
 export const formatCountry = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries().of(code) ?? code) : code)
+
+/** "German" for `de`; any other text as it is. */
+export const formatLanguage = (code: string): string =>
+  /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(code) ? (languages().of(code) ?? code) : code
 
 /** "a, b, and c". */
 export const formatList = (items: readonly string[]): string => lists().format(items)
@@ -81,6 +90,13 @@ export const formatDay = (day: string): string | null => {
  * text as it is.
  */
 export const formatServiceDay = (date: string): string => formatDay(date.slice(0, 10)) ?? date
+
+/** "Saturday, March 14", with the year unless it is that of `now`; any other text as it is. */
+export const formatServiceWeekday = (date: string, now: string): string => {
+  const moment = Date.parse(date.slice(0, 10))
+  if (formatDay(date.slice(0, 10)) === null) return date
+  return (date.slice(0, 4) === now.slice(0, 4) ? weekdays() : fullDays()).format(moment)
+}
 
 /** "Mar 14, 2026, 11:50 PM": a service's date and time, such as `2026-03-14 23:50:00`; any other text as it is. */
 export const formatServiceTime = (dateTime: string): string => {

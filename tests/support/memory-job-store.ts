@@ -1,4 +1,5 @@
 import type { JobCounts } from '../../lib/model/job-view.ts'
+import { linkOfJob } from '../../lib/model/link-of-job.ts'
 import type { Priority } from '../../lib/model/priority.ts'
 import { type BatchRecord, isUnsent, type NewBatch } from '../../lib/outbox/batches/batch.ts'
 import type { ConnectionRecord } from '../../lib/outbox/connection-record.ts'
@@ -17,6 +18,7 @@ const KEYS: Record<string, (job: Job) => Key | null> = {
   state: (job) => [job.connection, job.state, job.sequence],
   group: (job) => [job.connection, job.batch ?? '', job.state, job.sequence],
   underWay: (job) => (job.state === 'sending' || job.state === 'reconciling' ? [job.sequence] : null),
+  link: (job) => (linkOfJob(job) === null ? null : [job.connection, linkOfJob(job) ?? 0, job.sequence]),
   tab: (job) => (job.tabId === null || job.dismissed ? null : [job.connection, job.tabId, -job.sequence]),
 }
 
@@ -138,11 +140,16 @@ export class MemoryJobStore implements OutboxStore {
     return (await this.page({ connection, states: [...states], offset: 0, limit })).jobs
   }
 
-  async page({ connection, states, offset, limit }: JobQuery): Promise<{ jobs: Job[]; total: number }> {
-    const ids = (states.length === 0 ? JOB_STATES : states).flatMap((state) =>
-      this.#index('state').all([connection, state]),
-    )
-    const newestFirst = ids.flatMap((id) => this.#read(id) ?? []).sort((a, b) => b.sequence - a.sequence)
+  async page({ connection, states, link, offset, limit }: JobQuery): Promise<{ jobs: Job[]; total: number }> {
+    const wanted: readonly Job['state'][] = states.length === 0 ? JOB_STATES : states
+    const ids =
+      link === undefined
+        ? wanted.flatMap((state) => this.#index('state').all([connection, state]))
+        : this.#index('link').all([connection, link])
+    const newestFirst = ids
+      .flatMap((id) => this.#read(id) ?? [])
+      .filter(({ state }) => wanted.includes(state))
+      .sort((a, b) => b.sequence - a.sequence)
     return { jobs: newestFirst.slice(offset, offset + limit), total: newestFirst.length }
   }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type ConnectionRecord, newRecord } from '../../../lib/outbox/connection-record.ts'
 import { newJob } from '../../../tests/worker/new-job.ts'
-import { createDatabase, rowOf } from '../storage/database.ts'
+import { createDatabase, type JobRow, rowOf, UPGRADES } from '../storage/database.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { countUnreadable, createSetAside } from './unreadable-rows.ts'
 
@@ -180,6 +180,44 @@ describe('the stored outbox', () => {
     expect(await titles([], 2)).toEqual([4, 'b', 'a'])
     expect(await titles(['done', 'failed'], 1)).toEqual([3, 'b', 'a'])
     expect(await titles(['unsure'], 0)).toEqual([0])
+  })
+
+  it('returns the jobs about a link, the newest first, and no others', async () => {
+    const { store } = freshStore()
+    const outcome = { id: 7, shortUrl: 'https://s.test/a', differences: [] }
+    const input = (id: number) => ({ operation: 'updateLink', input: { id, description: 'a' } }) as const
+    await add(store, { title: 'made', state: 'done', outcome })
+    await add(store, { title: 'other', ...input(8) })
+    await add(store, { title: 'changed', state: 'done', ...input(7) })
+    await add(store, { title: 'waiting', ...input(7) })
+    await add(store, { title: 'elsewhere', connection: ELSEWHERE, ...input(7) })
+    const titles = async (states: Parameters<typeof store.page>[0]['states'], offset = 0) => {
+      const page = await store.page({ connection: HERE, states, link: 7, offset, limit: 2 })
+      return [page.total, ...page.jobs.map(({ title }) => title)]
+    }
+    expect(await titles([])).toEqual([3, 'waiting', 'changed'])
+    expect(await titles([], 2)).toEqual([3, 'made'])
+    expect(await titles(['done'])).toEqual([2, 'changed', 'made'])
+    expect(await store.page({ connection: HERE, states: [], link: 9, offset: 0, limit: 2 })).toEqual({
+      jobs: [],
+      total: 0,
+    })
+  })
+
+  it('finds the jobs of version 2 by their link, beside rows that it cannot read', async () => {
+    const name = `outbox-${randomUUID()}`
+    const old = await createDatabase(name, UPGRADES.slice(0, 2))()
+    const { link: _, ...row } = rowOf({
+      ...newJob({ operation: 'deleteLink', input: { id: 7 } }),
+      sequence: 1,
+    })
+    await old.put('jobs', row as JobRow)
+    await old.put('jobs', { sequence: 2, id: randomUUID(), connection: HERE, operation: 'deleteLink' } as JobRow)
+    old.close()
+    const { store } = freshStore(name)
+    expect((await store.page({ connection: HERE, states: [], link: 7, offset: 0, limit: 9 })).jobs).toMatchObject([
+      { id: row.id },
+    ])
   })
 
   it('counts the jobs of a connection by state', async () => {

@@ -90,8 +90,13 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
       return readable.of(rows.sort((one, other) => other.sequence - one.sequence).slice(0, limit))
     },
 
-    page: async ({ connection, states, offset, limit }) => {
+    page: async ({ connection, states, link, offset, limit }) => {
       const tx = (await open()).transaction('jobs')
+      if (link !== undefined) {
+        const about = await tx.store.index('link').getAll(keysWithPrefix(connection, link))
+        const jobs = await readable.of(about.filter(({ state }) => states.length === 0 || states.includes(state)))
+        return { jobs: jobs.toReversed().slice(offset, offset + limit), total: jobs.length }
+      }
       const index = tx.store.index('connectionState')
       // "All" includes rows in a state that this build doesn't know, which are then found and set aside.
       const ranges =

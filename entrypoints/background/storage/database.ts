@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import type { Block } from '../../../lib/library/block.ts'
 import type { ClickDay } from '../../../lib/library/click-days.ts'
 import type { StoredLink } from '../../../lib/library/stored-link.ts'
+import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 import { type BatchRecord, isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { atomically } from './atomically.ts'
@@ -14,11 +15,14 @@ export type JobRow = Job & {
   group: string
   /** The batch whose pause would hold it; empty if none would. */
   queue: string
+  /** The link that it is about; `null` if it is about none, or about one that doesn't exist yet. */
+  link: number | null
 }
 
 export const rowOf = (from: Job): JobRow => {
   const group = from.batch ?? ''
-  return { ...from, shownInTab: from.dismissed ? null : from.tabId, group, queue: isUnsent(from) ? group : '' }
+  const shownInTab = from.dismissed ? null : from.tabId
+  return { ...from, shownInTab, group, queue: isUnsent(from) ? group : '', link: linkOfJob(from) }
 }
 
 /** A batch as stored: its jobs were added in one transaction, so they are those from `first` to `last`. */
@@ -47,6 +51,7 @@ interface Schema extends DBSchema {
       lane: [string, string, number, number]
       claim: [string, string]
       tab: [string, number, number]
+      link: [string, number, number]
     }
   }
   records: { key: string; value: { connection: string; revision: number } }
@@ -123,6 +128,17 @@ export const UPGRADES: readonly Upgrade[] = [
       const rows = await Promise.all(block.ids.map((id) => links.get([block.connection, id])))
       const noted = rows.flatMap((row) => (row?.description ? row.id : []))
       await blocks.put({ ...block, noted, facts: {} })
+    }
+  },
+  // The requests about a link.
+  async (_, upgrade) => {
+    const jobs = upgrade.objectStore('jobs')
+    jobs.createIndex('link', ['connection', 'link', 'sequence'])
+    for (let cursor = await jobs.openCursor(); cursor !== null; cursor = await cursor.continue()) {
+      const row = cursor.value
+      // A row that can't be read has no link, and is set aside when it is found.
+      const link = typeof row.input === 'object' && row.input !== null ? linkOfJob(row) : null
+      if (link !== null) await cursor.update({ ...row, link })
     }
   },
 ]

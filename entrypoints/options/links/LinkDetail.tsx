@@ -13,26 +13,31 @@ import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
 import { aliasOf, webAddressOf } from '../../../lib/address/short-url.ts'
 import type { Link } from '../../../lib/contract/link.ts'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import type { CopiedLink } from '../../../lib/copy-as/copied-links.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
+import { type LinkFacts as LinkFactsOfDevice, type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
-import { formatServiceTime } from '../../../lib/words/format.ts'
+import { formatList, formatServiceTime } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { operationName } from '../jobs/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
+import { rememberedOptions } from './initial-link.ts'
 import { LinkDays } from './LinkDays.tsx'
+import { JobTime, LinkHistory } from './LinkHistory.tsx'
 import { LinkStatistics } from './LinkStatistics.tsx'
 import type { LinkDaysState } from './link-days-state.ts'
-import type { LinkDetailAnswer, LinkDetailReading } from './link-reading.ts'
+import type { LinkDetailAnswer, LinkDetailReading, LinkHistoryReading } from './link-reading.ts'
 import type { LinksActions } from './links-actions.ts'
 import type { LinksList } from './links-list.ts'
 import type { LinksState } from './links-state.ts'
+import { isUnshown, knownOptions, optionSentences } from './option-sentences.ts'
 import './LinkDetail.css'
 
 // Rarely opened, and larger than the rest of the detail.
@@ -49,6 +54,12 @@ interface LinkDetailProps {
   canChange: boolean
   /** Its pending requests, oldest first. */
   jobs: readonly JobView[]
+  /** Its requests that this device has, newest first. */
+  history: LinkHistoryReading
+  /** For the names of what its options refer to; `null` while unknown. */
+  collections: Collections | null
+  /** The current time by the service's clock. */
+  nowAtService: string
   /** Shows another link of the list. */
   onOpen: (id: number) => void
   onClose: () => void
@@ -58,7 +69,8 @@ interface LinkDetailProps {
  * Everything that the service says about one link, and the actions on it. What the list says is shown until the service
  * has answered, in the same elements: an open QR code stays open.
  */
-export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onOpen, onClose }: LinkDetailProps) {
+export function LinkDetail(props: LinkDetailProps) {
+  const { id, state, rate, days, links, canChange, jobs, onOpen, onClose } = props
   const { loading, failure } = state
   const { form, actions } = links
   const detail = state.answer.value
@@ -69,6 +81,7 @@ export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onOp
   // The last response may be old: a form that starts with it would undo changes made elsewhere.
   const isChecking = detail !== null && loading.value
   const said = detail === null ? '' : actions.saidOf(detail.id)
+  const requests = props.history.answer.value ?? []
   return (
     <Dialog
       title={title ? <bdi>{title}</bdi> : t('link_unnamed')}
@@ -113,6 +126,9 @@ export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onOp
       {jobs.length > 0 && <LinkJobs jobs={jobs} onEdit={form.openAgain} discard={actions.discard} />}
       {link && <ShortLink link={{ title: title ?? '', shortUrl: link.shorturl, longUrl: link.longurl }} />}
       {detail && <LinkActions detail={detail} links={links} isChecking={isChecking} />}
+      {link && (
+        <WhatOptionsDo {...props} detail={detail} facts={listed?.facts ?? {}} sent={rememberedOptions(requests, id)} />
+      )}
       {link && <LinkFacts link={link} detail={detail} />}
       {detail ? (
         <LinkStatistics statistics={detail.data}>
@@ -121,6 +137,8 @@ export function LinkDetail({ id, state, rate, days, links, canChange, jobs, onOp
       ) : (
         loading.value && <Loading rate={rate} />
       )}
+      <LinkHistory jobs={requests.filter((request) => !jobs.some((pending) => pending.id === request.id))} />
+      <SectionFailure failure={props.history.failure.value} />
     </Dialog>
   )
 }
@@ -194,6 +212,29 @@ function LinkActions({ detail, links: { form, actions }, isChecking }: LinkActio
       <button type="button" onClick={() => actions.ask('channel', [detail.details])}>
         {t('links_add_to_channel')}
       </button>
+    </div>
+  )
+}
+
+interface WhatOptionsDoProps extends Pick<LinkDetailProps, 'collections' | 'nowAtService'> {
+  detail: LinkDetailAnswer | null
+  facts: LinkFactsOfDevice
+  /** The options as last sent from here. */
+  sent: LinkOptions
+}
+
+/** In whole sentences. Nothing is said of options that aren't known. */
+function WhatOptionsDo({ detail, facts, sent, collections, nowAtService }: WhatOptionsDoProps) {
+  const parts = optionSentences(knownOptions(detail?.details ?? null, facts, sent), { collections, now: nowAtService })
+  if (parts.length === 0) return null
+  // The service lists the links of a channel.
+  const asSent = parts.filter(({ option }) => isUnshown(option) && option !== 'channel')
+  return (
+    <div class="link-does">
+      <p dir="auto">{parts.flatMap(({ sentences }) => sentences).join(' ')}</p>
+      {asSent.length > 0 && (
+        <p class="quiet">{t('link_does_sent', formatList(asSent.map(({ option }) => t(`option_${option}_name`))))}</p>
+      )}
     </div>
   )
 }
@@ -312,6 +353,7 @@ function LinkJobs({ jobs, onEdit, discard }: LinkJobsProps) {
           <li key={job.id}>
             <strong>{operationName(job.operation)}</strong>
             <JobMark job={job} linked />
+            <JobTime at={job.createdAt} />
             <JobReason job={job} />
             {job.state === 'failed' && job.operation === 'updateLink' && (
               <button type="button" onClick={() => onEdit(job)}>

@@ -11,7 +11,9 @@ import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
 import { copiedLinkOf } from '../../../lib/copy-as/copied-links.ts'
 import { MINUTE } from '../../../lib/model/durations.ts'
 import { ok } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ListedLink } from '../../../lib/model/link-facts.ts'
+import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 import { type CopyFormat, LINK_COLUMNS, type LinkColumn } from '../../../lib/model/settings.ts'
 import { differenceText } from '../../../lib/words/difference-text.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -33,7 +35,7 @@ import { LinksLine } from './LinksLine.tsx'
 import { linkColumns, shortUrlLength } from './link-columns.tsx'
 import { createLinkDays, type LinkDaysState } from './link-days-state.ts'
 import { filtersOf, filtersQuery } from './link-filters.ts'
-import { createLinkReading, type LinkDetailReading } from './link-reading.ts'
+import { createLinkReading, type LinkDetailReading, type LinkHistoryReading } from './link-reading.ts'
 import type { ListedLinks } from './links-list.ts'
 import { createLinksState, type LinksState } from './links-state.ts'
 import { SaveView } from './SaveView.tsx'
@@ -44,6 +46,7 @@ interface LinksSectionProps {
   state: LinksState
   detail: LinkDetailReading
   days: LinkDaysState
+  history: LinkHistoryReading
   session: Session
   clock: ServiceClock
   choice: SettingChoice
@@ -54,7 +57,8 @@ interface LinksSectionProps {
   query: string
 }
 
-function LinksSection({ state, detail, days, session, clock, choice, newId, opened, query }: LinksSectionProps) {
+function LinksSection(props: LinksSectionProps) {
+  const { state, detail, days, history, session, clock, choice, newId, opened, query } = props
   const { goTo } = usePageTools()
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   // In the layout effect of the first frame, so that the rows come one frame sooner.
@@ -62,8 +66,12 @@ function LinksSection({ state, detail, days, session, clock, choice, newId, open
   useEffect(() => {
     if (opened === null) return
     void detail.open(opened)
-    return detail.close
-  }, [opened, detail])
+    void history.open(opened)
+    return () => {
+      detail.close()
+      history.close()
+    }
+  }, [opened, detail, history])
   const canChange = session.connection.value?.canChangeLinks ?? false
   const canReadClicks = session.connection.value?.canReadClicks ?? false
   useEffect(() => {
@@ -128,6 +136,9 @@ function LinksSection({ state, detail, days, session, clock, choice, newId, open
           links={state}
           canChange={canChange}
           jobs={state.marks.value.get(opened) ?? []}
+          history={history}
+          collections={session.collections.value}
+          nowAtService={clock.toService(clock.now())}
           onOpen={(id) => goTo(routeHash('links', id, query))}
           onClose={() => goTo(routeHash('links', null, query))}
         />
@@ -380,6 +391,9 @@ function NoLinks({ state, listed }: { state: LinksState; listed: ListedLinks }) 
   )
 }
 
+/** How many of the requests about a link are shown. */
+const REQUESTS_READ = 100
+
 export const linksSection = section({
   id: 'links',
   group: 'links',
@@ -400,6 +414,14 @@ export const linksSection = section({
       askAgain,
       (id, response) => state.detailRead(id, response),
     )
+    const history = createLinkReading<readonly JobView[]>(async (id) => {
+      const answer = await scope.call('jobs', { states: [], link: id, offset: 0, limit: REQUESTS_READ })
+      return answer.ok ? ok(answer.value.jobs) : answer
+    }, askAgain)
+    const stopHistory = scope.subscribe((event) => {
+      const id = event.event === 'job' ? linkOfJob(event.job) : null
+      if (id !== null) history.changed(id)
+    })
     const gone = (ids: readonly number[]): void => {
       detail.gone(ids)
       days.reading.gone(ids)
@@ -412,6 +434,8 @@ export const linksSection = section({
       state,
       detail,
       days,
+      history,
+      stopHistory,
       session: scope.session,
       clock: scope.serviceClock,
       choice: createSettingChoice(scope),
@@ -421,6 +445,9 @@ export const linksSection = section({
   View: LinksSection,
   hasUnsent: ({ state }) => state.form.edited.peek(),
   newItem: ({ state }) => ({ title: 'links_new', open: state.form.openNew }),
-  stop: ({ state }) => state.stop(),
+  stop: ({ state, stopHistory }) => {
+    state.stop()
+    stopHistory()
+  },
   editors: ({ state: { form } }) => ({ createLink: form.openAgain, updateLink: form.openAgain }),
 })

@@ -9,8 +9,8 @@ import {
 } from '../../../lib/contract/link-options.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 import { isCut } from '../../../lib/outside-text.ts'
-import { linkOfJob } from './link-marks.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
 
 /** The initial state of a link form. */
@@ -140,7 +140,7 @@ export const rememberedOptions = (jobs: readonly JobView[], id: number): LinkOpt
   const options = new Map<string, unknown>()
   const oldestFirst = [...jobs].sort((a, b) => a.createdAt - b.createdAt)
   for (const job of oldestFirst) {
-    if (!isAbout(job, id)) continue
+    if (linkOfJob(job) !== id) continue
     for (const [option, value] of Object.entries(askedBy(job))) {
       if (value === null || isEmpty(value)) options.delete(option)
       else options.set(option, value)
@@ -150,9 +150,6 @@ export const rememberedOptions = (jobs: readonly JobView[], id: number): LinkOpt
   }
   return Object.fromEntries(options)
 }
-
-const isAbout = (job: JobView, id: number): boolean =>
-  job.operation === 'createLink' ? job.outcome?.id === id : linkOfJob(job) === id
 
 const askedBy = ({ operation, input }: JobView): Record<string, unknown> => {
   if (operation === 'assignLinkToCampaign') return { campaign: input.campaignid }

@@ -63,8 +63,8 @@ interface LinkFormWorld {
   nowAtService: () => string
 }
 
-/** How many done jobs are searched, with one message. */
-const JOBS_LOOKED_THROUGH = 500
+/** How many done jobs about a link are read, with one message. */
+const JOBS_READ = 500
 
 export type LinkForm = ReturnType<typeof createLinkForm>
 
@@ -144,7 +144,7 @@ export const createLinkForm = (world: LinkFormWorld) => {
   }
 
   const askedOf = async (id: number): Promise<LinkOptions> => {
-    const done = await call('jobs', { states: ['done'], offset: 0, limit: JOBS_LOOKED_THROUGH })
+    const done = await call('jobs', { states: ['done'], link: id, offset: 0, limit: JOBS_READ })
     return done.ok ? rememberedOptions(done.value.jobs, id) : {}
   }
 

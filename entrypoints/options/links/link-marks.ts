@@ -1,4 +1,5 @@
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 
 /** The pending jobs of each link, oldest first, by the link's id. */
 export const linkMarks = (jobs: Iterable<JobView>): Map<number, JobView[]> => {
@@ -10,13 +11,3 @@ export const linkMarks = (jobs: Iterable<JobView>): Map<number, JobView[]> => {
   for (const mine of marks.values()) mine.sort((a, b) => a.createdAt - b.createdAt)
   return marks
 }
-
-/** The link that a job changes; `null` for other jobs and for new links. */
-export const linkOfJob = ({ operation, input }: JobView): number | null => {
-  if (operation === 'updateLink' || operation === 'deleteLink') return numberOr(input.id)
-  if (operation === 'assignLinkToCampaign') return numberOr(input.linkid)
-  if (operation === 'assignToChannel' && input.type === 'links') return numberOr(input.itemid)
-  return null
-}
-
-const numberOr = (id: unknown): number | null => (typeof id === 'number' ? id : null)

@@ -2,6 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { ClicksByDay } from '../../../lib/contract/link.ts'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { JobView } from '../../../lib/model/job-view.ts'
 import type { AskAgain } from '../page/retry.ts'
 
 /** What one operation says of the link that is shown. */
@@ -23,6 +24,8 @@ export interface LinkReading<T> {
 /** The link with its statistics. */
 export type LinkDetailAnswer = Output<'readLink'>
 export type LinkDetailReading = LinkReading<LinkDetailAnswer>
+/** The requests about it, which this device has. */
+export type LinkHistoryReading = LinkReading<readonly JobView[]>
 /** The clicks by day, which only some services have. */
 export type LinkDaysReading = LinkReading<ClicksByDay>
 

@@ -1,0 +1,179 @@
+import { readableAddress, trimSlashes, webAddressOf } from '../../../lib/address/short-url.ts'
+import { type LinkOption, type LinkOptions, type OptionValue, optionRow } from '../../../lib/contract/link-options.ts'
+import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
+import type { Collections } from '../../../lib/model/collections.ts'
+import type { LinkFacts } from '../../../lib/model/link-facts.ts'
+import {
+  formatAlternatives,
+  formatCountry,
+  formatLanguage,
+  formatList,
+  formatServiceWeekday,
+  withoutScheme,
+} from '../../../lib/words/format.ts'
+import { type KeyTaking, t } from '../../../lib/words/t.ts'
+import { shownOptions } from './initial-link.ts'
+import type { LinkDetailAnswer } from './link-reading.ts'
+
+/** Where more or less than the option's value is known. */
+interface KnownInstead {
+  /** That it has one. */
+  password: true
+  /** Which they are, or that it has some. */
+  pixels: readonly number[] | true
+  /** A link can be in several. */
+  channel: readonly number[]
+}
+type KnownValue<O extends LinkOption> = O extends keyof KnownInstead ? KnownInstead[O] : OptionValue<O>
+
+/** What is known of a link's options. An absent one is unknown, or known not to be set. */
+export type KnownOptions = { [O in LinkOption]?: KnownValue<O> | undefined }
+
+/**
+ * What the service shows of a link, completed by the facts that this device knows and, for what neither says, by what was
+ * last sent from here.
+ */
+export const knownOptions = (
+  details: LinkDetailAnswer['details'] | null,
+  facts: LinkFacts,
+  sent: LinkOptions,
+): KnownOptions => {
+  const {
+    channel,
+    password: _,
+    ...unshown
+  } = Object.fromEntries(Object.entries(sent).filter(([option]) => isUnshown(option as LinkOption))) as LinkOptions
+  const shown: LinkOptions = details === null ? {} : shownOptions(details, [])
+  const { password: __, channel: ___, pixels: ____, ...known } = shown
+  const expiry = details === null ? facts.expiry : details.expiry
+  return {
+    ...unshown,
+    ...known,
+    ...(facts.private !== undefined && { status: facts.private ? 'private' : 'public' }),
+    expiry: expiry ?? undefined,
+    campaign: facts.campaign === undefined ? unshown.campaign : (facts.campaign ?? undefined),
+    channel: facts.channels ?? (channel === undefined ? undefined : [channel]),
+    pixels: facts.pixels === false ? undefined : (unshown.pixels ?? facts.pixels),
+    password: facts.password || undefined,
+  }
+}
+
+/** Whether no response shows it. */
+export const isUnshown = (option: LinkOption): boolean => optionRow(option).shownIn === undefined
+
+interface Context {
+  collections: Collections | null
+  /** The current time by the service's clock. */
+  now: string
+}
+
+type Tell<O extends LinkOption> = (value: NonNullable<KnownValue<O>>, context: Context) => string | string[]
+
+/** How many destinations of targets, and names in a list, are said; the rest is counted. */
+const MAX_SAID = 3
+const MAX_ADDRESS_LENGTH = 48
+
+const listOf = (names: readonly string[], join = formatList): string =>
+  join(
+    names.length > MAX_SAID + 1
+      ? [...names.slice(0, MAX_SAID), t('shared_more_names', names.length - MAX_SAID)]
+      : names,
+  )
+
+const namesOf = (ids: readonly number[], items: readonly { id: number; name: string }[] | undefined): string[] =>
+  ids.map((id) => items?.find((item) => item.id === id)?.name ?? String(id))
+
+/** "de.example.com/shop": enough to tell destinations apart in a sentence. */
+const shortAddress = (url: string): string => {
+  const [address = ''] = withoutScheme(readableAddress(webAddressOf(url) ?? url)).split(/[?#]/, 1)
+  const short = trimSlashes(address)
+  return short.length > MAX_ADDRESS_LENGTH ? `${short.slice(0, MAX_ADDRESS_LENGTH)}…` : short
+}
+
+/** A sentence for each destination, with all who go there. */
+const targets =
+  <Cell extends string>(
+    cell: Cell,
+    key: KeyTaking<[string, string]>,
+    nameOf: (name: string) => string = (name) => name,
+    join = formatList,
+  ) =>
+  (rows: readonly ({ [K in Cell]: string } & { link: string })[]): string[] => {
+    const byAddress = Map.groupBy(rows, ({ link }) => link)
+    const said = [...byAddress].slice(0, MAX_SAID)
+    const more = rows.length - said.reduce((sum, [, same]) => sum + same.length, 0)
+    return [
+      ...said.map(([address, same]) =>
+        t(
+          key,
+          listOf(
+            same.map((row) => nameOf(row[cell])),
+            join,
+          ),
+          shortAddress(address),
+        ),
+      ),
+      ...(more === 0 ? [] : [t('link_does_more_targets', more)]),
+    ]
+  }
+
+const redirect: Tell<'type'> = (type, { collections }) => {
+  if (type === 'direct' || type === 'frame' || type === 'splash') return t(`link_does_${type}`)
+  const overlay = /^overlay-(\d+)$/.exec(type)?.[1]
+  const [name = type] = namesOf(
+    [Number(overlay ?? type)],
+    overlay === undefined ? collections?.splashPages.items : collections?.overlays.items,
+  )
+  return t(overlay === undefined ? 'link_does_splash_page' : 'link_does_overlay', name)
+}
+
+/** In the order in which they are said; `null` for what is shown beside the sentences. */
+const SENTENCES: { readonly [O in LinkOption]: Tell<O> | null } = {
+  expiry: (expiry, { now }) =>
+    t(expiry <= now ? 'link_does_expired' : 'link_does_expires', formatServiceWeekday(expiry, now)),
+  geotarget: targets('location', 'link_does_countries', formatCountry),
+  devicetarget: targets('device', 'link_does_devices'),
+  languagetarget: targets('language', 'link_does_languages', formatLanguage, formatAlternatives),
+  password: () => t('link_does_password'),
+  type: redirect,
+  deeplink: ({ auto, ...stores }) =>
+    auto ? t('link_does_app') : Object.keys(stores).length === 0 ? [] : t('link_does_stores'),
+  parameters: (rows) => t('link_does_parameters', listOf(rows.map(({ name, value }) => `${name}=${value}`))),
+  passquery: (passes) => (passes ? t('link_does_passquery') : []),
+  metadescription: () => t('link_does_description'),
+  metaimage: () => t('link_does_image'),
+  pixels: (pixels, { collections }) =>
+    pixels === true
+      ? t('link_does_some_pixels')
+      : t('link_does_pixels', listOf(namesOf(pixels, collections?.pixels.items))),
+  status: (status) => t(`link_does_${status}`),
+  campaign: (id, { collections }) =>
+    t('link_does_campaign', namesOf([id], collections?.campaigns.items)[0] ?? String(id)),
+  channel: (ids, { collections }) => {
+    const names = namesOf(ids, collections?.channels.items)
+    return t(names.length === 1 ? 'link_does_channel' : 'link_does_channels', listOf(names))
+  },
+  custom: null,
+  domain: null,
+  metatitle: null,
+  description: null,
+}
+
+export interface OptionSentences {
+  option: LinkOption
+  /** Whole sentences. */
+  sentences: string[]
+}
+
+/** What the known options of a link do. Nothing is said of the others. */
+export const optionSentences = (known: KnownOptions, context: Context): OptionSentences[] =>
+  (Object.keys(SENTENCES) as LinkOption[]).flatMap((option) => {
+    const sentences = sentencesOf(option, known, context)
+    return sentences.length === 0 ? [] : { option, sentences }
+  })
+
+const sentencesOf = <O extends LinkOption>(option: O, known: KnownOptions, context: Context): string[] => {
+  const [value, tell] = [known[option], SENTENCES[option]]
+  if (tell === null || isEmpty(value)) return []
+  return [tell(value as NonNullable<KnownValue<O>>, context)].flat()
+}

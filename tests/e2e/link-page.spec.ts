@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { openOptions } from '../../scripts/product/connect.ts'
+import { expectAccessible } from '../support/accessibility-complaints.ts'
+import { askWorker } from '../support/ask-worker.ts'
+import { expect, test } from '../support/e2e.ts'
+
+test("a link's page says what its options do, and which requests about it were sent from here", async ({
+  extension,
+  service,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/taken', custom: 'taken' })
+  const write = async (operation: 'createLink' | 'updateLink', input: unknown) => {
+    const asked = {
+      id: randomUUID(),
+      operation,
+      input,
+      source: 'options',
+      tabId: null,
+      copy: false,
+      title: '',
+    } as const
+    await askWorker(extension, 'write', asked)
+    const settled = () => askWorker(extension, 'job', { id: asked.id })
+    await expect.poll(async () => (await settled()).state).toMatch(/done|failed/)
+    return settled()
+  }
+  const { outcome } = await write('createLink', {
+    url: 'https://example.com/',
+    custom: 'here',
+    expiry: '2099-12-03 18:00:00',
+    geotarget: [{ location: 'Germany', link: 'https://de.example.com/' }],
+    password: 'open sesame',
+  })
+  const id = outcome?.id ?? 0
+  const options = await openOptions(extension, `links/${id}`)
+  // A color during the transition from light to dark is neither.
+  await options.emulateMedia({ reducedMotion: 'reduce' })
+  const panel = options.getByRole('dialog')
+  await expect(
+    panel.getByText(
+      'Expires Thursday, December 3, 2099. Visitors from Germany go to de.example.com. Visitors must enter a password.',
+    ),
+  ).toBeVisible()
+  await expect(
+    panel.getByText("As last sent from this device, because the service doesn't show it: password."),
+  ).toBeVisible()
+  const requests = panel
+    .locator('section')
+    .filter({ has: options.getByRole('heading', { name: 'Requests from this device' }) })
+    .getByRole('listitem')
+  await expect(requests).toHaveText([/^ShortenDone/])
+
+  // The page follows what is requested while it is open.
+  await write('updateLink', { id, description: 'For the team' })
+  await expect(requests).toHaveText([/^Edit link: NoteDone/, /^ShortenDone/])
+  await write('updateLink', { id, custom: 'taken' })
+  await expect(panel.getByRole('list', { name: 'Pending requests' })).toContainText('custom is taken')
+  await expect(requests).toHaveCount(2)
+  await expectAccessible(options, "a link's page")
+
+  // Of a link that was made elsewhere, nothing is said that the service doesn't show.
+  await options.goto(extension.pageUrl('options.html#links'))
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await options.getByRole('table', { name: 'Links' }).getByText('example.com/taken').first().click()
+  await expect(panel.getByRole('heading', { name: 'Statistics' }).or(panel.getByText('Unique clicks'))).toBeVisible()
+  await expect(panel.locator('.link-does')).toHaveCount(0)
+  await expect(requests).toHaveCount(0)
+})
