@@ -1,8 +1,9 @@
-import type { ComponentChildren } from 'preact'
 import type { CollectionName, Collections } from '../../lib/model/collections.ts'
 import { t } from '../../lib/words/t.ts'
-import { type Choice, SelectField } from '../field/SelectField.tsx'
+import type { Choice } from '../field/choice.ts'
+import { SelectField } from '../field/SelectField.tsx'
 import { collectionNote } from './collection-note.ts'
+import { creationOf } from './creation.ts'
 
 interface CollectionFieldProps {
   label: string
@@ -15,7 +16,6 @@ interface CollectionFieldProps {
   choices: Choice[]
   problem: string | undefined
   hint: string | undefined
-  aside?: ComponentChildren
   onChange: (value: string) => void
 }
 
@@ -26,6 +26,8 @@ export function CollectionField({ collection, of, nothing, chosen, choices, hint
   return (
     <SelectField
       {...field}
+      search
+      create={creationOf(collection, of)}
       value={value}
       hint={collectionNote(collection, of) ?? hint}
       choices={[

@@ -11,12 +11,10 @@ import {
 } from '../../lib/contract/link-options.ts'
 import { INCOMPLETE_DATE_TIME } from '../../lib/link-options/option-problems.ts'
 import { resultingAddress } from '../../lib/link-options/resulting-address.ts'
-import { type Named, starredFirst } from '../../lib/model/starred-first.ts'
 import { parametersToSend } from '../../lib/utm/filled-input.ts'
 import { localDay } from '../../lib/utm/templates.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
-import { ChannelDot } from '../ChannelDot.tsx'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { DateTimeField } from '../field/DateTimeField.tsx'
 import { SelectField } from '../field/SelectField.tsx'
@@ -25,6 +23,7 @@ import { TextField } from '../field/TextField.tsx'
 import { AliasHint } from './AliasHint.tsx'
 import { CollectionField } from './CollectionField.tsx'
 import { DeepLinksField } from './DeepLinksField.tsx'
+import { itemChoices } from './item-choices.ts'
 import type { OptionsFormProps } from './options-form.ts'
 import { PixelPicker } from './PixelPicker.tsx'
 import { RowsField } from './RowsField.tsx'
@@ -124,6 +123,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
       return (
         <SelectField
           {...field}
+          search
           value={text}
           choices={types.plain}
           groups={types.groups}
@@ -158,9 +158,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           onChange={(domain) => change(domain || undefined)}
         />
       )
-    case 'reference': {
-      const { items } = collections[row.collection]
-      const chosen = items.find(({ id }) => id === value)
+    case 'reference':
       return (
         <CollectionField
           {...field}
@@ -168,12 +166,10 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           of={row.collection}
           nothing={props.undecided ?? t('option_none')}
           chosen={typeof value === 'number' ? value : undefined}
-          choices={starredFirst<Named>(items).map(({ id, name }) => ({ value: String(id), label: name }))}
-          aside={chosen && 'color' in chosen && chosen.color && <ChannelDot color={chosen.color} />}
+          choices={itemChoices(collections[row.collection].items)}
           onChange={(id) => change(id === '' ? undefined : Number(id))}
         />
       )
-    }
     case 'set':
       return (
         <PixelPicker

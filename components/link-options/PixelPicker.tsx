@@ -1,10 +1,13 @@
 import { useContext, useState } from 'preact/hooks'
 import type { Pixel } from '../../lib/contract/pixel.ts'
 import type { Collection } from '../../lib/model/collections.ts'
+import { plainText } from '../../lib/words/plain-text.ts'
 import { t } from '../../lib/words/t.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
+import { CreateLink } from '../field/FindChoice.tsx'
 import { collectionNote } from './collection-note.ts'
+import { creationOf } from './creation.ts'
 import { PixelTypes, pixelTypeName } from './pixel-types.ts'
 import './PixelPicker.css'
 
@@ -34,8 +37,9 @@ export function PixelPicker({ label, name: option, collection, chosen, problem, 
     ...collection.items.map(({ id, name, type }) => ({ id, name, type: pixelTypeName(types, type) })),
   ]
   const shown = rows.filter(
-    ({ id, name, type }) => chosen.includes(id) || `${name} ${type}`.toLowerCase().includes(sought.toLowerCase()),
+    ({ id, name, type }) => chosen.includes(id) || plainText(`${name} ${type}`).includes(plainText(sought.trim())),
   )
+  const create = creationOf(collection, 'pixels')
   const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))
   return (
     <FieldGroup legend={label} hint={collectionNote(collection, 'pixels') ?? hint} problem={problem}>
@@ -65,6 +69,7 @@ export function PixelPicker({ label, name: option, collection, chosen, problem, 
           ))}
         </ul>
       )}
+      {create && <CreateLink create={create} />}
     </FieldGroup>
   )
 }

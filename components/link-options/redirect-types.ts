@@ -1,7 +1,8 @@
 import { REDIRECT_TYPES } from '../../lib/contract/link-options.ts'
 import type { Collections } from '../../lib/model/collections.ts'
 import { t } from '../../lib/words/t.ts'
-import type { Choice, ChoiceGroup } from '../field/SelectField.tsx'
+import type { Choice } from '../field/choice.ts'
+import type { ChoiceGroup } from '../field/SelectField.tsx'
 import { collectionNote } from './collection-note.ts'
 
 /** The redirect types of a link: the kinds with a name, each splash page, each overlay (FIELD.md line 23). */

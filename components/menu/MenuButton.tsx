@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
+import { placeBeside } from './place-beside.ts'
 import './MenuButton.css'
 
 interface MenuButtonProps {
@@ -50,7 +51,7 @@ export function MenuButton({ label, framed = false, face, actions }: MenuButtonP
           // Only now: the browser gives the focus back if it is in the menu when that closes.
           if (newState !== 'open') setOpen(false)
           if (newState !== 'open' || menu.current === null || button.current === null) return
-          place(menu.current, button.current.getBoundingClientRect())
+          placeBeside(menu.current, button.current.getBoundingClientRect())
           buttons()[0]?.focus({ preventScroll: true })
         }}
         // Before the action, so that a dialog that it opens returns the focus to the menu's button.
@@ -70,13 +71,4 @@ export function MenuButton({ label, framed = false, face, actions }: MenuButtonP
       </div>
     </>
   )
-}
-
-/** Below the button, or above it without room; within the window at both sides. */
-const place = ({ style, offsetWidth, offsetHeight }: HTMLElement, anchor: DOMRect): void => {
-  const isRightToLeft = getComputedStyle(document.documentElement).direction === 'rtl'
-  const left = isRightToLeft ? anchor.left : anchor.right - offsetWidth
-  const hasRoom = anchor.bottom + offsetHeight <= innerHeight
-  style.left = `${Math.max(0, Math.min(left, innerWidth - offsetWidth))}px`
-  style.top = `${Math.max(0, hasRoom ? anchor.bottom : anchor.top - offsetHeight)}px`
 }

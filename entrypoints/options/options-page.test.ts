@@ -31,11 +31,12 @@ const stateOf = <Id extends keyof States>(page: OptionsPage, id: Id): States[Id]
   return (view as VNode<{ state: States[Id] }> | undefined)?.props.state
 }
 
-const started = async () => {
+const started = async (hash = '') => {
   const worker = standInWorker()
   worker.answer('overview', () => ok({ connection: ada, settings: null, collections: null, counts: null, rate: null }))
   worker.answer('jobs', () => ok({ jobs: [], total: 0, counts: {} }))
   const { schedule, pass } = standInSchedule()
+  const replaced: string[] = []
   const page = createOptionsPage(
     {
       call: worker.call,
@@ -58,7 +59,10 @@ const started = async () => {
       },
       isPinned: () => Promise.resolve(null),
       access: { holds: () => true, request: () => Promise.resolve(true) },
-      addressBar: { location: { hash: '' }, addEventListener: () => undefined },
+      addressBar: {
+        location: { hash, replace: (address) => void replaced.push(address) },
+        addEventListener: () => undefined,
+      },
       schedule,
       now: () => 0,
       random: () => 0,
@@ -69,8 +73,21 @@ const started = async () => {
   )
   await page.start()
   await flushPromises()
-  return { worker, page, pass }
+  return { worker, page, pass, replaced }
 }
+
+describe('an address that asks for a new object', () => {
+  it("opens the section's form, and then names the section alone", async () => {
+    const { page, replaced } = await started('#channels?new')
+    expect([stateOf(page, 'channels')?.form.opened.value?.subject.id, replaced]).toEqual([null, ['#channels']])
+    expect(stateOf(page, 'campaigns')?.form.opened.value).toBeNull()
+  })
+
+  it('opens nothing in a section without such a form', async () => {
+    const { page, replaced } = await started('#overlays?new')
+    expect([page.route.value.section, replaced]).toEqual(['overlays', []])
+  })
+})
 
 describe("an account's sections", () => {
   it("keep what was typed when the account's name or email address changes", async () => {

@@ -1,5 +1,5 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
-import { createRoute } from './page/route.ts'
+import { createRoute, NEW_OBJECT, routeHash } from './page/route.ts'
 import { type AccountScope, createAccountScope, createPageScope, type OptionsWorld } from './scopes.ts'
 import type { CreatedSection, Section } from './section.tsx'
 
@@ -30,14 +30,25 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
 
   for (const section of sections) if (!section.needsAccount) ofPage.set(section.id, section.create(page))
 
+  const route = createRoute(
+    page.addressBar,
+    page.connection,
+    sections.map(({ id }) => id),
+  )
+
+  /** Opens the form that the address asks for. Going back doesn't open it again. */
+  const openAsked = (): void => {
+    const { section, query } = route.value
+    const item = section === null || query !== NEW_OBJECT ? null : (ofAccount.value.get(section)?.newItem() ?? null)
+    if (section === null || item === null) return
+    page.addressBar.location.replace(routeHash(section))
+    untracked(item.open)
+  }
+
   return {
     ...page,
     sections,
-    route: createRoute(
-      page.addressBar,
-      page.connection,
-      sections.map(({ id }) => id),
-    ),
+    route,
     /** `undefined` for a section that needs an account while there is none. */
     created: (section: Section): CreatedSection | undefined =>
       ofPage.get(section.id) ?? ofAccount.value.get(section.id),
@@ -48,6 +59,7 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
         const connected = identity.value !== null
         untracked(() => changeAccount(connected))
       })
+      effect(openAsked)
       return page.session.start()
     },
   }

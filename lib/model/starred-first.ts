@@ -1,9 +1,3 @@
-/** What a picker shows of an item. */
-export interface Named {
-  id: number
-  name: string
-}
-
 /** The items in their order, but those with a star before all others. */
 export const starredFirst = <Item extends object>(items: readonly Item[]): Item[] => {
   const isStarred = (item: Item) => 'starred' in item && item.starred === true

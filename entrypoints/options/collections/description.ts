@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Choice } from '../../../components/field/SelectField.tsx'
+import type { Choice } from '../../../components/field/choice.ts'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../components/field/SelectField.tsx'
+import type { Choice } from '../../../components/field/choice.ts'
 import { PixelIcon } from '../../../components/icons.tsx'
 import { PairRows } from '../../../components/link-options/PairRows.tsx'
 import { pixelTypeName } from '../../../components/link-options/pixel-types.ts'

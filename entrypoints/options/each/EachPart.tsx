@@ -7,6 +7,7 @@ import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { RadioGroup } from '../../../components/field/RadioGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
+import { itemChoices } from '../../../components/link-options/item-choices.ts'
 import { RowsField } from '../../../components/link-options/RowsField.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
@@ -84,10 +85,8 @@ export function EachPart({ state, bulk, collections, query }: EachPartProps) {
           label={t('links_campaign')}
           name="campaign"
           value={campaign.value === null ? '' : String(campaign.value)}
-          choices={[
-            { value: '', label: t('option_none') },
-            ...(collections.value?.campaigns.items ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          search
+          choices={[{ value: '', label: t('option_none') }, ...itemChoices(collections.value?.campaigns.items ?? [])]}
           onChange={(id) => state.change({ campaign: id === '' ? null : Number(id) })}
         />
         <RadioGroup

@@ -2,9 +2,10 @@ import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { collectionNote } from '../../../components/link-options/collection-note.ts'
+import { creationOf } from '../../../components/link-options/creation.ts'
+import { itemChoices } from '../../../components/link-options/item-choices.ts'
 import { sentence } from '../../../components/sentence.tsx'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { type Named, starredFirst } from '../../../lib/model/starred-first.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import type { Session } from '../page/session.ts'
@@ -106,10 +107,9 @@ function AssignDialog({ actions, session, question: { act, links } }: QuestionPr
         label={t(label)}
         name={act}
         value={chosen}
-        choices={[
-          { value: '', label: t('links_choose') },
-          ...starredFirst<Named>(items).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        search
+        create={collection && creationOf(collection, things)}
+        choices={[{ value: '', label: t('links_choose') }, ...itemChoices(items)]}
         hint={collection && collectionNote(collection, things)}
         problem={missing && target === undefined ? t(choose) : undefined}
         onChange={setChosen}

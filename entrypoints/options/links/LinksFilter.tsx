@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import type { Choice } from '../../../components/field/choice.ts'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
-import { type Choice, SelectField } from '../../../components/field/SelectField.tsx'
+import { SelectField } from '../../../components/field/SelectField.tsx'
 import { FilterIcon } from '../../../components/icons.tsx'
+import { itemChoices } from '../../../components/link-options/item-choices.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
-import { starredFirst } from '../../../lib/model/starred-first.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import { formatNumber, formatServiceDay } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -87,6 +88,7 @@ function Fields({ filters, session, onChange }: LinksFilterProps) {
     choices: readonly (Choice & { filter: LinkFilters[typeof name] })[],
   ) => (
     <SelectField
+      search={name === 'channel' || name === 'campaign' || name === 'domain'}
       name={`filter.${name}`}
       label={label}
       value={choices.find(({ filter }) => isSameData(filter, filters[name]))?.value ?? ''}
@@ -94,8 +96,8 @@ function Fields({ filters, session, onChange }: LinksFilterProps) {
       onChange={(value) => set(name, choices.find((choice) => choice.value === value)?.filter)}
     />
   )
-  const named = (items: readonly { id: number; name: string }[] = []) =>
-    starredFirst(items).map(({ id, name }) => ({ value: String(id), label: name, filter: id }))
+  const named = (items: Parameters<typeof itemChoices>[0] = []) =>
+    itemChoices(items).map((choice) => ({ ...choice, filter: Number(choice.value) }))
   const yesOrNo = [
     { value: 'yes', label: t('links_filter_yes'), filter: true },
     { value: 'no', label: t('links_filter_no'), filter: false },

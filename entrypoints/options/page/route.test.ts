@@ -52,7 +52,7 @@ const ada = { accountName: 'Ada' } as ConnectionView
 
 const page = (hash: string) => {
   const connection = signal<ConnectionView | null | undefined>(undefined)
-  const location = { hash }
+  const location = { hash, replace: () => {} }
   let changed = () => {}
   const bar = {
     location,

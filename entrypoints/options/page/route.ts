@@ -24,12 +24,15 @@ export const parseRoute = (hash: string, sections: readonly SectionId[], connect
   return { section: connected === null ? null : connected ? 'links' : 'connection', object: null, query: '' }
 }
 
+/** What an address says after `?` to open the section's form for a new object. */
+export const NEW_OBJECT = 'new'
+
 export const routeHash = (section: SectionId, object: number | null = null, query = ''): string =>
   `#${section}${object === null ? '' : `/${object}`}${query === '' ? '' : `?${query}`}`
 
 /** The parts of `window` that the route needs. */
 export interface AddressBar {
-  location: { hash: string }
+  location: { hash: string; replace: (address: string) => void }
   addEventListener: (type: 'hashchange', listener: () => void) => void
 }
 

@@ -160,6 +160,10 @@ export const OPTIONS = {
   option_card_title: "The page's own title",
 
   option_not_connected: 'No service is connected.',
+  option_domains_create: 'Create domain',
+  option_campaigns_create: 'Create campaign',
+  option_channels_create: 'Create channel',
+  option_pixels_create: 'Create pixel',
   option_domains_not_included: "Your plan doesn't include domains.",
   option_domains_not_offered: 'This service has no domains.',
   option_domains_not_loaded: "Your domains couldn't be loaded.",

@@ -11,6 +11,9 @@ export const SHARED = {
   shared_left_out: 'Chosen for another account, and not used for this one: {options}.',
   /** Such as: Channel Newsletter. */
   shared_left_out_option: '{option} {names}',
+  shared_find_choice: 'Search {field}',
+  shared_find_choice_in: { one: 'Search {count} choice', other: 'Search {count} choices' },
+  shared_find_choice_none: 'No match. Try fewer letters.',
   shared_never: 'Never',
   shared_show_password: 'Show',
   shared_quick_hour: '1 hour',

@@ -1,0 +1,11 @@
+export interface Choice {
+  value: string
+  label: string
+  color?: string | undefined
+}
+
+/** The form for another choice, on the options page. */
+export interface Creation {
+  name: string
+  href: string
+}
