@@ -1,11 +1,10 @@
-import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
-import { SelectField } from '../../../components/field/SelectField.tsx'
 import { AppearanceIcon } from '../../../components/icons.tsx'
-import { DENSITIES, type Density, THEMES, type Theme } from '../../../lib/model/settings.ts'
+import { DENSITIES, THEMES } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import { createSettingChoice, type SettingChoice } from '../page/setting-choice.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import { CheckboxRow, SelectRow } from '../parts/SettingRow.tsx'
 import { section } from '../section.tsx'
 
 /** What is stored as soon as it is chosen. */
@@ -15,29 +14,29 @@ function AppearanceSection({ state: { shown, choose, failure } }: { state: Setti
     <SectionFrame title={t('page_section_appearance')} narrow>
       <SectionFailure failure={failure.value} />
       {settings && (
-        <>
-          <SelectField
+        <div class="settings">
+          <SelectRow
             label={t('appearance_theme')}
             name="theme"
             value={settings.theme}
             choices={THEMES.map((theme) => ({ value: theme, label: t(`appearance_theme_${theme}`) }))}
-            onChange={(theme) => void choose({ theme: theme as Theme })}
+            onChange={(theme) => void choose({ theme })}
           />
-          <SelectField
+          <SelectRow
             label={t('appearance_density')}
             name="density"
             value={settings.density}
             choices={DENSITIES.map((density) => ({ value: density, label: t(`appearance_density_${density}`) }))}
-            onChange={(density) => void choose({ density: density as Density })}
+            onChange={(density) => void choose({ density })}
           />
-          <CheckboxField
+          <CheckboxRow
             label={t('appearance_single_keys')}
+            help={t('appearance_single_keys_help')}
             name="singleKeys"
-            detail={t('appearance_single_keys_detail')}
             checked={settings.singleKeys}
             onChange={(singleKeys) => void choose({ singleKeys })}
           />
-        </>
+        </div>
       )}
     </SectionFrame>
   )

@@ -1,10 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
-import { type RadioChoice, RadioGroup } from '../../../components/field/RadioGroup.tsx'
-import { SelectField } from '../../../components/field/SelectField.tsx'
-import { GearIcon } from '../../../components/icons.tsx'
+import { CloseIcon, GearIcon } from '../../../components/icons.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
@@ -15,16 +12,16 @@ import {
   type AliasStyle,
   type CleaningSettings,
   LEFT_OUT_OF_DEFAULTS,
-  type Settings,
 } from '../../../lib/model/settings.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { ConflictNotice } from '../parts/DraftNotices.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import { CheckboxRow, RadioRow, SelectRow } from '../parts/SettingRow.tsx'
 import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
 import { presetFieldLabel, presetValueText } from '../presets/presets-text.ts'
-import { CopySettingsGroup } from './CopySettingsGroup.tsx'
+import { CopySettingsRows } from './CopySettingsRows.tsx'
 import { createDefaultsState, type DefaultsState } from './defaults-state.ts'
 import { createExtraPermissions, type ExtraPermission, type ExtraPermissions } from './extra-permissions.ts'
 import { createShortcuts, type Shortcuts } from './shortcuts.ts'
@@ -39,20 +36,20 @@ interface DefaultsSectionProps {
   shortcuts: Shortcuts
 }
 
-const TOOLBAR_CHOICES: readonly RadioChoice<Settings['toolbarButton']>[] = [
-  { value: 'popup', name: 'defaults_toolbar_popup', detail: 'defaults_toolbar_popup_detail' },
-  { value: 'shorten', name: 'defaults_toolbar_shorten', detail: 'defaults_toolbar_shorten_detail' },
-]
+const TOOLBAR_CHOICES = [
+  { value: 'popup', name: 'defaults_toolbar_popup' },
+  { value: 'shorten', name: 'defaults_toolbar_shorten' },
+] as const
 
-const EXISTING_CHOICES: readonly RadioChoice<Settings['existingLinks']>[] = [
-  { value: 'reuse', name: 'defaults_existing_reuse', detail: 'defaults_existing_reuse_detail' },
-  { value: 'create', name: 'defaults_existing_create', detail: 'defaults_existing_create_detail' },
-]
+const EXISTING_CHOICES = [
+  { value: 'reuse', name: 'defaults_existing_reuse' },
+  { value: 'create', name: 'defaults_existing_create' },
+] as const
 
-const ALIAS_CHOICES: readonly RadioChoice<'terselink' | 'service'>[] = [
-  { value: 'terselink', name: 'defaults_alias_terselink', detail: 'defaults_alias_terselink_detail' },
-  { value: 'service', name: 'defaults_alias_service', detail: 'defaults_alias_service_detail' },
-]
+const ALIAS_CHOICES = [
+  { value: 'terselink', name: 'defaults_alias_terselink' },
+  { value: 'service', name: 'defaults_alias_service' },
+] as const
 
 const STYLE_NAMES: Readonly<Record<AliasStyle, PlainKey>> = {
   random: 'defaults_alias_random',
@@ -63,19 +60,19 @@ const STYLE_NAMES: Readonly<Record<AliasStyle, PlainKey>> = {
 
 const LENGTHS = Array.from({ length: MAX_ALIAS_LENGTH - MIN_ALIAS_LENGTH + 1 }, (_, at) => MIN_ALIAS_LENGTH + at)
 
-const COPY_CHOICES: readonly RadioChoice<Settings['copyLink']>[] = [
-  { value: 'immediately', name: 'defaults_copy_immediately', detail: 'defaults_copy_immediately_detail' },
-  { value: 'confirmed', name: 'defaults_copy_confirmed', detail: 'defaults_copy_confirmed_detail' },
-]
+const COPY_CHOICES = [
+  { value: 'immediately', name: 'defaults_copy_immediately' },
+  { value: 'confirmed', name: 'defaults_copy_confirmed' },
+] as const
 
-const CLEANING_CHOICES: readonly RadioChoice<'ask' | 'always'>[] = [
-  { value: 'ask', name: 'defaults_cleaning_ask', detail: 'defaults_cleaning_ask_detail' },
-  { value: 'always', name: 'defaults_cleaning_always', detail: 'defaults_cleaning_always_detail' },
-]
+const CLEANING_CHOICES = [
+  { value: 'ask', name: 'defaults_cleaning_ask' },
+  { value: 'always', name: 'defaults_cleaning_always' },
+] as const
 
-const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; detail: PlainKey }[] = [
-  { value: 'notifications', name: 'defaults_notifications', detail: 'defaults_notifications_detail' },
-  { value: 'scripting', name: 'defaults_scripting', detail: 'defaults_scripting_detail' },
+const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; help: PlainKey }[] = [
+  { value: 'notifications', name: 'defaults_notifications', help: 'defaults_notifications_help' },
+  { value: 'scripting', name: 'defaults_scripting', help: 'defaults_scripting_help' },
 ]
 
 /** The options of new links, what the toolbar button does, and optional permissions. */
@@ -86,37 +83,52 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
   const shown = state.shown.value
   return (
     <SectionFrame title={t('defaults_title')} narrow>
-      <RadioGroup
-        legend={t('defaults_toolbar')}
-        name="toolbarButton"
-        choices={TOOLBAR_CHOICES}
-        chosen={shown?.toolbarButton ?? null}
-        onChoose={(toolbarButton) => void state.choose({ toolbarButton })}
-      />
-      <RadioGroup
-        legend={t('defaults_existing')}
-        name="existingLinks"
-        choices={EXISTING_CHOICES}
-        chosen={shown?.existingLinks ?? null}
-        onChoose={(existingLinks) => void state.choose({ existingLinks })}
-      />
-      <AliasGroup state={state} />
-      <CleaningGroup state={state} />
-      <RadioGroup
-        legend={t('defaults_copy')}
-        name="copyLink"
-        choices={COPY_CHOICES}
-        chosen={shown?.copyLink ?? null}
-        onChoose={(copyLink) => void state.choose({ copyLink })}
-      />
-      {shown && (
-        <CopySettingsGroup
-          settings={shown.copyAs}
-          change={(change) => void state.choose(({ copyAs }) => ({ copyAs: change(copyAs) }))}
+      <div class="settings">
+        <RadioRow
+          label={t('defaults_toolbar')}
+          help={t('defaults_toolbar_help')}
+          name="toolbarButton"
+          choices={TOOLBAR_CHOICES}
+          chosen={shown?.toolbarButton ?? null}
+          onChoose={(toolbarButton) => void state.choose({ toolbarButton })}
         />
-      )}
+        <RadioRow
+          label={t('defaults_existing')}
+          help={t('defaults_existing_help')}
+          name="existingLinks"
+          choices={EXISTING_CHOICES}
+          chosen={shown?.existingLinks ?? null}
+          onChoose={(existingLinks) => void state.choose({ existingLinks })}
+        />
+        <AliasRows state={state} />
+        <CleaningRows state={state} />
+        <RadioRow
+          label={t('defaults_copy')}
+          help={t('defaults_copy_help')}
+          name="copyLink"
+          choices={COPY_CHOICES}
+          chosen={shown?.copyLink ?? null}
+          onChoose={(copyLink) => void state.choose({ copyLink })}
+        />
+        {shown && (
+          <CopySettingsRows
+            settings={shown.copyAs}
+            change={(change) => void state.choose(({ copyAs }) => ({ copyAs: change(copyAs) }))}
+          />
+        )}
+        <h2>{t('defaults_permissions')}</h2>
+        {PERMISSIONS.map(({ value, name, help }) => (
+          <CheckboxRow
+            key={value}
+            label={t(name)}
+            help={t(help)}
+            name={`extra-${value}`}
+            checked={extras.has(value)}
+            onChange={(checked) => void extras.set(value, checked)}
+          />
+        ))}
+      </div>
       <ShortcutsGroup shortcuts={shortcuts} />
-      <ExtraPermissionsGroup permissions={extras} />
       <form
         class="defaults-form"
         noValidate
@@ -165,75 +177,82 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
 }
 
 /** Who chooses aliases, and Terselink's style. */
-function AliasGroup({ state }: { state: DefaultsState }) {
+function AliasRows({ state }: { state: DefaultsState }) {
   const alias = state.shown.value?.alias
   const chosenBy = alias?.chosenBy ?? null
   const change = (changed: Partial<AliasSettings>) =>
     void state.choose((now) => ({ alias: { ...now.alias, ...changed } }))
   return (
     <>
-      <RadioGroup
-        legend={t('defaults_alias')}
+      <RadioRow
+        label={t('defaults_alias')}
+        help={t('defaults_alias_help')}
         name="aliasChosenBy"
         choices={ALIAS_CHOICES}
         chosen={chosenBy}
         onChoose={(by) => change({ chosenBy: by })}
       />
       {alias && chosenBy === 'terselink' && (
-        <div class="defaults-alias">
-          <SelectField
+        <>
+          <SelectRow
             label={t('defaults_alias_style')}
+            help={t('defaults_alias_style_help')}
             name="aliasStyle"
             value={alias.style}
             choices={ALIAS_STYLES.map((style) => ({ value: style, label: t(STYLE_NAMES[style]) }))}
-            onChange={(style) => change({ style: style as AliasStyle })}
+            onChange={(style) => change({ style })}
           />
-          <SelectField
+          <SelectRow
             label={t('defaults_alias_length')}
+            help={t('defaults_alias_length_help')}
             name="aliasLength"
             value={String(alias.length)}
             choices={LENGTHS.map((length) => ({ value: String(length), label: formatNumber(length) }))}
             onChange={(length) => change({ length: Number(length) })}
           />
-        </div>
+        </>
       )}
     </>
   )
 }
 
 /** Whether tracking is removed from pages' addresses without being asked: everywhere, or at these hosts. */
-function CleaningGroup({ state }: { state: DefaultsState }) {
+function CleaningRows({ state }: { state: DefaultsState }) {
   const cleaning = state.shown.value?.cleaning
   const { always = null, hosts = [] } = cleaning ?? {}
   const change = (changed: (now: CleaningSettings) => Partial<CleaningSettings>) =>
     void state.choose(({ cleaning: now }) => ({ cleaning: { ...now, ...changed(now) } }))
   return (
     <>
-      <RadioGroup
-        legend={t('defaults_cleaning')}
+      <RadioRow
+        label={t('defaults_cleaning')}
+        help={t('defaults_cleaning_help')}
         name="cleaning"
         choices={CLEANING_CHOICES}
         chosen={always === null ? null : always ? 'always' : 'ask'}
         onChoose={(chosen) => change(() => ({ always: chosen === 'always' }))}
       />
       {always === false && hosts.length > 0 && (
-        <FieldGroup legend={t('defaults_cleaning_hosts')}>
-          <ul class="defaults-hosts">
+        <section class="setting" aria-labelledby="cleaning-hosts">
+          <div class="setting-text">
+            <h3 id="cleaning-hosts">{t('defaults_cleaning_hosts')}</h3>
+          </div>
+          <ul class="setting-control wide defaults-hosts">
             {hosts.map((host) => (
               <li key={host}>
                 <span dir="ltr">{host}</span>
                 <button
                   type="button"
-                  class="plain"
+                  class="plain icon-only"
                   aria-label={t('defaults_cleaning_remove', host)}
                   onClick={() => change((now) => ({ hosts: now.hosts.filter((each) => each !== host) }))}
                 >
-                  {t('option_row_remove')}
+                  <CloseIcon />
                 </button>
               </li>
             ))}
           </ul>
-        </FieldGroup>
+        </section>
       )}
     </>
   )
@@ -275,24 +294,6 @@ function ShortcutsGroup({ shortcuts }: { shortcuts: Shortcuts }) {
           </button>
         </div>
       )}
-    </FieldGroup>
-  )
-}
-
-/** Permissions that the browser must grant. Only these boxes request them. */
-function ExtraPermissionsGroup({ permissions }: { permissions: ExtraPermissions }) {
-  return (
-    <FieldGroup legend={t('defaults_permissions')}>
-      {PERMISSIONS.map(({ value, name, detail }) => (
-        <CheckboxField
-          key={value}
-          label={t(name)}
-          name={`extra-${value}`}
-          checked={permissions.has(value)}
-          onChange={(checked) => void permissions.set(value, checked)}
-          detail={t(detail)}
-        />
-      ))}
     </FieldGroup>
   )
 }
