@@ -26,6 +26,9 @@ const batchId = z.object({ id: z.uuid() })
 const readName = z.custom<ReadName>((name) => typeof name === 'string' && isReadName(name))
 const writeName = z.custom<WriteName>((name) => typeof name === 'string' && isWriteName(name))
 
+/** Of a preset. Chosen by this program, or by a file that was imported. */
+const presetId = z.string().check(z.maxLength(255))
+
 /** The service's own date-time, or its beginning. */
 const serviceDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/))
 
@@ -44,6 +47,7 @@ const linkFilters = z.object({
   note: z.optional(z.boolean()),
   utm: z.optional(z.object({ name: z.string().check(z.maxLength(255)), value: z.string().check(z.maxLength(4096)) })),
   madeHere: z.optional(z.boolean()),
+  preset: z.optional(presetId),
 })
 
 const title = z.pipe(
@@ -113,6 +117,7 @@ export const rpcInputs: Inputs = {
       z.object({
         input: z.unknown(),
         replaces: z.nullable(z.object({ id: z.uuid(), edited: z.boolean() })),
+        preset: z.optional(presetId),
       }),
     ),
     copied: z.optional(
@@ -129,7 +134,7 @@ export const rpcInputs: Inputs = {
     name: title,
     text: z.string().check(z.maxLength(MAX_PACKED_LENGTH)),
     writes: z
-      .array(z.object({ id: z.uuid(), input: z.unknown(), title }))
+      .array(z.object({ id: z.uuid(), input: z.unknown(), title, preset: z.optional(presetId) }))
       .check(z.minLength(1), z.maxLength(MAX_WRITES)),
   }),
   batches: nothing,

@@ -42,10 +42,11 @@ const MAX_PAINT_MS = 200
 /** How the page's address is cleaned: as the settings say, of everything, or not at all. */
 export type ChosenCleaning = 'settings' | 'whole' | 'none'
 
-/** A valid form as it is shown, and the refused request that it corrects. */
+/** A valid form as it is shown, the refused request that it corrects, and the preset with which it began. */
 interface ShownForm {
   input: LinkCreate
   replaces: Replaced | null
+  preset: string | undefined
 }
 
 /** What the views read, and the actions they can call. */
@@ -328,7 +329,7 @@ export const createPopup = (world: World) => {
   const shownForm = (): ShownForm | null => {
     const { input, problems } = problemsOf()
     sayProblems(problems)
-    return input && { input, replaces: replaced() }
+    return input && { input, replaces: replaced(), preset: initial.value.preset?.id }
   }
 
   const replaced = (): Replaced | null => {

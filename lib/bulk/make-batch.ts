@@ -11,7 +11,7 @@ import { writtenMoment } from './written-moment.ts'
 
 export interface NewBatch {
   stored: StoredBatch
-  writes: { id: string; input: LinkCreate; title: string }[]
+  writes: { id: string; input: LinkCreate; title: string; preset?: string | undefined }[]
   /** How many of the rows are in it; the rest needs another batch. */
   rows: number
 }
@@ -22,6 +22,8 @@ export interface Batching {
   existing: ReadonlyMap<string, string>
   /** The options of a link to this address that its row doesn't set, as of now: it may expire some time from now. */
   optionsFor: (url: string) => LinkOptions
+  /** The id of the preset that they come from, if any. */
+  presetFor: (url: string) => string | undefined
 }
 
 const COUNTS = { text: 'lines', list: 'lines', table: 'rows', json: 'entries', html: 'entries' } as const
@@ -31,7 +33,7 @@ export const makeBatch = (
   text: string,
   { kind }: Reading,
   rows: readonly ValidatedRow[],
-  { uuid, existing, optionsFor }: Batching,
+  { uuid, existing, optionsFor, presetFor }: Batching,
 ): NewBatch => {
   const links: BatchLink[] = []
   const places: BatchPlace[] = []
@@ -50,7 +52,8 @@ export const makeBatch = (
         const job = used === null ? uuid() : null
         if (job !== null) {
           const options = { ...optionsFor(url), ...own }
-          writes.push({ id: job, input: { ...options, url }, title: options.metatitle ?? source.title })
+          const title = options.metatitle ?? source.title
+          writes.push({ id: job, input: { ...options, url }, title, preset: presetFor(url) })
           madeOf.push(source)
         }
         links.push({ url, number: source.number, existing: used, job })

@@ -48,6 +48,7 @@ const facts: fc.Arbitrary<LinkFacts> = fc
     campaign: some(fc.option(fc.integer({ min: 1, max: 2 }))),
     expiry: some(fc.option(date)),
     madeHere: some(fc.constant(true as const)),
+    preset: some(fc.option(fc.constantFrom('p1', 'p2'))),
   })
   .map(present)
 const link = fc.record({
@@ -69,12 +70,13 @@ const filters: fc.Arbitrary<LinkFilters> = fc
     expiry: some(fc.constantFrom('never' as const, 'later' as const, 'expired' as const, { days: 30 })),
     note: some(fc.boolean()),
     madeHere: some(fc.boolean()),
+    preset: some(fc.constantFrom('p1', 'p2')),
   })
   .map(present)
 
 /** What is meant by a filter, written as a person would check one link: `null` if that can't be known. */
 const naively = (row: StoredLink, asked: LinkFilters): (boolean | null)[] => {
-  const { channels, allChannels, campaign, expiry, madeHere } = row.facts ?? {}
+  const { channels, allChannels, campaign, expiry, madeHere, preset } = row.facts ?? {}
   const verdicts: (boolean | null)[] = []
   if (asked.channel !== undefined) {
     const wasRead = asked.channel === 2 && row.date <= '2030-06-01 00:00:00'
@@ -100,6 +102,8 @@ const naively = (row: StoredLink, asked: LinkFilters): (boolean | null)[] => {
   }
   if (asked.note !== undefined) verdicts.push((row.description !== '') === asked.note)
   if (asked.madeHere !== undefined) verdicts.push((madeHere ?? false) === asked.madeHere)
+  // Of a link made before presets were stored it is unknown; one made elsewhere has none.
+  if (asked.preset !== undefined) verdicts.push(preset === undefined && madeHere ? null : preset === asked.preset)
   return verdicts
 }
 

@@ -30,7 +30,7 @@ const LATEST = '9999-12-31 23:59:59'
 
 /** Whether links pass the filters. */
 export const linkFilter = (filters: LinkFilters, { now, channelsRead, withUtm }: FilterContext): LinkFilter => {
-  const { channel, campaign, domain, clicks, dates, expiry, note, utm, madeHere } = filters
+  const { channel, campaign, domain, clicks, dates, expiry, note, utm, madeHere, preset } = filters
   const tests: LinkFilter[] = []
   if (clicks !== undefined) {
     const [fewest, most] = [clicks.from ?? 0, clicks.to ?? Number.POSITIVE_INFINITY]
@@ -50,6 +50,8 @@ export const linkFilter = (filters: LinkFilters, { now, channelsRead, withUtm }:
   if (utm !== undefined) tests.push(({ id }) => withUtm?.has(id) ?? false)
   if (note !== undefined) tests.push(({ isNoted }) => isNoted === note)
   if (madeHere !== undefined) tests.push(({ facts }) => (facts?.madeHere ?? false) === madeHere)
+  if (preset !== undefined)
+    tests.push(({ facts }) => (facts?.madeHere && facts.preset === undefined ? null : facts?.preset === preset))
   if (campaign !== undefined)
     tests.push(({ facts }) => (facts?.campaign === undefined ? null : facts.campaign === campaign))
   if (channel !== undefined) {

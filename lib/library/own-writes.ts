@@ -91,6 +91,7 @@ const createdFacts = (job: Job): LinkFacts => {
     // Without one, it is the service's choice.
     ...(input.status !== undefined && { private: input.status === 'private' }),
     madeHere: true,
+    preset: job.preset ?? null,
   }
 }
 

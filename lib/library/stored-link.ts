@@ -14,6 +14,7 @@ const linkFacts: z.ZodMiniType<LinkFacts> = z.object({
   pixels: z.optional(z.boolean()),
   private: z.optional(z.boolean()),
   madeHere: z.optional(z.literal(true)),
+  preset: z.optional(z.nullable(z.string())),
 })
 
 /** A link as stored locally, with the fields for the indexes. */

@@ -18,6 +18,8 @@ export interface LinkFacts {
   private?: boolean | undefined
   /** Terselink made it on this device. */
   madeHere?: true | undefined
+  /** The id of the preset that it was made with here; `null` without one. */
+  preset?: string | null | undefined
 }
 
 /** Clicks per day from a day on, up to the current one, from counts stored on this device. */

@@ -22,6 +22,8 @@ export interface LinkFilters {
   utm?: { name: string; value: string } | undefined
   /** Whether Terselink made it on this device. */
   madeHere?: boolean | undefined
+  /** Whether it was made on this device with this preset, by id. */
+  preset?: string | undefined
 }
 
 /** A range of the account's links. */

@@ -19,6 +19,8 @@ export interface Intent {
   copy: boolean
   /** As in `Job`. */
   copyAs?: CopyFormat
+  /** As in `Job`. */
+  preset?: string | undefined
   /** The batch that it belongs to, if any. */
   batch?: string
   /** Set if Terselink has chosen the alias in `input`. */

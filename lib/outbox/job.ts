@@ -114,6 +114,8 @@ const jobFields = z.object({
   copy: z.boolean(),
   /** How it is copied, as chosen by the page in front when it was requested. Absent: as the short URL alone. */
   copyAs: z.optional(z.enum(COPY_FORMATS)),
+  /** The id of the preset that the link is made with, if any. */
+  preset: z.optional(z.string()),
   /** The batch that it belongs to, if any. */
   batch: z.nullable(z.uuid()),
   state: z.enum(JOB_STATES),

@@ -119,7 +119,7 @@ export interface Rpc {
       /** When the popup opened: an expiry counted from the creation counts from here. */
       openedAt: number
       /** The validated form as it was shown; `null` if the popup did not have its data yet. */
-      shown: { input: unknown; replaces: Replaced | null } | null
+      shown: { input: unknown; replaces: Replaced | null; preset?: string | undefined } | null
       /** The alias chosen by the popup, which has copied the short URL before sending this. */
       copied?: CopiedAlias | undefined
     }
@@ -143,8 +143,8 @@ export interface Rpc {
       id: string
       name: string
       text: string
-      /** The input of `createLink`. */
-      writes: { id: string; input: unknown; title: string }[]
+      /** The input of `createLink`, and the id of the preset that it was made with. */
+      writes: { id: string; input: unknown; title: string; preset?: string | undefined }[]
     }
     output: BatchView
   }

@@ -82,7 +82,7 @@ export interface ResolvedPress {
   byHand: ByHand
   /** `show`: the tab already has a request, which the popup shows in place of a form. */
   outcome:
-    | { kind: 'send'; input: LinkCreate; replaces: Replaced | null }
+    | { kind: 'send'; input: LinkCreate; replaces: Replaced | null; preset: string | undefined }
     | { kind: 'show'; job: JobView }
     | { kind: 'refuse'; failure: Failure }
 }
@@ -92,9 +92,8 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   const { settings, connection } = overview
   const offset = connection?.serviceOffsetMinutes ?? null
   const page = readPage(tabUrl, settings.cleaning).url
-  const begins = (url: string, choice?: string | null) =>
-    initialOptions(url, choice, settings, openedAt, offset).options
-  const opening = openingOf(overview, page, begins)
+  const begins = (url: string, choice?: string | null) => initialOptions(url, choice, settings, openedAt, offset)
+  const opening = openingOf(overview, page, (url) => begins(url).options)
   const byHand = mergeByHand(opening.byHand, byHandOfDraft(typed, page))
   const refuse = (failure: Failure): ResolvedPress => ({ byHand, outcome: { kind: 'refuse', failure } })
 
@@ -108,7 +107,8 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   // A typed address is another page's: this one's existing link is no reason to refuse it.
   if (opening.shows === 'known' && overview.known !== null && url === page)
     return refuse({ kind: 'already-shortened', shortUrl: overview.known.shorturl })
-  const options = { ...begins(url, byHand.presetChoice), ...byHand.options }
+  const { options: initial, preset } = begins(url, byHand.presetChoice)
+  const options = { ...initial, ...byHand.options }
   const { input, problems } = checkForm({
     url,
     options,
@@ -120,7 +120,12 @@ export const resolvePress = (overview: Overview, { typed, tabUrl, openedAt, now 
   if (input === null) return refuse({ kind: 'invalid', ...(first ?? { field: '', problem: { code: 'invalid' } }) })
   return {
     byHand,
-    outcome: { kind: 'send', input, replaces: opening.replaces && { id: opening.replaces.id, edited: false } },
+    outcome: {
+      kind: 'send',
+      input,
+      replaces: opening.replaces && { id: opening.replaces.id, edited: false },
+      preset: preset?.id,
+    },
   }
 }
 

@@ -121,6 +121,12 @@ describe('a press in a popup without its data', () => {
     const made = await service.rows('select password_hash, expires_at, status from links')
     expect(made).toMatchObject([{ status: 'private' }])
     expect([typeof made[0]?.password_hash, typeof made[0]?.expires_at]).toEqual(['string', 'number'])
+    const listedWith = async (preset: string) => {
+      const question = { query: '', filters: { preset }, order: 'date', from: 0, count: 10, requests: 'none' } as const
+      return value(await page.call('links', question)).rows.length
+    }
+    await expect.poll(() => listedWith('s'), { interval: 1 }).toBe(1)
+    expect(await listedWith('o')).toBe(0)
   })
 
   it('is about the active tab if the popup did not know its tab either', async () => {

@@ -10,7 +10,7 @@ import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model
 import { isSettled, type JobSource } from '../../../lib/model/job-view.ts'
 import { titleOf } from '../../../lib/model/link-facts.ts'
 import type { Problem } from '../../../lib/model/problem.ts'
-import type { CopyFormat, PresetBody } from '../../../lib/model/settings.ts'
+import type { CopyFormat, Preset } from '../../../lib/model/settings.ts'
 import type { Intent } from '../../../lib/outbox/intent.ts'
 import { inputAsAsked, type Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
@@ -134,7 +134,10 @@ export const createShorten = (ports: ShortenPorts) => {
       for (const input of inputs) {
         const parsed = operationInput('createLink', input)
         if (!parsed.ok) return parsed
-        intents.push(intentOf(gesture, parsed.value, inputs.length, format))
+        intents.push({
+          ...intentOf(gesture, parsed.value, inputs.length, format),
+          preset: preset.value(input.url)?.id,
+        })
       }
       const jobs = await ports.add(id.value, intents)
       return jobs.ok ? ok({ jobs: jobs.value, secret }) : jobs
@@ -242,10 +245,7 @@ const requestKey = (input: Record<string, unknown>): string =>
 const MAX_CLICKS = 5
 
 /** The preset of an address, if any. */
-const presetOf = (
-  settings: StoredSettings,
-  presetId: string | undefined,
-): Result<(url: string) => PresetBody | null> => {
+const presetOf = (settings: StoredSettings, presetId: string | undefined): Result<(url: string) => Preset | null> => {
   if (presetId === undefined) return ok((url) => presetFor(url, settings)?.preset ?? null)
   const chosen = settings.presets.find(({ id }) => id === presetId)
   return chosen === undefined ? invalid('preset', 'preset_deleted') : ok(() => chosen)

@@ -4,13 +4,15 @@ import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 
 /** The intents of bulk work, each validated by the contract: the next click doesn't wait for it. */
-export const bulkIntents = (writes: RpcInput<'writeMany'>['writes']): Result<Intent[]> => {
+export const bulkIntents = (
+  writes: readonly (RpcInput<'writeMany'>['writes'][number] & { preset?: string | undefined })[],
+): Result<Intent[]> => {
   const intents: Intent[] = []
-  for (const [index, { id, operation, input, title }] of writes.entries()) {
+  for (const [index, { id, operation, input, title, preset }] of writes.entries()) {
     const parsed = operationInput(operation, input)
     if (!parsed.ok) return atPlace(parsed, index)
     const common = { source: 'bulk', priority: 'bulk', tabId: null, copy: false } as const
-    intents.push({ ...common, id, operation, input: parsed.value, title })
+    intents.push({ ...common, id, operation, input: parsed.value, title, preset })
   }
   return ok(intents)
 }

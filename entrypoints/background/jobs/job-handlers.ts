@@ -66,7 +66,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       tabId,
       title,
       copy,
-      ...(press && { copyAs: press.copyAs }),
+      ...(press && { copyAs: press.copyAs, preset: press.preset }),
     }
     // The worker may have been stopped after adding it, so the rest follows for a known job too.
     const added =

@@ -17,12 +17,13 @@ type Press = RpcInput<'shorten'>
 type PressTab = NonNullable<Press['tab']>
 
 /** The handler of `write`, also for a press in the popup. */
-export type AddWrite = (input: RpcInput<'write'>, press?: PressCopy) => Promise<Result<JobView>>
+export type AddWrite = (input: RpcInput<'write'>, press?: PressDetails) => Promise<Result<JobView>>
 
-/** How the link of a press is copied, and what the page has copied. */
-interface PressCopy {
+/** How the link of a press is copied, what the page has copied, and the preset that the link is made with. */
+interface PressDetails {
   copyAs: CopyFormat
   copied: CopiedAlias | undefined
+  preset: string | undefined
 }
 
 /** The meaning of the press, as the popup showed it or would have: what to send, and what to store as a draft. */
@@ -67,7 +68,8 @@ export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<
   const meantBy = async (press: Press, tab: PressTab): Promise<Meant> => {
     if (press.shown) return { draft: press.typed, answer: ok(press.shown) }
     const known = await store.get(press.id)
-    return known === null ? resolve(press, tab) : { draft: null, answer: ok({ input: known.input, replaces: null }) }
+    const { input, preset } = known ?? {}
+    return known === null ? resolve(press, tab) : { draft: null, answer: ok({ input, replaces: null, preset }) }
   }
 
   /** Discards the refused request that was corrected; one for another address stays. */
@@ -107,12 +109,12 @@ export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<
       await refuse(press, answer.failure, tab)
       return answer
     }
-    const { input, replaces } = answer.value
+    const { input, replaces, preset } = answer.value
     const title = isPage(input, tab.url) ? tab.title : ''
     const asked = { id: press.id, operation: 'createLink', input, source: 'popup', tabId: tab.id, title } as const
     const copyAs = await formatOn(tab.url)
     const { copied } = press
-    const job = await write({ ...asked, copy: true }, { copyAs, copied }).catch((error: unknown) =>
+    const job = await write({ ...asked, copy: true }, { copyAs, copied, preset }).catch((error: unknown) =>
       fail(failureOf(error)),
     )
     if (!job.ok) {

@@ -86,8 +86,8 @@ export const createBulkState = (world: BulkWorld) => {
   const make = (): NewBatch | null => {
     const { value: reading } = source.reading
     if (reading === null) return null
-    const optionsFor = plan.optionsNow()
-    return makeBatch(source.text.value, reading, plan.rows.value, { uuid, existing: used(), optionsFor })
+    const batching = { uuid, existing: used(), optionsFor: plan.optionsNow(), presetFor: plan.presetFor }
+    return makeBatch(source.text.value, reading, plan.rows.value, batching)
   }
 
   /** A batch of which it is unknown whether the worker has it: the same ids are added once. */

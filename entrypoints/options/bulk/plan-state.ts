@@ -18,6 +18,7 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { LeftOutOption, Settings } from '../../../lib/model/settings.ts'
 import { leftOutOf } from '../../../lib/presets/account-options.ts'
+import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -222,6 +223,12 @@ export const createPlanState = (world: PlanWorld) => {
       // Typed options contain the time that was shown with them.
       const optionsOf = optionsFor(typed.value === null ? startingNow() : starting.value)
       return (url) => optionsOf(url).options
+    },
+    /** The id of the preset of a link to an address, if any. */
+    presetFor: (url: string): string | undefined => {
+      const { value: known } = settings
+      const byRule = known !== null && byRules.value ? presetFor(url, known)?.preset : undefined
+      return (byRule ?? known?.presets.find(({ id }) => id === preset.value))?.id
     },
     typed,
     leftOut,

@@ -138,10 +138,12 @@ export const createEachState = (world: EachWorld) => {
       sending.value = true
       failure.value = null
     })
-    const writes = made.map(({ name, url, alias: custom, options }, at) => ({
+    const isPreset = kind.value === 'presets'
+    const writes = made.map(({ key, name, url, alias: custom, options }, at) => ({
       id: jobs[at] ?? '',
       input: { ...options, ...(custom !== '' && { custom }), url },
       title: options.metatitle ?? name,
+      ...(isPreset && { preset: key }),
     }))
     const stored = made.map(({ url }, at) => ({ url, number: at + 1, existing: null, job: jobs[at] ?? null }))
     const text = packBatch({ text: '', counts: 'entries', links: stored, places: [] })

@@ -16,7 +16,7 @@ import './LinksFilter.css'
 interface LinksFilterProps {
   filters: LinkFilters
   /** For the choices, and the names of what is filtered by. */
-  session: Pick<Session, 'connection' | 'collections'>
+  session: Pick<Session, 'connection' | 'collections' | 'settings'>
   onChange: (filters: LinkFilters) => void
   /** At the end of the line. */
   children?: ComponentChildren
@@ -83,7 +83,7 @@ function Fields({ filters, session, onChange }: LinksFilterProps) {
     set(name, Object.keys(range).length === 0 ? undefined : (range as LinkFilters['clicks'] & LinkFilters['dates']))
   }
   const choose = (
-    name: 'channel' | 'campaign' | 'domain' | 'expiry' | 'note' | 'madeHere',
+    name: 'channel' | 'campaign' | 'domain' | 'expiry' | 'note' | 'madeHere' | 'preset',
     label: string,
     choices: readonly (Choice & { filter: LinkFilters[typeof name] })[],
   ) => (
@@ -130,6 +130,11 @@ function Fields({ filters, session, onChange }: LinksFilterProps) {
       ])}
       {choose('note', t('links_filter_note'), yesOrNo)}
       {choose('madeHere', t('links_filter_here'), yesOrNo)}
+      {choose(
+        'preset',
+        t('popup_preset'),
+        (session.settings.value?.presets ?? []).map(({ id, name }) => ({ value: id, label: name, filter: id })),
+      )}
       <FieldGroup legend={t('links_clicks')}>
         <div class="links-filter-range">
           {(['from', 'to'] as const).map((end) => (
@@ -174,7 +179,7 @@ function Fields({ filters, session, onChange }: LinksFilterProps) {
 /** What is filtered by, in words. */
 const filterChips = ({ filters, session }: LinksFilterProps): { name: keyof LinkFilters; text: string }[] => {
   const collections = session.collections.value
-  const { channel, campaign, domain, clicks, dates, expiry, note, utm, madeHere } = filters
+  const { channel, campaign, domain, clicks, dates, expiry, note, utm, madeHere, preset } = filters
   const chips: { name: keyof LinkFilters; text: string }[] = []
   const add = (name: keyof LinkFilters, label: string, value: string | undefined) => {
     if (value !== undefined) chips.push({ name, text: t('links_filter_is', label, value) })
@@ -219,5 +224,8 @@ const filterChips = ({ filters, session }: LinksFilterProps): { name: keyof Link
   add('utm', utm?.name ?? '', utm?.value)
   add('note', t('links_filter_note'), yesOrNo(note))
   add('madeHere', t('links_filter_here'), yesOrNo(madeHere))
+  const presets = session.settings.value?.presets
+  const presetName = presets?.find(({ id }) => id === preset)?.name ?? (presets && t('links_filter_preset_deleted'))
+  add('preset', t('popup_preset'), preset === undefined ? undefined : (presetName ?? preset))
   return chips
 }

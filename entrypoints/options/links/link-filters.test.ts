@@ -24,6 +24,7 @@ const anyFilters: fc.Arbitrary<LinkFilters> = fc.record(
     note: fc.boolean(),
     utm: fc.record({ name: fc.constantFrom('utm_source', 'utm_medium'), value: fc.string({ minLength: 1 }) }),
     madeHere: fc.boolean(),
+    preset: fc.uuid(),
   },
   { requiredKeys: [] },
 )

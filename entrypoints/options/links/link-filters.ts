@@ -55,6 +55,7 @@ const CODES: {
   },
   note: { read: flagOf, write: flagText },
   madeHere: { read: flagOf, write: flagText },
+  preset: { read: (text) => text.slice(0, 255) || undefined, write: String },
 }
 const NAMES = Object.keys(CODES) as (keyof LinkFilters)[]
 

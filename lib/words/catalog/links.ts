@@ -57,6 +57,7 @@ export const LINKS = {
   links_filter_within: { one: 'Within {count} day', other: 'Within {count} days' },
   links_filter_note: 'Has a note',
   links_filter_here: 'Created on this device',
+  links_filter_preset_deleted: 'Deleted preset',
   links_more_pending: 'And {count} more in the {outbox}.',
 
   links_count: { one: '{count} link', other: '{count} links' },
