@@ -7,6 +7,7 @@ import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { BulkDraft } from '../../../lib/model/draft.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
+import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
@@ -185,6 +186,16 @@ describe('the preview shows what will be created', () => {
     state.plan.reuse(true)
     await expect.poll(problems, { interval: 1 }).toEqual([[], taken('https://x.test/'), []])
     expect(state.counts.value).toMatchObject({ ready: 1, problems: 1, existing: 1 })
+  })
+
+  it('with that problem once all links are on this device', async () => {
+    const state = bulk()
+    state.source.take('url,alias\nhttps://a.test/,mine\n', null)
+    await ready(state, 1)
+    expect(state.counts.value.ready).toBe(1)
+    worker.answer('ownShortUrls', () => ok({ aliases: ['https://x.test/'], urls: [null] }))
+    worker.tell({ event: 'library', library: { complete: true } as LibraryView, removed: [] })
+    await expect.poll(() => state.counts.value.problems, { interval: 1 }).toBe(1)
   })
 
   it("with a note on an address that is a short URL of the account's", async () => {

@@ -23,7 +23,7 @@ import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import { latestOnly } from '../page/latest-read.ts'
-import type { Call } from '../page/rpc.ts'
+import type { Call, Subscribe } from '../page/rpc.ts'
 import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 
 /** The maximum number of addresses of one lookup. */
@@ -44,6 +44,7 @@ export type PresetChoice = 'defaults' | 'none' | (string & {})
 
 export interface PlanWorld {
   call: Call
+  subscribe: Subscribe
   slicing: Slicing
   now: () => number
   source: ReadonlySignal<readonly SourceRow[]>
@@ -58,7 +59,7 @@ export type PlanState = ReturnType<typeof createPlanState>
 
 /** The options of each row, and their problems. */
 export const createPlanState = (world: PlanWorld) => {
-  const { call, slicing, now, source, kind, settings, collections, connection } = world
+  const { call, subscribe, slicing, now, source, kind, settings, collections, connection } = world
   const preset = signal<PresetChoice>('defaults')
   const byRules = signal(true)
   const typed = signal<LinkOptions | null>(null)
@@ -75,6 +76,8 @@ export const createPlanState = (world: PlanWorld) => {
   const unusable = signal<ReadonlyMap<ColumnOption, string>>(new Map())
   const validating = signal(false)
   const lookingUp = signal(false)
+  /** Whether all links are on this device. Soon after connecting they are not. */
+  const isLibraryComplete = signal(false)
   const existing = signal<ReadonlyMap<string, string>>(new Map())
   const rows = computed(() => {
     const { rows: all, taken } = validated.value
@@ -281,18 +284,26 @@ export const createPlanState = (world: PlanWorld) => {
       useExisting.value = use
     },
     /** Validates the rows after each change until the returned function is called. */
-    start: () =>
-      effect(() => {
+    start: () => {
+      const stopListening = subscribe((event) => {
+        if (event.event === 'library') isLibraryComplete.value = event.library.complete
+      })
+      const stopValidating = effect(() => {
         const given = source.value
         // Reading these signals here runs the validation again when they change.
         void [options.value, byRules.value, settings.value, keepDuplicates.value, collections.value, offset.value]
-        void credentials.value
+        void [credentials.value, isLibraryComplete.value]
         untracked(() => {
           validating.value = true
           lookingUp.value = true
           void check(given)
         })
         return () => void begin()
-      }),
+      })
+      return () => {
+        stopListening()
+        stopValidating()
+      }
+    },
   }
 }
