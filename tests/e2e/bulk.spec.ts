@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
+import { askWorker } from '../support/ask-worker.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
 import { stocked } from '../support/stocked-service.ts'
@@ -227,6 +228,39 @@ test('a file of Kutt becomes links with their aliases, without passwords that it
     { alias: 'secret', url: 'https://example.com/secret', password_hash: null, description: '', expires_at: null },
     { alias: '007', url: 'https://example.com/banned', password_hash: null, description: '', expires_at: null },
   ])
+})
+
+test('a list is compared with the links on this device and cleaned, and its button stays in view', async ({
+  extension,
+  service,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/other', custom: 'mine' })
+  await askWorker(extension, 'refreshLibrary', {})
+  const page = await openOptions(extension, 'bulk')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const line = (number: number) =>
+    `https://example.com/${number}?fbclid=IwAR0abc,${number === 3 ? 'mine' : `a${number}`}`
+  await paste(
+    page,
+    ['url,alias', ...Array.from({ length: 12 }, (_, number) => line(number)), 'ftp://example.com/,x'].join('\n'),
+  )
+  const preview = page.getByRole('table', { name: 'Preview' })
+  await expect(preview).toContainText('Your link to https://example.com/other has this alias.')
+  await expect(page.getByText('12 ready · 1 with a problem', { exact: true })).toBeInViewport()
+  const send = page.getByRole('button', { name: 'Shorten 12 links' })
+  await expect(send).toBeInViewport({ ratio: 1 })
+
+  await page.getByRole('button', { name: 'Clean addresses' }).click()
+  await expect(preview).not.toContainText('fbclid')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(preview).toContainText('fbclid')
+  await page.getByRole('button', { name: 'Clean addresses' }).click()
+  await expect(preview).not.toContainText('fbclid')
+  await send.click()
+  await expect(batchCard(page, '12 links')).toContainText('11 of 12 created · 1 failed')
+  const made = service.links().map(({ url }) => url)
+  expect(made).toHaveLength(12)
+  expect(made.filter((url) => url.includes('?'))).toEqual([])
 })
 
 test('another reading of a file can be chosen by keyboard', async ({ extension, service }) => {

@@ -151,11 +151,10 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
 
 /** What will be sent and the button that sends it, in view below a list of any length. */
 function SendBar({ state }: { state: BulkState }) {
-  const { plan, source, stage } = state
   const counts = state.counts.value
-  const busy = source.busy.value || plan.busy.value
-  const isWrong = Object.keys(plan.optionProblems.value).length > 0
-  const ready = counts.ready > 0 && !busy && !isWrong && stage.value === 'idle'
+  const busy = state.isBusy.value
+  const isWrong = Object.keys(state.plan.optionProblems.value).length > 0
+  const ready = (counts.ready > 0 || busy) && !isWrong && state.stage.value === 'idle'
   return (
     <div class="bulk-bar">
       <p class="number">{!busy && barText(counts, state.timeMs.value)}</p>

@@ -9,7 +9,7 @@ import { csvCell } from '../../../lib/csv/write-csv.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import { type Failure, fail, type Result } from '../../../lib/model/failure.ts'
+import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
@@ -83,6 +83,18 @@ export const createBulkState = (world: BulkWorld) => {
     return tally
   })
 
+  const isBusy = computed(() => source.busy.value || plan.busy.value)
+  const untilValidated = async (): Promise<void> => {
+    // Once the rows are read, their validation begins.
+    while (isBusy.value) {
+      let stop = (): void => {}
+      await new Promise<void>((resolve) => {
+        stop = effect(() => void (isBusy.value || resolve()))
+      })
+      stop()
+    }
+  }
+
   const make = (): NewBatch | null => {
     const { value: reading } = source.reading
     if (reading === null) return null
@@ -134,6 +146,8 @@ export const createBulkState = (world: BulkWorld) => {
         serviceHost: base === undefined ? null : hostOf(base),
       })
     }),
+    /** Whether the rows aren't known yet. */
+    isBusy,
     stage,
     failure,
     /** The line, row or entry that the failure is about. */
@@ -141,16 +155,22 @@ export const createBulkState = (world: BulkWorld) => {
     /** Whether the text is too long to be stored as a draft. */
     draftTooLong: draft.tooLong,
     restoreDraft: draft.restore,
+    /** A press while rows are read or validated, which may begin again at any moment, counts once that is done. */
     send: async () => {
-      const made = stage.value === 'idle' ? make() : null
-      if (made === null) return
+      if (stage.value !== 'idle') return
       stage.value = 'sending'
+      await untilValidated()
+      const made = make()
+      if (made === null || made.writes.length === 0) {
+        stage.value = 'idle'
+        return
+      }
       failure.value = null
       failedAt.value = null
       const { text, reading } = source
       const rows = plan.rows.value
       const sent = text.value
-      const answer = made.writes.length === 0 ? fail({ kind: 'not-found' }) : await add(made)
+      const answer = await add(made)
       stage.value = 'idle'
       if (!answer.ok) {
         refused(answer.failure, made)

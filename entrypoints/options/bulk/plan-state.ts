@@ -68,27 +68,13 @@ export const createPlanState = (world: PlanWorld) => {
   const keepDuplicates = signal(false)
   const useExisting = signal(false)
   const credentials = signal<CredentialsChoice>({ removed: false, accepted: new Set() })
-  /** The rows, and for each whose alias a link on this device has that link's address. */
-  const validated = signal<{ rows: readonly ValidatedRow[]; taken: ReadonlyMap<ValidatedRow, string> }>({
-    rows: [],
-    taken: new Map(),
-  })
+  const rows = signal<readonly ValidatedRow[]>([])
   const unusable = signal<ReadonlyMap<ColumnOption, string>>(new Map())
   const validating = signal(false)
   const lookingUp = signal(false)
   /** Whether all links are on this device. Soon after connecting they are not. */
   const isLibraryComplete = signal(false)
   const existing = signal<ReadonlyMap<string, string>>(new Map())
-  const rows = computed(() => {
-    const { rows: all, taken } = validated.value
-    if (taken.size === 0) return all
-    return all.map((row) => {
-      const longUrl = taken.get(row)
-      if (longUrl === undefined || (useExisting.value && sameAddress(longUrl) === row.url)) return row
-      const problem = { field: 'custom', problem: t('bulk_problem_alias_yours', longUrl) } as const
-      return { ...row, problems: [...row.problems, problem] }
-    })
-  })
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
   const nowAtService = () => toServiceTime(now(), offset.value)
 
@@ -144,10 +130,10 @@ export const createPlanState = (world: PlanWorld) => {
     const useless = unusableOptions(first)
     const checked = useless.size === 0 ? first : await validate(new Set(useless.keys()))
     if (checked === null || !isLatest()) return
-    const taken = await compareWithOwn(checked, isLatest)
+    await compareWithOwn(checked, isLatest)
     if (!isLatest()) return
     batch(() => {
-      validated.value = { rows: checked, taken }
+      rows.value = checked
       unusable.value = useless
       validating.value = false
     })
@@ -170,11 +156,14 @@ export const createPlanState = (world: PlanWorld) => {
   }
 
   /**
-   * Adds what the links on this device show: an alias that one of them has is a problem, unless that link is used, and
-   * an address that is one of their short URLs is noted, because some services refuse it.
+   * Notes what the links on this device show: an alias that one of them has, and an address that is one of their short
+   * URLs. Neither is a problem of the row: a link may have been deleted elsewhere since, and not every service refuses
+   * an address of its own.
    */
-  const compareWithOwn = async (checked: readonly ValidatedRow[], isLatest: () => boolean) => {
-    const taken = new Map<ValidatedRow, string>()
+  const compareWithOwn = async (checked: readonly ValidatedRow[], isLatest: () => boolean): Promise<void> => {
+    const note = (row: ValidatedRow, text: string) => {
+      row.notes = [...(row.notes ?? []), text]
+    }
     const compared = checked.filter(({ sameAs, problems }) => sameAs === null && problems.length === 0)
     for (let at = 0; at < compared.length && isLatest(); at += LOOKED_UP_AT_ONCE) {
       const some = compared.slice(at, at + LOOKED_UP_AT_ONCE)
@@ -185,17 +174,16 @@ export const createPlanState = (world: PlanWorld) => {
       const aliases = named.map(({ alias, domain }) => ({ alias, domain }))
       const answer = await call('ownShortUrls', { aliases, urls: some.map(({ url }) => url) })
       // Without the library, the service decides.
-      if (!answer.ok) break
+      if (!answer.ok) return
       for (const [index, { row }] of named.entries()) {
         const longUrl = answer.value.aliases[index] ?? null
-        if (longUrl !== null) taken.set(row, longUrl)
+        if (longUrl !== null) note(row, t('bulk_note_alias_yours', longUrl))
       }
       for (const [index, row] of some.entries()) {
         const longUrl = answer.value.urls[index] ?? null
-        if (longUrl !== null) row.notes = [...(row.notes ?? []), t('bulk_note_own_short_url', longUrl)]
+        if (longUrl !== null) note(row, t('bulk_note_own_short_url', longUrl))
       }
     }
-    return taken
   }
 
   /** Finds existing links with exactly this address. */

@@ -113,8 +113,9 @@ export const BULK = {
   bulk_problem_root: 'This is where the domain itself leads. It has no alias. Set it under Domains.',
   bulk_note_password: "The link had a password, which the file doesn't contain. Set it again.",
   bulk_note_state: 'Listed as “{state}” in the file.',
-  bulk_problem_alias_yours: 'Your link to {address} already has this alias.',
   bulk_note_parameter: 'The column {parameter} replaces the value in the address.',
+  bulk_note_alias_yours:
+    'Your link to {address} has this alias. Unless you have deleted it, the service refuses this row.',
   bulk_note_own_short_url: 'This is a short URL of your own, which leads to {address}. Some services refuse it.',
   bulk_note_other_links: "A link has one alias. {links} isn't created.",
   bulk_file_service: 'Read as a list from {service}.',
