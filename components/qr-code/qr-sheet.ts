@@ -18,7 +18,7 @@ export interface QrSheet {
 }
 
 /**
- * A4 pages of QR codes with captions, each decoded again before it is included. Load it when it is asked for:
+ * A4 pages of QR codes with captions. Each code is decoded again before it is included. Import it on demand:
  *
  *     const { qrSheet } = await import('../../../components/qr-code/qr-sheet.ts')
  *     const { file, missing } = await qrSheet(links.map(({ shortUrl, name }) => ({ url: shortUrl, caption: name })), look)

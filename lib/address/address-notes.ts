@@ -6,7 +6,7 @@ import { shortenable } from './shortenable.ts'
 export interface AddressNotes {
   /** What the page's own address has that isn't in the form's. */
   removed: Cleaning | null
-  /** What could be removed. Of a typed address that is no campaign: somebody typed it. */
+  /** What could be removed. Campaign parameters of a typed address stay, because the user typed them. */
   offered: Cleaning | null
   /** The host at which that can be done always; `null` for a typed address, and for one with nothing but a campaign. */
   host: string | null

@@ -16,7 +16,7 @@ export interface Cleaning {
 
 /**
  * How an address is cleaned, as far as can be told from it alone; `null` for one that is clean or can't be parsed. With
- * `campaign: false`, parameters such as `utm_source` stay: somebody chose them.
+ * `campaign: false`, parameters such as `utm_source` stay, because the owner of a campaign chose them.
  */
 export const cleaningOf = (address: string, { campaign }: { campaign: boolean }): Cleaning | null => {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
@@ -35,7 +35,7 @@ export const cleaningOf = (address: string, { campaign }: { campaign: boolean })
 /** The host by which cleaning is chosen for a site: that of the page to which the address leads. */
 export const cleanedHost = (address: string): string => new URL(address).hostname.replace(/^www\./, '')
 
-/** The address as the settings have it cleaned, without being asked. Campaign parameters stay: somebody chose them. */
+/** The address, cleaned as the settings say. Campaign parameters stay. */
 export const cleanedBy = ({ always, hosts }: CleaningSettings, address: string): string => {
   if (!always && hosts.length === 0) return address
   const cleaning = cleaningOf(address, { campaign: false })

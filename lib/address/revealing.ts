@@ -5,7 +5,7 @@ export type Revealed =
   | { kind: 'email'; name: string }
   | { kind: NotPublic; name: string }
 
-/** Whose address nobody else can open: this device's own, or one of its network. */
+/** Addresses that visitors can't open: the device's own, and those of its network. */
 type NotPublic = 'own-device' | 'private-address'
 
 const SIGNATURES =
@@ -15,7 +15,7 @@ const SIGNATURES =
 const SECRETS =
   /^(?:access_?token|id_?token|refresh_?token|auth_?token|bearer(?:_?token)?|api_?token|private_token|session_?token|api[-_]?key|apikey|client_?secret|secret(?:_?key)?|passw(?:or)?d|passphrase|php_?sessid|jsessionid|aspsessionid\w*|asp\.net_sessionid|session_?id|sessid|(?:password_?)?reset_?token|reset_password_token|confirmation_token|verification_?token|verify_?token|invitation_token|magic_?(?:link|token)|login_?token|one_?time_?(?:token|code|password)|otp|jwt|saml(?:response|request)|oauth_(?:token|verifier|signature)|x-api-key)$/
 
-/** Also the names of harmless things: only with a value that nobody would choose. */
+/** Harmless parameters have these names, too: they count only with a random value. */
 const MAYBE_SECRETS = /^(?:token|t?key|auth|code|sid|session|ticket|csrf|pass|pwd|magic|invite|credential)$/
 
 /** Begins as the keys of well-known services do. */
@@ -23,7 +23,7 @@ const KNOWN_TOKEN =
   /^(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{10,}|AKIA[A-Z\d]{16}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.)/
 const EMAIL = /^[^\s@/:?&=]{1,64}@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,24}$/i
 
-/** Where links are shared with a key in them on purpose: without it nobody could open them. */
+/** Sites whose share links contain a key on purpose, because they don't open without it. */
 const SHARED_BY_KEY =
   /(?:^|\.)(?:zoom\.us|zoomgov\.com|dropbox\.com|docs\.google\.com|drive\.google\.com|webex\.com|goto\.com|gotomeeting\.com|maps\.googleapis\.com|sharepoint\.com|box\.com|figma\.com|icloud\.com|mega\.nz)$/
 

@@ -1,5 +1,5 @@
-// Which parameters of an address only follow its visitor. What a site's own pages or an affiliate program need isn't
-// among them: without it the address would lead elsewhere, or somebody would not be paid.
+// Which parameters of an address only track its visitor. Those that a site's own pages or an affiliate program need are
+// not among them: without them the address would lead to another page, or a partner would lose the commission.
 
 /** Set by advertising and mailing services on every site: click identifiers and hashed visitors. */
 const EVERYWHERE = new Set(
@@ -13,7 +13,7 @@ const EVERYWHERE = new Set(
 )
 const EVERYWHERE_BEGINNING = /^(?:hsa_|__hs)/
 
-/** Campaign parameters: they follow visitors too, but somebody chose each. */
+/** Campaign parameters track visitors, too, but the owner of a campaign chose them. */
 const CAMPAIGN = /^(?:utm|mtm|pk|piwik|matomo|itm)_/
 
 interface SiteRule {

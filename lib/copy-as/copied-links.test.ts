@@ -79,7 +79,7 @@ const readHtml = (html: string): { links: Read[]; rest: string } => {
   return { links, rest }
 }
 
-/** Titles as pages have them, and as somebody might write them to do harm. */
+/** Ordinary titles of pages, and hostile ones. */
 const TITLES = [
   'Bug: `foo()` fails [regression] · Issue #12 · owner/repo · GitHub',
   'c++ - What is **dynamic** dispatch? - Stack Overflow',

@@ -17,7 +17,7 @@ export const copyFormatFor = ({ format, rules }: CopySettings, pageUrl: string |
 
 /**
  * The host that is meant by what was typed or pasted, as browsers write it, without `www.`; `null` if that isn't certain.
- * An address stands for its host. A single word is a host only in an address: `GitHub` is the name of a site.
+ * Of an address, its host is returned. A single word is a host only within an address: `GitHub` is the name of a site.
  */
 export const copyRuleHost = (typed: string): string | null => {
   const text = typed.trim()

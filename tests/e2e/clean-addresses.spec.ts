@@ -22,7 +22,7 @@ test("the popup shows a page's tracking, removes it on request, and then always"
   await popup.getByRole('button', { name: 'Undo' }).click()
   await expect(popup.getByLabel('Long URL')).toHaveValue(`${site.url}${PAGE}`)
   await popup.getByRole('button', { name: `Always at ${host}` }).click()
-  // Somebody chose the campaign.
+  // The campaign stays.
   await expect(popup.getByLabel('Long URL')).toHaveValue(`${site.url}${PAGE}`)
   await popup.close()
 

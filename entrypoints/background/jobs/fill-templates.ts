@@ -23,7 +23,7 @@ export const createFillTemplates =
     return inputs.map((input) => filledInput(input, known, today))
   }
 
-/** An outbox that stores no template: every request is filled in before, whoever makes it. */
+/** An outbox that stores no template: each request is filled in before it is added. */
 export const fillingOutbox = (outbox: Outbox, fill: FillTemplates): Outbox => {
   const filled = async (connection: string, intents: readonly Intent[]): Promise<Intent[]> => {
     const inputs = await fill(

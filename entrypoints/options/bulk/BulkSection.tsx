@@ -76,10 +76,9 @@ function ManyAddresses({ state, settings, collections, clock }: BulkSectionProps
 /** The one place that tells screen readers the state: what was read, what is being sent, and how it ended. */
 function Announced({ state }: { state: BulkState }) {
   const { clock } = usePageTools()
-  const { plan, source, batches } = state
+  const { plan, source, batches, isBusy } = state
   const counts = state.counts.value
   const sent = batches.batches.value?.find(({ id }) => id === batches.detail.id.value)
-  const isBusy = source.busy.value || plan.busy.value
   const sentences =
     source.reading.value !== null
       ? planText(counts, state.timeMs.value)
@@ -91,7 +90,7 @@ function Announced({ state }: { state: BulkState }) {
   const isInBar = !isWrong && counts.all > 0 && counts.ready <= MAX_WRITES
   return (
     <div class={isInBar || source.reading.value === null ? 'visually-hidden' : undefined} role="status">
-      {!isBusy && sentences.map((words) => <p key={words}>{words}</p>)}
+      {!isBusy.value && sentences.map((words) => <p key={words}>{words}</p>)}
       {isWrong && <p>{t('bulk_plan_options_wrong')}</p>}
     </div>
   )

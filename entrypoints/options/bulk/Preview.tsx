@@ -82,7 +82,7 @@ export function Preview({ state, reading, collections }: PreviewProps) {
         columns={columnsOf(reading, existing, used, collections.value)}
         rows={rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
         keyOf={(row) => `${row.source.number} ${row.source.from}`}
-        busy={state.source.busy.value || plan.busy.value}
+        busy={state.isBusy.value}
       />
       {pages > 1 && (
         <Pager

@@ -41,7 +41,7 @@ interface FileEncoding {
 
 const BY_ITSELF: ByHand = { kind: null, header: null, fields: null }
 
-/** Without what follows a visitor; campaign parameters stay, because somebody chose them. `null` for a clean address. */
+/** Without parameters that track a visitor; campaign parameters stay. `null` for a clean address. */
 const withoutTracking = (address: string): string | null => {
   const cleaning = cleaningOf(address, { campaign: false })
   return cleaning === null || cleaning.wrapper !== null ? null : cleaning.address

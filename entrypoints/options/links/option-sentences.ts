@@ -38,21 +38,17 @@ export const knownOptions = (
   facts: LinkFacts,
   sent: LinkOptions,
 ): KnownOptions => {
-  const {
-    channel,
-    password: _,
-    ...unshown
-  } = Object.fromEntries(Object.entries(sent).filter(([option]) => isUnshown(option as LinkOption))) as LinkOptions
-  const shown: LinkOptions = details === null ? {} : shownOptions(details, [])
-  const { password: __, channel: ___, pixels: ____, ...known } = shown
+  const unshown = Object.fromEntries(
+    Object.entries(sent).filter(([option]) => isUnshown(option as LinkOption)),
+  ) as LinkOptions
   const expiry = details === null ? facts.expiry : details.expiry
   return {
     ...unshown,
-    ...known,
+    ...(details !== null && shownOptions(details, [])),
     ...(facts.private !== undefined && { status: facts.private ? 'private' : 'public' }),
     expiry: expiry ?? undefined,
     campaign: facts.campaign === undefined ? unshown.campaign : (facts.campaign ?? undefined),
-    channel: facts.channels ?? (channel === undefined ? undefined : [channel]),
+    channel: facts.channels ?? (unshown.channel === undefined ? undefined : [unshown.channel]),
     pixels: facts.pixels === false ? undefined : (unshown.pixels ?? facts.pixels),
     password: facts.password || undefined,
   }

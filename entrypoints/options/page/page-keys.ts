@@ -15,7 +15,7 @@ interface PressedKey {
   metaKey: boolean
   altKey: boolean
   isComposing: boolean
-  /** Somebody else has used it. */
+  /** Another handler has used it. */
   defaultPrevented: boolean
 }
 
