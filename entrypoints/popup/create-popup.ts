@@ -522,7 +522,11 @@ export const createPopup = (world: World) => {
       const answering = call('shorten', copied === null ? press : { ...press, copied })
       pressing = answering
       inForm = id
-      undo.clear()
+      const existing = [
+        result.known.peek()?.shorturl ?? [],
+        result.recent.peek().map(({ shortUrl }) => shortUrl),
+      ].flat()
+      undo.pressed(existing)
       drafts?.forget()
       batch(() => {
         asking.value = copied === null

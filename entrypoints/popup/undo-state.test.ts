@@ -57,6 +57,19 @@ it('is not offered for a link that has another alias than was asked for, because
   expect([popup.phase.value, popup.undo.state.value.kind]).toEqual(['done', 'none'])
 })
 
+it('is not offered for a link that was there before, which a service may return for the same request', async () => {
+  const recent = [{ shortUrl: SHORT, longUrl: PAGE.url, title: '', isBroken: false }]
+  const { popup } = await openPopup({
+    overview: overviewOf({ connection: connectionView({ canChangeLinks: true }), recent }),
+    answers: {
+      shorten: (press) => ok(jobOf({ id: press.id, input: { url: PAGE.url, custom: 'abc' }, ...doneJob(true) })),
+    },
+  })
+  popup.form.changeOptions({ custom: 'abc' })
+  await popup.shorten()
+  expect([popup.phase.value, popup.undo.state.value.kind]).toEqual(['done', 'none'])
+})
+
 it('is offered for ten seconds', async () => {
   const { popup, world, saidOf, kind } = await created()
   world.pass(9 * SECOND)

@@ -17,6 +17,8 @@ export type Undo =
 
 export interface UndoControl {
   state: ReadonlySignal<Undo>
+  /** Another link is requested. `existing` are the short URLs of links that were known before. */
+  pressed: (existing: readonly string[]) => void
   /** Offers to delete the link that was just created, if it is certain that it was. */
   offer: (made: JobView) => void
   /** Deletes it through the outbox; a second press does nothing. */
@@ -44,6 +46,11 @@ const hasRequestedAlias = ({ custom }: JobView['input'], shortUrl: string): bool
 
 export const createUndo = ({ call, newId, schedule, deleted, failed }: UndoPorts): UndoControl => {
   const state = signal<Undo>(NONE)
+  let existing: readonly string[] = []
+  const clear = (): void => {
+    // A deletion continues, and is reported.
+    if (state.value.kind !== 'deleting') state.value = NONE
+  }
   const take = (job: JobView): boolean => {
     const current = state.value
     if (current.kind !== 'deleting' || job.id !== current.id) return false
@@ -58,10 +65,14 @@ export const createUndo = ({ call, newId, schedule, deleted, failed }: UndoPorts
   }
   return {
     state,
+    pressed: (before) => {
+      existing = before
+      clear()
+    },
     offer: (made) => {
       const { outcome } = made
       if (outcome === null || outcome.id === null || outcome.shortUrl === null) return
-      if (!hasRequestedAlias(made.input, outcome.shortUrl)) return
+      if (!hasRequestedAlias(made.input, outcome.shortUrl) || existing.includes(outcome.shortUrl)) return
       const offered: Undo = { kind: 'offered', made, linkId: outcome.id, shortUrl: outcome.shortUrl }
       state.value = offered
       schedule(UNDO_MS, () => {
@@ -92,9 +103,6 @@ export const createUndo = ({ call, newId, schedule, deleted, failed }: UndoPorts
       failed(answer.failure)
     },
     take,
-    clear: () => {
-      // A deletion continues, and is reported.
-      if (state.value.kind !== 'deleting') state.value = NONE
-    },
+    clear,
   }
 }
