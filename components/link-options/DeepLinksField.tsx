@@ -1,6 +1,7 @@
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
 import { deepLinks, deviceTargetsFor, storesOf } from '../../lib/link-options/deep-links.ts'
 import { tidyOptions } from '../../lib/link-options/tidy-options.ts'
+import { sentences } from '../../lib/words/sentences.ts'
 import { t } from '../../lib/words/t.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
@@ -41,7 +42,7 @@ export function DeepLinksField({
     <FieldGroup
       legend={label}
       problem={problems.deeplink}
-      hint={[t(lacksStore ? 'option_deep_links_both_hint' : 'option_deep_links_hint'), hint].filter(Boolean).join(' ')}
+      hint={sentences(t(lacksStore ? 'option_deep_links_both_hint' : 'option_deep_links_hint'), hint)}
     >
       <CheckboxField
         label={t('option_deep_links_auto')}

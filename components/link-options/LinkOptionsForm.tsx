@@ -14,6 +14,7 @@ import { resultingAddress } from '../../lib/link-options/resulting-address.ts'
 import { parametersToSend } from '../../lib/utm/filled-input.ts'
 import { localDay } from '../../lib/utm/templates.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
+import { sentences } from '../../lib/words/sentences.ts'
 import { t } from '../../lib/words/t.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { DateTimeField } from '../field/DateTimeField.tsx'
@@ -111,7 +112,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
             {...typed}
             type="url"
             placeholder="https://"
-            hint={[t('option_image_hint'), field.hint].filter(Boolean).join(' ')}
+            hint={sentences(t('option_image_hint'), field.hint)}
           />
           <ShareCard title={options.metatitle} description={options.metadescription} image={text || undefined} />
         </>
@@ -164,7 +165,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           {...field}
           collection={collections[row.collection]}
           of={row.collection}
-          nothing={props.undecided ?? t('option_none')}
+          nothing={props.undecided ?? t(`option_${row.collection}_none`)}
           chosen={typeof value === 'number' ? value : undefined}
           choices={itemChoices(collections[row.collection].items)}
           onChange={(id) => change(id === '' ? undefined : Number(id))}
@@ -215,7 +216,7 @@ function OptionField(props: OptionsFormProps & { option: LinkOption }): JSX.Elem
           label={field.label}
           name={field.name}
           checked={value === true}
-          detail={[t('option_passquery_hint'), field.hint].filter(Boolean).join(' ')}
+          detail={sentences(t('option_passquery_hint'), field.hint)}
           onChange={(checked) => change(checked || undefined)}
         />
       )

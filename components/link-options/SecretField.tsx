@@ -1,4 +1,5 @@
 import { isSealed, LOST_TEXT } from '../../lib/sealed-text.ts'
+import { sentences } from '../../lib/words/sentences.ts'
 import { t } from '../../lib/words/t.ts'
 import { PasswordField } from '../field/PasswordField.tsx'
 import type { MissingPassword } from './options-form.ts'
@@ -26,7 +27,7 @@ export function SecretField({ value, hint, missing, onChange, ...field }: Secret
         {...field}
         value={isSealed(value) ? '' : (value ?? '')}
         placeholder={isSealed(value) ? '••••••••' : undefined}
-        hint={[note(value), hint].filter(Boolean).join(' ')}
+        hint={sentences(note(value), hint)}
         onInput={(typed) => onChange(typed || undefined)}
       />
       {isSealed(value) && (

@@ -1,5 +1,6 @@
 import { REDIRECT_TYPES } from '../../lib/contract/link-options.ts'
 import type { Collections } from '../../lib/model/collections.ts'
+import { sentences } from '../../lib/words/sentences.ts'
 import { t } from '../../lib/words/t.ts'
 import type { Choice } from '../field/choice.ts'
 import type { ChoiceGroup } from '../field/SelectField.tsx'
@@ -39,7 +40,7 @@ export const redirectNote = ({ splashPages, overlays }: Collections): string | n
     splashPages.failure && collectionNote(splashPages, 'splashPages'),
     overlays.failure && collectionNote(overlays, 'overlays'),
   ].filter((note) => note !== null)
-  return notes.length === 0 ? null : notes.join(' ')
+  return notes.length === 0 ? null : sentences(...notes)
 }
 
 export interface RedirectTypes {

@@ -2,6 +2,7 @@ import { beginsWithAddress, lineContent } from '../address/addresses-in-line.ts'
 import { addressesInText } from '../address/addresses-in-text.ts'
 import { shortenable } from '../address/shortenable.ts'
 import { type Delimiter, guessDelimiter, readCsv } from '../csv/read-csv.ts'
+import { formatNumber } from '../words/format.ts'
 import { t } from '../words/t.ts'
 import { NO_LINK } from './cell-options.ts'
 import { type Column, type Field, guessFields, isEitherUrl, isKnownName } from './columns.ts'
@@ -58,7 +59,7 @@ export const guessReading = (text: string, service?: string, name: string | null
 /** Says that an answer of an API is one page of more links. */
 const partOf = (text: string, entries: number, service: string | undefined): Pick<Reading, 'notes'> => {
   const total = Number(exportById(service)?.total?.exec(text)?.[1] ?? 0)
-  return total > entries ? { notes: [t('bulk_file_part', total, entries)] } : {}
+  return total > entries ? { notes: [t('bulk_file_part', total, formatNumber(entries))] } : {}
 }
 
 /** The same text, read as the user chose. */

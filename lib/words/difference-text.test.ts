@@ -3,18 +3,18 @@ import { differenceText } from './difference-text.ts'
 
 it("names the request and the service's result", () => {
   expect(differenceText({ option: 'custom', asked: 'abc', got: 'x7q' })).toBe(
-    'You asked for the alias “abc”, but the service set it to “x7q”.',
+    'Custom alias: you asked for “abc”, but the service set “x7q”.',
   )
 })
 
 it('says that the service omitted something', () => {
   expect(differenceText({ option: 'expiry', asked: '2031-01-01 00:00:00', got: '' })).toBe(
-    'You asked for the expiry “2031-01-01 00:00:00”, but the service ignored it.',
+    'Expires: you asked for “2031-01-01 00:00:00”, but the service ignored it.',
   )
 })
 
 it("doesn't claim to know what the service doesn't show", () => {
   expect(differenceText({ option: 'geotarget', asked: 'France: https://a.b', got: null })).toBe(
-    "You asked for the country targets “France: https://a.b”. The service doesn't show whether it was applied.",
+    "Country targets: you asked for “France: https://a.b”. The service doesn't show whether it was applied.",
   )
 })

@@ -1,22 +1,23 @@
 import type { AddressDifference } from '../address/address-difference.ts'
 import type { Difference, JobOutcome } from '../model/job-view.ts'
 import { formatList } from './format.ts'
+import { sentences } from './sentences.ts'
 import { t } from './t.ts'
 
 /** A sentence about a difference between the request and the service's result. The values are text, not markup. */
 export const differenceText = ({ option, asked, got }: Difference): string => {
-  const name = t(`option_${option}_name`)
+  const name = t(`option_${option}_label`)
   if (got === null) return t('shared_difference_unknown', name, asked)
   return got === '' ? t('shared_difference_dropped', name, asked) : t('shared_difference', name, asked, got)
 }
 
 /** How the destination of a link differs from the address of the page for which it is offered. */
 export const destinationText = ({ without, added, scheme }: AddressDifference): string =>
-  [
+  sentences(
     ...(without.length > 0 ? [t('shared_destination_lacks', listed(without))] : []),
     ...(added.length > 0 ? [t('shared_destination_adds', listed(added))] : []),
     ...(scheme === null ? [] : [t(scheme === 'http' ? 'shared_destination_http' : 'shared_destination_https')]),
-  ].join(' ')
+  )
 
 /** Names come from addresses, which may be long. */
 const MAX_NAME_LENGTH = 40

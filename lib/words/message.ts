@@ -11,8 +11,9 @@ type NamesIn<Text extends string, Found extends string[] = []> = Text extends `$
   ? NamesIn<Rest, Name extends Found[number] ? Found : [...Found, Name]>
   : Found
 
+/** Beside `{count}`, which chooses the plural form, other numbers are texts: no number is mistaken for it. */
 type ValuesFor<Names extends string[]> = {
-  [At in keyof Names]: Names[At] extends 'count' ? number : string | number
+  [At in keyof Names]: Names[At] extends 'count' ? number : 'count' extends Names[number] ? string : string | number
 }
 
 /** The values of `t` after a message's key. In plural messages the form `other` names every value. */

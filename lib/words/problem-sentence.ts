@@ -1,6 +1,6 @@
 import { MAX_ADDRESS_LENGTH } from '../contract/link-options.ts'
 import type { InputFieldProblem, Problem } from '../model/problem.ts'
-import { formatAlternatives } from './format.ts'
+import { formatAlternatives, formatNumber } from './format.ts'
 import { t } from './t.ts'
 
 /** A problem as a sentence beside its field: it doesn't name the field. */
@@ -25,7 +25,7 @@ export const problemSentence = (problem: Problem): string => {
     case 'invisible_characters':
       return t('problem_invisible_characters', problem.params.shown)
     case 'too_many_links':
-      return t('problem_too_many_links', problem.params.links, problem.params.limit)
+      return t('problem_too_many_links', problem.params.links, formatNumber(problem.params.limit))
     default:
       return t(`problem_${problem.code}`)
   }

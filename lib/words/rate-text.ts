@@ -1,5 +1,5 @@
 import type { RateView } from '../model/rate-view.ts'
-import { formatRemaining } from './format.ts'
+import { formatNumber, formatRemaining } from './format.ts'
 import { t } from './t.ts'
 
 /** Below this share of the request limit it is shown. */
@@ -14,4 +14,6 @@ export const rateText = (rate: RateView, waiting: number, now: number): string |
   rateMatters(rate, waiting, now) ? requestsLeft(rate, formatRemaining((rate.resetAt ?? now) - now)) : null
 
 const requestsLeft = ({ limit, remaining }: RateView, time: string): string =>
-  remaining === null ? t('shared_no_requests', time) : t('shared_requests_left', Math.max(0, remaining), limit, time)
+  remaining === null
+    ? t('shared_no_requests', time)
+    : t('shared_requests_left', Math.max(0, remaining), formatNumber(limit), time)

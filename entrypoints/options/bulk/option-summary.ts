@@ -40,7 +40,7 @@ const optionText = (option: LinkOption, value: unknown, collections: Collections
       : rows.map((row) => Object.values(row).join('=')).join('&')
   }
   // Without the password itself, because other people may see the table.
-  return t(`option_${option}_name`)
+  return t(`option_${option}_given`)
 }
 
 const isShortText = (

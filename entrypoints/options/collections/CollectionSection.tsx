@@ -10,6 +10,7 @@ import type { Shortfall } from '../../../lib/api/all-pages.ts'
 import type { Collection } from '../../../lib/model/collections.ts'
 import { type Failure, isNotOffered } from '../../../lib/model/failure.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
+import { sentences } from '../../../lib/words/sentences.ts'
 import { type KeyTaking, type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
@@ -248,7 +249,7 @@ const shortfallText = (why: Shortfall): string => t(SHORTFALLS[why])
 const missingText = ({ items, missing }: Collection<unknown>, message: KeyTaking<[string, number]>): string | null =>
   missing === undefined
     ? null
-    : `${t(message, formatNumber(items.length), missing.total)} ${shortfallText(missing.why)}`
+    : sentences(t(message, formatNumber(items.length), missing.total), shortfallText(missing.why))
 
 /** The sentence for a service that has no such collection (FIELD.md line 31); `null` for every other failure. */
 const notOfferedText = (failure: Failure | null, message: PlainKey): string | null => {

@@ -34,7 +34,11 @@ const PUBLIC: FieldDescription = {
 
 // A service may give a campaign neither address (FIELD.md line 26).
 function Address({ url }: { url: string | false }) {
-  return url === false || url === '' ? <span class="quiet">{t('collections_none')}</span> : <CopiedAddress url={url} />
+  return url === false || url === '' ? (
+    <span class="quiet">{t('campaigns_no_address')}</span>
+  ) : (
+    <CopiedAddress url={url} />
+  )
 }
 
 export const campaigns: CollectionDescription<Campaign> = {

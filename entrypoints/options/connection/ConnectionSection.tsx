@@ -10,6 +10,7 @@ import type { Block, ConnectionView } from '../../../lib/model/connection-view.t
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
+import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import { Avatar } from '../account/Avatar.tsx'
 import { OtherConnectionsNotice } from '../outbox/OtherConnectionsNotice.tsx'
@@ -200,12 +201,12 @@ export const unfinishedText = (counts: JobCounts | null): string | null => {
   if (counts === null) return t('connection_unfinished_unknown')
   const { waiting, sending, reconciling, unsure, failed } = counts
   const perhapsSent = sending + reconciling + unsure
-  const sentences = [
+  const facts = [
     ...(waiting > 0 ? [t('connection_unfinished_waiting', waiting)] : []),
     ...(perhapsSent > 0 ? [t('connection_unfinished_unsure', perhapsSent)] : []),
     ...(failed > 0 ? [t('connection_unfinished_failed', failed)] : []),
   ]
-  return sentences.length === 0 ? null : sentences.join(' ')
+  return facts.length === 0 ? null : sentences(...facts)
 }
 
 export const connectionSection = section({

@@ -86,7 +86,10 @@ export function EachPart({ state, bulk, collections, query }: EachPartProps) {
           name="campaign"
           value={campaign.value === null ? '' : String(campaign.value)}
           search
-          choices={[{ value: '', label: t('option_none') }, ...itemChoices(collections.value?.campaigns.items ?? [])]}
+          choices={[
+            { value: '', label: t('option_campaigns_none') },
+            ...itemChoices(collections.value?.campaigns.items ?? []),
+          ]}
           onChange={(id) => state.change({ campaign: id === '' ? null : Number(id) })}
         />
         <RadioGroup

@@ -3,6 +3,7 @@ import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
 import { outcomeRemarks } from '../../../lib/words/difference-text.ts'
 import { type FailureText, failureText, type TimeText, unsureFailureText } from '../../../lib/words/failure-text.ts'
+import { sentences } from '../../../lib/words/sentences.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'
 
@@ -63,17 +64,17 @@ export const jobReason = (job: JobView, now: number): JobReason | null => {
       return { text: t('outbox_reason_checking'), quote }
     case 'unsure':
       return {
-        text: [
+        text: sentences(
           unsureText(job.failure, why),
           ...(job.nextAt === null ? [] : [lookUpText(job.nextAt, now, timeText)]),
-        ].join(' '),
+        ),
         quote,
       }
     case 'failed':
       return why && { text: t('shared_title_and_advice', why.title, why.advice), quote }
     case 'done': {
       const remarks = outcomeRemarks(job.outcome)
-      return remarks.length === 0 ? null : { text: remarks.join(' '), quote }
+      return remarks.length === 0 ? null : { text: sentences(...remarks), quote }
     }
   }
 }

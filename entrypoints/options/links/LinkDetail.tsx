@@ -22,6 +22,7 @@ import { type LinkFacts as LinkFactsOfDevice, type ListedLink, titleOf } from '.
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
 import { formatList, formatServiceTime } from '../../../lib/words/format.ts'
+import { sentences } from '../../../lib/words/sentences.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
@@ -231,9 +232,9 @@ function WhatOptionsDo({ detail, facts, sent, collections, nowAtService }: WhatO
   const asSent = parts.filter(({ option }) => isUnshown(option) && option !== 'channel')
   return (
     <div class="link-does">
-      <p dir="auto">{parts.flatMap(({ sentences }) => sentences).join(' ')}</p>
+      <p dir="auto">{sentences(...parts.flatMap((part) => part.sentences))}</p>
       {asSent.length > 0 && (
-        <p class="quiet">{t('link_does_sent', formatList(asSent.map(({ option }) => t(`option_${option}_name`))))}</p>
+        <p class="quiet">{t('link_does_sent', formatList(asSent.map(({ option }) => t(`option_${option}_label`))))}</p>
       )}
     </div>
   )

@@ -195,4 +195,4 @@ function ClearOptions({ form, opened: { subject, values } }: FormPartProps) {
 }
 
 const namesOf = (options: readonly LinkOption[]): string =>
-  formatList(options.map((option) => t(`option_${option}_name`)))
+  formatList(options.map((option) => t(`option_${option}_label`)))

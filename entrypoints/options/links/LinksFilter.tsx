@@ -106,7 +106,7 @@ function Fields({ filters, session, onChange }: LinksFilterProps) {
     <>
       {choose('channel', t('links_channel'), named(collections?.channels.items))}
       {choose('campaign', t('links_campaign'), [
-        { value: 'none', label: t('links_filter_none'), filter: null },
+        { value: 'none', label: t('option_campaigns_none'), filter: null },
         ...named(collections?.campaigns.items),
       ])}
       {choose(
@@ -198,7 +198,7 @@ const filterChips = ({ filters, session }: LinksFilterProps): { name: keyof Link
     campaign === undefined
       ? undefined
       : campaign === null
-        ? t('links_filter_none')
+        ? t('option_campaigns_none')
         : nameIn(collections?.campaigns.items, campaign),
   )
   add('domain', t('option_domain_label'), domain)

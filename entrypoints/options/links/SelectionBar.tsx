@@ -2,6 +2,8 @@ import { CopyAs } from '../../../components/CopyAs.tsx'
 import { QrCodeIcon, TrashIcon } from '../../../components/icons.tsx'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import type { CopyFormat } from '../../../lib/model/settings.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -28,7 +30,7 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
     const taken = await copyText(urls.join('\n'))
     const without = links.length - urls.length
     const copied = [t('links_copied', urls.length), ...(without === 0 ? [] : [t('links_not_copied', without)])]
-    actions.say(taken ? copied.join(' ') : t('shared_copy_refused'))
+    actions.say(taken ? sentences(...copied) : t('shared_copy_refused'))
   }
   const saveSheet = async () => {
     const items = links.flatMap(({ shorturl, title }) => (shorturl === '' ? [] : { url: shorturl, caption: title }))
@@ -42,10 +44,10 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
     if (file) save(file, 'qr-codes.pdf')
     const saved = items.length - missing.length
     actions.say(
-      [
+      sentences(
         ...(saved === 0 ? [] : [t('links_qr_saved', saved)]),
         ...(missing.length === 0 ? [] : [t('links_qr_missing', missing.length)]),
-      ].join(' '),
+      ),
     )
   }
   const withUrl = links.filter(({ shorturl }) => shorturl !== '')
@@ -63,7 +65,9 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
   return (
     <section class="selection-bar" aria-label={t('links_selection')}>
       <p class="number" role="status">
-        {selection.full.value ? t('links_selected_most', chosen.size, MAX_WRITES) : t('links_selected', chosen.size)}
+        {selection.full.value
+          ? t('links_selected_most', chosen.size, formatNumber(MAX_WRITES))
+          : t('links_selected', chosen.size)}
       </p>
       <SectionFailure failure={selection.failure.value} />
       <div class="selection-actions">

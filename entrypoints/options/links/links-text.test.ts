@@ -38,11 +38,11 @@ describe("the list's status line", () => {
       '2,300 of 12,345 links loaded. Searching the service…',
     )
     expect(words({ library, query: 'spring', found: 4, service: 'answered' })).toBe(
-      '4 links found. 2,300 of 12,345 links loaded, and the service was searched for the rest',
+      '4 links found. 2,300 of 12,345 links loaded. The service was searched for the rest',
     )
     expect(words({ library, service: 'answered' })).toBe('2,300 of 12,345 links loaded')
     expect(words({ library, query: 'spring', found: 4, service: 'failed' })).toContain("couldn't be searched")
-    expect(words({ library, query: 'spring', found: 4, service: 'no-search' })).toContain('only these are searched')
+    expect(words({ library, query: 'spring', found: 4, service: 'no-search' })).toContain('Only these are searched')
     expect(words({ library: view(50, null) })).toBe('50 links loaded')
     expect(words({ library: view(0, null) })).toBe('0 links loaded')
   })
@@ -50,7 +50,7 @@ describe("the list's status line", () => {
   it('says of an account that is larger than what is stored how the other links are found', () => {
     const library = view(100_000, 250_000)
     expect(words({ library })).toBe('The newest 100,000 of 250,000 links. A search also finds the others')
-    expect(words({ library, query: 'spring', found: 4, service: 'answered' })).toContain('the service was searched')
+    expect(words({ library, query: 'spring', found: 4, service: 'answered' })).toContain('The service was searched')
   })
 
   it("is only about the service if the library can't be read", () => {
@@ -99,8 +99,8 @@ describe('the cost of an action on links', () => {
 
   it('includes the time at the current allowance, after what is already waiting', () => {
     expect(effortText(10_000, 0, rate, 0)).toContain('This takes 10,000 requests, one for each link.')
-    expect(effortText(10_000, 0, rate, 0)).toContain('At 30 requests per minute they take at least 5 hr, 33 min')
+    expect(effortText(10_000, 0, rate, 0)).toContain('At 30 requests per minute it takes at least 5 hr, 33 min')
     expect(effortText(20, 0, rate, 0)).toContain("They're sent at once.")
-    expect(effortText(20, 5, rate, 0)).toContain('they take at least 0:30')
+    expect(effortText(20, 5, rate, 0)).toContain('it takes at least 0:30')
   })
 })

@@ -3,6 +3,7 @@ import { type LibraryView, MAX_STORED_LINKS } from '../../../lib/model/library-v
 import type { LinksAnswer } from '../../../lib/model/links-question.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { formatNumber, formatRemaining } from '../../../lib/words/format.ts'
+import { sentences, statements } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import { updatedText } from '../../../lib/words/time-text.ts'
 
@@ -26,7 +27,7 @@ export const libraryText = (listed: ListedSoFar): string => {
   if (isFiltered && library !== null) {
     const unknown = unknownFor === 0 ? '' : t('links_unknown_for', unknownFor)
     const loaded = library.complete ? '' : loadedText(library)
-    return [t('links_found', found), loaded, unknown].reduce(sentences)
+    return statements(t('links_found', found), loaded, unknown)
   }
   const matches = query === '' ? '' : t('links_found', found)
   if (library === null) return service === 'asking' ? t('links_searching_service') : matches
@@ -37,15 +38,15 @@ export const libraryText = (listed: ListedSoFar): string => {
   const loaded = loadedText(library)
   switch (service) {
     case 'unasked':
-      return sentences(matches, loaded)
+      return statements(matches, loaded)
     case 'asking':
-      return sentences(loaded, t('links_searching_service'))
+      return statements(loaded, t('links_searching_service'))
     case 'answered':
-      return query === '' ? loaded : sentences(matches, t('links_service_searched', loaded))
+      return query === '' ? loaded : statements(matches, loaded, t('links_service_searched'))
     case 'failed':
-      return sentences(matches, t('links_service_failed', loaded))
+      return statements(matches, loaded, t('links_service_failed'))
     case 'no-search':
-      return sentences(matches, t('links_service_no_search', loaded))
+      return statements(matches, loaded, t('links_service_no_search'))
   }
 }
 
@@ -66,11 +67,8 @@ export const freshnessText = (
   }
   const age = complete && updatedAt !== null ? updatedText(updatedAt, now) : ''
   const gaveUp = t(complete ? 'links_unsettled' : 'links_unsettled_incomplete')
-  return unsettled ? sentences(gaveUp, age) : age
+  return unsettled ? statements(gaveUp, age) : age
 }
-
-const sentences = (first: string, second: string): string =>
-  first === '' || second === '' ? first || second : t('page_two_sentences', first, second)
 
 /** How many requests an action takes and how long, and until when they can be discarded. */
 export const effortText = (requests: number, waiting: number, rate: RateView | null, now: number): string => {
@@ -78,7 +76,7 @@ export const effortText = (requests: number, waiting: number, rate: RateView | n
   const ms = rate === null ? 0 : batchTime(rate, requests + waiting, now)
   const effort =
     rate === null || ms === 0
-      ? t('links_effort_at_once', requests)
-      : t('links_effort', requests, rate.limit, formatRemaining(ms))
-  return `${effort} ${t('links_effort_discard')}`
+      ? [t('links_effort_at_once', requests)]
+      : [t('links_effort', requests), t('links_effort_pace', rate.limit, formatRemaining(ms))]
+  return sentences(...effort, t('links_effort_discard'))
 }

@@ -5,6 +5,7 @@ import type { Collections } from '../../../lib/model/collections.ts'
 import type { Preset, PresetBody, PresetRule, Settings } from '../../../lib/model/settings.ts'
 import { ruleMatches } from '../../../lib/presets/rules.ts'
 import { formatList, formatNumber, formatServiceTime, formatShortList, formatSpan } from '../../../lib/words/format.ts'
+import { sentences } from '../../../lib/words/sentences.ts'
 import { type MessageKey, t } from '../../../lib/words/t.ts'
 import { type Expiry, expiryMinutes } from './preset-body-form.ts'
 
@@ -62,7 +63,7 @@ export const verdictText = (verdict: RuleVerdict): string => {
       const { place, rule, preset, later } = verdict
       const picked = t(RULE_TEXTS[rule.match].verdict, place, preset.name, rule.value)
       if (later.length === 0) return picked
-      return `${picked} ${t('presets_verdict_later', later.length, formatList(later.map(formatNumber)))}`
+      return sentences(picked, t('presets_verdict_later', later.length, formatList(later.map(formatNumber))))
     }
   }
 }

@@ -102,7 +102,7 @@ const waitingReason = ({ paused, batch }: JobView): string => {
 export const otherOptions = (options: Popup['elsewhere']['value']): string[] =>
   options === null || options.length === 0
     ? []
-    : [t('popup_other_options', formatList(options.map((option) => t(`option_${option}_name`))))]
+    : [t('popup_other_options', formatList(options.map((option) => t(`option_${option}_label`))))]
 
 /** The actions for a link whose short URL is known, and that the service has not saved at the first attempt. */
 export function NotSavedYet({ popup, job, verbs }: { popup: Popup; job: JobView; verbs: JobVerbs }) {

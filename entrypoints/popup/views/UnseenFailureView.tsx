@@ -6,6 +6,7 @@ import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import type { Block } from '../../../lib/model/connection-view.ts'
 import type { FailureView } from '../../../lib/model/overview.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { timeTextAt } from '../../../lib/words/time-text.ts'
 import type { Popup } from '../create-popup.ts'
@@ -39,7 +40,7 @@ export function UnseenFailureView({ popup, world }: UnseenFailureViewProps) {
           <UnseenFailure key={current.id} unseen={current} popup={popup} world={world} />
           {failures.length > 1 && (
             <div class="unseen-failures-turn">
-              <p class="number quiet">{t('popup_troubles_at', at + 1, failures.length)}</p>
+              <p class="number quiet">{t('popup_troubles_at', formatNumber(at + 1), failures.length)}</p>
               <button type="button" class="plain" onClick={() => setShown(failures[at + 1]?.id ?? null)}>
                 {t('popup_troubles_next')}
               </button>

@@ -7,7 +7,6 @@ export const COLLECTIONS = {
   collections_actions: 'Actions',
   collections_date: 'Date',
   collections_type: 'Type',
-  collections_none: 'None',
   collections_choose: 'Choose',
   collections_other: '{other}…',
   collections_edit: 'Edit {name}',
@@ -68,6 +67,8 @@ export const COLLECTIONS = {
   campaigns_public_no: 'No',
   campaigns_rotator: 'Rotator',
   campaigns_list: 'List',
+  /** Of addresses: the campaign has no rotator, or no list. */
+  campaigns_no_address: 'None',
   campaigns_add_links: 'Add links',
   campaigns_delete:
     'Its links stay and keep working, but no longer belong to a campaign. Its rotator and its list stop working.',

@@ -42,7 +42,6 @@ export const LINKS = {
   links_filter_remove: 'Remove filter {filter}',
   links_filter_is: '{name}: {value}',
   links_filter_any: 'Any',
-  links_filter_none: 'None',
   links_filter_yes: 'Yes',
   links_filter_no: 'No',
   links_filter_created: 'Created',
@@ -69,9 +68,9 @@ export const LINKS = {
     other: 'The newest {loaded} of {count} links. A search also finds the others',
   },
   links_searching_service: 'Searching the service…',
-  links_service_searched: '{loaded}, and the service was searched for the rest',
-  links_service_failed: "{loaded}, and the service couldn't be searched for the rest",
-  links_service_no_search: "{loaded}, and only these are searched: the service can't search",
+  links_service_searched: 'The service was searched for the rest',
+  links_service_failed: "The service couldn't be searched for the rest",
+  links_service_no_search: "Only these are searched, because the service can't search",
   links_checking: 'Checking for changes…',
   links_checked: { one: '{checked} of {count} link checked', other: '{checked} of {count} links checked' },
   links_check_continues: '{progress}. Continues {when}',
@@ -131,10 +130,11 @@ export const LINKS = {
     one: "This takes {count} request. It's sent at once.",
     other: "This takes {count} requests, one for each link. They're sent at once.",
   },
-  links_effort: {
-    one: 'This takes {count} request. At {limit} requests per minute it takes at least {time}, and other requests that you make meanwhile are sent first.',
+  links_effort: { one: 'This takes {count} request.', other: 'This takes {count} requests, one for each link.' },
+  links_effort_pace: {
+    one: 'At {count} request per minute it takes at least {time}, and other requests that you make meanwhile are sent first.',
     other:
-      'This takes {count} requests, one for each link. At {limit} requests per minute they take at least {time}, and other requests that you make meanwhile are sent first.',
+      'At {count} requests per minute it takes at least {time}, and other requests that you make meanwhile are sent first.',
   },
   links_effort_discard: "Each request waits in the Outbox. You can discard it until it's sent.",
 

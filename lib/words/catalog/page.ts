@@ -75,8 +75,6 @@ export const PAGE = {
   page_conflict_keep: 'Keep mine',
   page_conflict_use: 'Use the other',
 
-  page_two_sentences: '{first}. {second}',
-
   page_start_anew: 'Set aside',
   page_start_anew_hint: 'Try again first. Restarting the browser or freeing disk space may be enough.',
   page_start_anew_hint_newer: 'Try updating Terselink first. The newer version can read what is stored.',

@@ -50,6 +50,10 @@ export const SHARED = {
   shared_picture_copied: 'Image copied',
   shared_qr_unreadable: 'Not saved. A decoder could not read this QR code.',
 
+  /** Two complete sentences with their full stops, one after the other. Without a space where the language has none. */
+  shared_two_sentences: '{first} {second}',
+  /** Two statements without full stops, such as: 4 links found. 2,300 links loaded. */
+  shared_two_statements: '{first}. {second}',
   shared_no_short_url: "Link created, but the service returned no usable short URL. You'll find it under Links.",
   shared_service_said: 'The service said: {quote}',
   shared_title_and_advice: '{title}. {advice}',
@@ -107,9 +111,9 @@ export const SHARED = {
   shared_updated_now: 'Updated just now',
   shared_updated: 'Updated {ago}',
 
-  shared_difference: 'You asked for the {option} “{asked}”, but the service set it to “{got}”.',
-  shared_difference_dropped: 'You asked for the {option} “{asked}”, but the service ignored it.',
-  shared_difference_unknown: "You asked for the {option} “{asked}”. The service doesn't show whether it was applied.",
+  shared_difference: '{option}: you asked for “{asked}”, but the service set “{got}”.',
+  shared_difference_dropped: '{option}: you asked for “{asked}”, but the service ignored it.',
+  shared_difference_unknown: "{option}: you asked for “{asked}”. The service doesn't show whether it was applied.",
   shared_destination_lacks: "Its destination doesn't include {names}.",
   shared_destination_adds: 'Its destination also includes {names}.',
   shared_destination_http: 'Its destination uses http.',
