@@ -1,5 +1,5 @@
 import type { UtmValues } from '../../lib/model/utm-values.ts'
-import { catalogLanguage } from '../../lib/words/t.ts'
+import { regionalLanguage } from '../../lib/words/t.ts'
 import type { Suggestion } from '../field/TextField.tsx'
 
 /** Not countries, although the browser has names for them. */
@@ -14,7 +14,7 @@ let countries: { language: string; suggestions: readonly Suggestion[] } | undefi
  * are found by their names in the catalog's language, too.
  */
 export const COUNTRIES = (): readonly Suggestion[] => {
-  const language = catalogLanguage()
+  const language = regionalLanguage()
   if (countries?.language === language) return countries.suggestions
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const names = new Intl.DisplayNames(language, { type: 'region' })
@@ -65,6 +65,6 @@ const LANGUAGE_CODES =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
 
 export const LANGUAGES = (): readonly Suggestion[] => {
-  const names = new Intl.DisplayNames(catalogLanguage(), { type: 'language' })
+  const names = new Intl.DisplayNames(regionalLanguage(), { type: 'language' })
   return LANGUAGE_CODES.split(' ').map((value) => ({ value, label: names.of(value) ?? value }))
 }

@@ -1,7 +1,9 @@
 import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
+import { useLanguage } from '../../lib/browser-messages.ts'
 import { writeClipboard } from '../../lib/copy-as/write-clipboard.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
+import { t } from '../../lib/words/t.ts'
 import { clockTime } from '../../lib/words/time-text.ts'
 import {
   type Clipboard,
@@ -42,6 +44,10 @@ const menuMaker = (): World['makeMenus'] => {
       for (const entry of entries) browser.contextMenus.create({ ...entry })
     })
 }
+
+/** What the address bar says of an address after the keyword. */
+export const suggestInAddressBar = (): void =>
+  browser.omnibox.setDefaultSuggestion({ description: t('gestures_address_bar') })
 
 /** The browser that the worker runs in. Opens and requests nothing until it is needed. */
 export const createBrowserWorld = (): World => {
@@ -89,6 +95,10 @@ export const createBrowserWorld = (): World => {
     },
     makeMenus: menuMaker(),
     applyToolbarButton: (button) => browser.action.setPopup({ popup: button === 'popup' ? 'popup.html' : '' }),
+    useLanguage: async (language) => {
+      await useLanguage(language).catch(() => undefined)
+      suggestInAddressBar()
+    },
     timeText: (at) => clockTime(at, Date.now()),
   }
 }

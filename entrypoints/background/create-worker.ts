@@ -39,16 +39,18 @@ export const createWorker = (outside: World) => {
   const { within } = parts.reads
   const handlers = createHandlers(parts, within(PAGE_READ_MAX_WAIT_MS), within(TYPING_READ_MAX_WAIT_MS, 'bulk'))
   const shorten = createGestures(parts)
+  const lifecycle = createLifecycle(parts, firstFrame)
   return {
-    ...createLifecycle(parts, firstFrame),
+    ...lifecycle,
     firstFrame,
     handlers,
     drain: parts.drain,
     /** Runs the library's due steps. */
     updateLibrary: parts.scheduler.runDue,
-    shorten: (gesture: Gesture) => {
+    shorten: async (gesture: Gesture) => {
       broadcast({ event: 'gesture', source: gesture.source })
-      return shorten(gesture)
+      await lifecycle.chosenLanguage()
+      await shorten(gesture)
     },
   }
 }

@@ -2,8 +2,7 @@ import '../../lib/browser-messages.ts'
 import { defineBackground } from 'wxt/utils/define-background'
 import { browser } from '../../lib/browser.ts'
 import { createReceiver } from '../../lib/rpc/receiver.ts'
-import { t } from '../../lib/words/t.ts'
-import { createBrowserWorld } from './browser-world.ts'
+import { createBrowserWorld, suggestInAddressBar } from './browser-world.ts'
 import { createWorker } from './create-worker.ts'
 import { failureOf } from './failure-of.ts'
 import { ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures/gestures.ts'
@@ -41,7 +40,7 @@ export default defineBackground({
     browser.permissions.onRemoved.addListener(() => void worker.permissionsChanged())
     self.addEventListener('online', () => void worker.drain())
 
-    browser.omnibox.setDefaultSuggestion({ description: t('gestures_address_bar') })
+    suggestInAddressBar()
     void worker.start()
     void pending.runLeft()
   },

@@ -21,9 +21,16 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
     return { before: failure?.kind === 'permission' ? failure : null, now }
   }
 
+  let language: Promise<void> | undefined
+  /** Resolves once texts are in the chosen language. */
+  const chosenLanguage = (): Promise<void> => {
+    language ??= settings.read().then((stored) => (stored.ok ? world.useLanguage(stored.value.language) : undefined))
+    return language
+  }
+
   /** Recreates the context menu, which the browser may have lost. */
   const makeMenus = async (): Promise<void> => {
-    const stored = await settings.read()
+    const [stored] = await Promise.all([settings.read(), chosenLanguage()])
     await world.makeMenus(menuEntries(stored.ok ? stored.value.presets : []))
   }
 
@@ -35,7 +42,7 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
       firstFrame.scheduleWrite()
       // Continues a sweep that was interrupted. If it fails, the next start tries again.
       void parts.vault.sweep()
-      const stored = await settings.read()
+      const [stored] = await Promise.all([settings.read(), chosenLanguage()])
       await noteAccess()
       await Promise.all([
         keys.protect(),
@@ -50,6 +57,7 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
       if (before !== null && now === null) scheduler.soon()
       await drain()
     },
+    chosenLanguage,
     makeMenus,
     /** The extension or the browser was installed or updated. The first steps are shown once, and only to new users. */
     installed: async (reason: string): Promise<void> => {

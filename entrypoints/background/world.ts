@@ -1,5 +1,6 @@
 import type { RandomBytes } from '../../lib/address/chosen-alias.ts'
 import type { Result } from '../../lib/model/failure.ts'
+import type { LanguageChoice } from '../../lib/model/languages.ts'
 import type { Self } from '../../lib/rpc/sender-check.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import type { BadgeSurface } from './feedback/badge.ts'
@@ -57,6 +58,8 @@ export interface World {
   makeMenus: (entries: readonly MenuEntry[]) => Promise<void>
   /** The button opens the popup or, without one, sends the click to the worker. Browsers forget this when they end. */
   applyToolbarButton: (button: StoredSettings['toolbarButton']) => Promise<void>
+  /** Texts are in this language from now on. Never rejects: without the catalog they stay in the browser's. */
+  useLanguage: (language: LanguageChoice) => Promise<void>
   /** A time of day as shown to the user: "at 12:31". */
   timeText: (at: number) => string
 }

@@ -1,4 +1,3 @@
-import '../../lib/browser-messages.ts'
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
@@ -6,6 +5,7 @@ import { keepFocus } from '../../components/keep-focus.ts'
 import { type ReadUtmValues, UtmValuesContext } from '../../components/link-options/utm-values.ts'
 import { showTheme } from '../../components/show-theme.ts'
 import { browser } from '../../lib/browser.ts'
+import { inPageLanguage, notePageLanguage } from '../../lib/page-language.ts'
 import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { windowTabs } from './bulk/window-tabs.ts'
@@ -21,8 +21,7 @@ const readUtmValues: ReadUtmValues = async () => {
   return answer.ok ? answer.value : null
 }
 
-const root = document.getElementById('page')
-if (root) {
+const start = (root: HTMLElement): void => {
   Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
   const access = createOriginAccess(browser.permissions)
   const page = createOptionsPage(
@@ -68,6 +67,10 @@ if (root) {
     // The page's own address has its own title.
     document.title = pageTitle(window.location.hash === '' ? null : section)
   })
+  effect(() => {
+    // Every text was written in another language.
+    if (page.settings.value !== null && notePageLanguage(page.settings.value.language)) window.location.reload()
+  })
   effect(() => showTheme(document.documentElement, page.settings.value?.theme ?? 'system'))
   effect(() => {
     document.documentElement.dataset.density = page.settings.value?.density ?? 'comfortable'
@@ -84,3 +87,6 @@ if (root) {
   followTruncatedTexts(root)
   void page.start()
 }
+
+const root = document.getElementById('page')
+if (root) inPageLanguage(() => start(root))

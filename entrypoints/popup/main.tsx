@@ -1,5 +1,3 @@
-import { SECOND } from '../../lib/model/durations.ts'
-import '../../lib/browser-messages.ts'
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
@@ -10,6 +8,8 @@ import { originPatternOf } from '../../lib/address/base-url.ts'
 import { tabAddress } from '../../lib/address/shortenable.ts'
 import { browser } from '../../lib/browser.ts'
 import { writeClipboard, writeClipboardNow } from '../../lib/copy-as/write-clipboard.ts'
+import { SECOND } from '../../lib/model/durations.ts'
+import { inPageLanguage, notePageLanguage } from '../../lib/page-language.ts'
 import { call, read, storeTyping, subscribe } from '../../lib/rpc/caller.ts'
 import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
@@ -81,12 +81,14 @@ const readUtmValues: ReadUtmValues = async () => {
   return answer.ok ? answer.value : null
 }
 
-const root = document.getElementById('popup')
-if (root) {
+const start = (root: HTMLElement): void => {
   Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
   const popup = createPopup(world)
   // First, so that the browser reads the first frame and the tab during the rendering.
   void popup.start()
+  effect(() => {
+    if (popup.settings.value !== null) notePageLanguage(popup.settings.value.language)
+  })
   effect(() => showTheme(document.documentElement, popup.settings.value?.theme ?? 'system'))
   render(
     <UtmValuesContext.Provider value={readUtmValues}>
@@ -100,3 +102,6 @@ if (root) {
   // Enter then runs the primary action.
   keepFocus(root, () => root.querySelector<HTMLElement>(':is(.popup-form, .popup-outcome) .primary'))
 }
+
+const root = document.getElementById('popup')
+if (root) inPageLanguage(() => start(root))

@@ -1,4 +1,5 @@
 import type { LinkOption, LinkOptions } from '../contract/link-options.ts'
+import type { LanguageChoice } from './languages.ts'
 import type { InputFieldProblem } from './problem.ts'
 
 /** The validated settings of a file; `null` with problems. */
@@ -88,6 +89,7 @@ export interface CopyRule {
 }
 
 export interface Settings {
+  language: LanguageChoice
   theme: Theme
   density: Density
   /** Whether single letters are keys of the options page, which get in the way of speech input. */
@@ -126,6 +128,7 @@ export const LEFT_OUT_OF_DEFAULTS = ' defaults'
 
 /** The settings of a fresh installation. */
 export const DEFAULT_SETTINGS: Settings = {
+  language: 'browser',
   theme: 'system',
   density: 'comfortable',
   singleKeys: true,

@@ -8,6 +8,7 @@ type SingleSetting = Exclude<keyof Settings, 'presets' | 'rules' | 'leftOut'>
 
 /** What a changed setting does. */
 const CHANGES: { readonly [S in SingleSetting]: (after: Settings[S]) => PlainKey } = {
+  language: () => 'transfer_change_language',
   theme: () => 'transfer_change_theme',
   density: () => 'transfer_change_density',
   hiddenColumns: () => 'transfer_change_columns',

@@ -66,6 +66,7 @@ export const settingsProblemText = ({ field, problem }: InputFieldProblem, setti
   namedProblem(partName(field.split('.'), settings), problem)
 
 const PARTS = {
+  language: 'transfer_part_language',
   theme: 'transfer_part_theme',
   density: 'transfer_part_density',
   singleKeys: 'transfer_part_single_keys',

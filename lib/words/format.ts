@@ -1,12 +1,12 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../model/durations.ts'
 import { fromServiceTime } from '../model/service-clock.ts'
-import { catalogLanguage } from './t.ts'
+import { regionalLanguage } from './t.ts'
 
-/** A cached `Intl` formatter in the catalog's language. */
+/** A cached `Intl` formatter in the catalog's language, as the user's region writes it. */
 const cached = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
   let made: { language: string; formatter: Formatter } | null = null
   return () => {
-    const language = catalogLanguage()
+    const language = regionalLanguage()
     if (made?.language !== language) made = { language, formatter: make(language) }
     return made.formatter
   }

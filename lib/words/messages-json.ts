@@ -1,9 +1,5 @@
 import { type Catalog, type Message, valueNames, withValues } from './message.ts'
-
-interface BrowserMessage {
-  message: string
-  placeholders?: Record<string, { content: string }>
-}
+import type { BrowserMessage } from './read-messages.ts'
 
 /** The maximum number of values in a browser's message. */
 const MAX_VALUES = 9

@@ -1,5 +1,6 @@
 import type { ENGLISH } from './catalog/english.ts'
 import type { ValuesOf } from './message.ts'
+import { regionalTag } from './regional-tag.ts'
 
 export type MessageKey = keyof typeof ENGLISH
 
@@ -26,14 +27,17 @@ export type ReadMessage = (key: string, values: string[]) => string
 
 interface Source {
   read: ReadMessage
-  /** The catalog's language, which may differ from the browser's: numbers and plurals must match the texts. */
+  /** The catalog's language, which may differ from the browser's: plurals must match the texts. */
   language: string
+  /** The same with the user's region. */
+  regional: string
   isRightToLeft: boolean
   numbers: Intl.NumberFormat
   plurals: Intl.PluralRules
 }
 
 let read: ReadMessage | null = null
+let preferred: readonly string[] = []
 let source: Source | null = null
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u
@@ -42,9 +46,13 @@ const END_OF_ISOLATE = '\u2069'
 const OVERRIDES = /[\u202a-\u202e]/g
 const ISOLATES = /[\u2066-\u2069]/g
 
-/** Sets where the messages are read: from the browser's catalog, or from the English one without a browser. */
-export const readMessagesWith = (reader: ReadMessage): void => {
+/**
+ * Sets where the messages are read: from the browser's catalog, from that of a chosen language, or from the English one
+ * without a browser. The browser's languages (BCP 47) tell the region, for dates and numbers.
+ */
+export const readMessagesWith = (reader: ReadMessage, browserLanguages: readonly string[] = []): void => {
   read = reader
+  preferred = browserLanguages
   source = null
 }
 
@@ -52,18 +60,23 @@ const present = (): Source => {
   if (source !== null) return source
   if (read === null) throw new Error('readMessagesWith() was not called before the first message')
   const language = read('catalog_language', [])
+  const regional = regionalTag(language, preferred)
   source = {
     read,
     language,
+    regional,
     isRightToLeft: RIGHT_TO_LEFT.test(read('catalog_language_name', [])),
-    numbers: new Intl.NumberFormat(language),
+    numbers: new Intl.NumberFormat(regional),
     plurals: new Intl.PluralRules(language),
   }
   return source
 }
 
-/** The catalog's language as a BCP 47 tag, for `Intl`. */
+/** The catalog's language as a BCP 47 tag. */
 export const catalogLanguage = (): string => present().language
+
+/** The same with the user's region, for dates and numbers by `Intl`. */
+export const regionalLanguage = (): string => present().regional
 
 /** The catalog's writing direction, for the `dir` of a page. */
 export const catalogDirection = (): 'ltr' | 'rtl' => (present().isRightToLeft ? 'rtl' : 'ltr')

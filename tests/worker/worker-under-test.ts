@@ -201,6 +201,7 @@ const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
   applyToolbarButton: async (button) => {
     browser.toolbarButton = button
   },
+  useLanguage: () => Promise.resolve(),
   timeText: () => 'later',
 })
 

@@ -55,9 +55,10 @@ const done = (result: Result<unknown>): Result<RpcOutput<'writeDraft'>> => (resu
 
 /** Applies the settings to what the browser itself shows. */
 export const applySettings = async (
-  { applyToolbarButton, makeMenus }: Pick<World, 'applyToolbarButton' | 'makeMenus'>,
-  { toolbarButton, presets }: StoredSettings,
+  { useLanguage, applyToolbarButton, makeMenus }: Pick<World, 'useLanguage' | 'applyToolbarButton' | 'makeMenus'>,
+  { language, toolbarButton, presets }: StoredSettings,
 ): Promise<void> => {
+  await useLanguage(language)
   await Promise.all([applyToolbarButton(toolbarButton), makeMenus(menuEntries(presets))])
 }
 

@@ -5,6 +5,7 @@ import { LINK_OPTIONS } from '../../../lib/contract/link-options.ts'
 import { checkWhole, problem } from '../../../lib/contract/problem.ts'
 import { isHttpUrl } from '../../../lib/contract/web-address.ts'
 import { ok } from '../../../lib/model/failure.ts'
+import { LANGUAGE_TAGS } from '../../../lib/model/languages.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import {
   ALIAS_STYLES,
@@ -84,6 +85,7 @@ const copyAs = z.object({
 
 /** Only the shape. `lib/presets/settings-problem.ts` checks the parts against each other. */
 const settings = z.object({
+  language: z.enum(['browser', ...LANGUAGE_TAGS]),
   theme: z.enum(THEMES),
   density: z.enum(DENSITIES),
   singleKeys: z.boolean(),
@@ -122,6 +124,7 @@ const settingsOfAccounts = z.extend(settings, {
 
 /** A file without these has their defaults. */
 const OPTIONAL_IN_FILES = {
+  language: true,
   theme: true,
   density: true,
   singleKeys: true,
@@ -172,6 +175,7 @@ const fileOnlyProblems = (path: string, { options: { password, domain } }: Prese
 const toVersion2 = (version1: unknown): unknown =>
   typeof version1 === 'object'
     ? {
+        language: DEFAULT_SETTINGS.language,
         theme: DEFAULT_SETTINGS.theme,
         density: DEFAULT_SETTINGS.density,
         singleKeys: DEFAULT_SETTINGS.singleKeys,

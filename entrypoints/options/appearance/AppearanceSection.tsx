@@ -1,4 +1,5 @@
 import { AppearanceIcon } from '../../../components/icons.tsx'
+import { LANGUAGE_TAGS, LANGUAGES } from '../../../lib/model/languages.ts'
 import { DENSITIES, THEMES } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import { createSettingChoice, type SettingChoice } from '../page/setting-choice.ts'
@@ -15,6 +16,16 @@ function AppearanceSection({ state: { shown, choose, failure } }: { state: Setti
       <SectionFailure failure={failure.value} />
       {settings && (
         <div class="settings">
+          <SelectRow
+            label={t('appearance_language')}
+            name="language"
+            value={settings.language}
+            choices={[
+              { value: 'browser', label: t('appearance_language_browser') },
+              ...LANGUAGE_TAGS.map((tag) => ({ value: tag, label: LANGUAGES[tag] })),
+            ]}
+            onChange={(language) => void choose({ language })}
+          />
           <SelectRow
             label={t('appearance_theme')}
             name="theme"

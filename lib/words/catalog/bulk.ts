@@ -30,10 +30,12 @@ export const BULK = {
   bulk_replace_text: "Bulk contains addresses that weren't sent. The links of “{file}” would replace them.",
 
   bulk_read_as: 'Read as',
+  /** A choice of the list “Read as”, as the next ones. */
   bulk_kind_text: 'Text that contains addresses',
   bulk_kind_list: 'List with one address per line',
   bulk_kind_table: 'Table (CSV)',
   bulk_kind_json: 'JSON list',
+  /** Label of a list with names of other services, and “Another service”. */
   bulk_service: 'List from',
   bulk_service_unknown: 'Another service',
   bulk_kind_html: 'Links of a web page or bookmarks file (HTML)',
@@ -63,6 +65,7 @@ export const BULK = {
   bulk_encoding_traditional: 'Traditional Chinese ({name})',
   bulk_encoding_japanese: 'Japanese ({name})',
   bulk_encoding_korean: 'Korean ({name})',
+  /** A checkbox. */
   bulk_header: 'The first row contains column names',
   bulk_columns: 'Columns',
   bulk_columns_hint: "Dates are read in your time zone. Columns that are left out aren't sent.",
@@ -70,6 +73,7 @@ export const BULK = {
   bulk_columns_no_url_hint: 'Choose the column with the long URLs.',
   bulk_column_unnamed: 'Column {number}',
   bulk_column_left_out: 'Left out',
+  /** What a column of a table contains, as the next ones. */
   bulk_field_url: 'Long URL',
   bulk_field_short: 'Short link (its alias and domain)',
   bulk_field_created: 'Created (sets the order)',
@@ -81,12 +85,14 @@ export const BULK = {
   bulk_preset_none: 'No options',
   bulk_follow_rules: 'Let rules choose another preset by address',
   bulk_options: 'Options for all links',
+  /** Beside the group of options: the user has changed some. */
   bulk_options_changed: 'changed',
   bulk_options_discard: 'Discard changes',
 
   bulk_preview: 'Preview',
   bulk_preview_pages: 'Preview pages',
   bulk_preview_rows: { one: '{count} row', other: '{count} rows' },
+  /** Filters of the rows: a count follows, such as: Ready 12. */
   bulk_filter_ready: 'Ready',
   bulk_filter_problems: 'With a problem',
   bulk_filter_noted: 'With a note',
@@ -100,6 +106,7 @@ export const BULK = {
   bulk_column_options: 'Options',
   bulk_column_state: 'State',
   bulk_no_address: 'No address',
+  /** State of one row: it can be sent. */
   bulk_state_ready: 'Ready',
   bulk_state_same_as_line: 'Same link as line {number}',
   bulk_state_same_as_row: 'Same link as row {number}',
@@ -117,6 +124,7 @@ export const BULK = {
   bulk_note_alias_yours:
     'Your link to {address} has this alias. Unless you have deleted it, the service refuses this row.',
   bulk_note_own_short_url: 'This is a short URL of your own, which leads to {address}. Some services refuse it.',
+  /** {links} is a short URL or a list of them. */
   bulk_note_other_links: "A link has one alias. {links} isn't created.",
   bulk_file_service: 'Read as a list from {service}.',
   bulk_file_part: {
@@ -139,6 +147,7 @@ export const BULK = {
   bulk_problem_cut_address:
     'Put the address in quotation marks: without them, it is not certain that it ends before “{delimiter}”.',
   bulk_problem_open_quote: "The quotation mark that opens in line {number} isn't closed.",
+  /** The character between columns, in place of “,” or “;”. */
   bulk_tab: 'Tab',
   bulk_problem_credentials: 'Contains a user name and password. Anyone with the link will see them.',
 
@@ -190,11 +199,13 @@ export const BULK = {
   },
   bulk_cleaning_clean: 'Clean addresses',
   bulk_cleaning_done: 'Tracking parameters were removed.',
+  /** Parts of a line such as: 12 ready · 6 with a problem · 2 repeated · 1 existing. They count links. */
   bulk_bar_ready: { one: '{count} ready', other: '{count} ready' },
   bulk_bar_problems: { one: '{count} with a problem', other: '{count} with a problem' },
   bulk_bar_repeated: { one: '{count} repeated', other: '{count} repeated' },
   bulk_bar_existing: { one: '{count} existing', other: '{count} existing' },
   bulk_announce_sending: { one: 'Sending {count} link', other: 'Sending {count} links' },
+  /** In a line such as: imp.csv · 40 links · a list from Bitly. */
   bulk_source_service: 'a list from {service}',
   bulk_send: 'Shorten links',
   bulk_send_links: { one: 'Shorten {count} link', other: 'Shorten {count} links' },
@@ -206,12 +217,15 @@ export const BULK = {
   bulk_batch_links: { one: '{count} link', other: '{count} links' },
   bulk_batch_progress: 'Progress of {batch}',
   bulk_batch_created: { one: '{done} of {count} created', other: '{done} of {count} created' },
+  /** Counts of links in a batch, in a list such as: 3 of 10 created, 2 failed, 5 waiting. */
   bulk_batch_failed: { one: '{count} failed', other: '{count} failed' },
   bulk_batch_unsure: { one: '{count} not sure', other: '{count} not sure' },
   bulk_batch_sending: { one: '{count} sending', other: '{count} sending' },
   bulk_batch_waiting: { one: '{count} waiting', other: '{count} waiting' },
   bulk_batch_canceled: { one: '{count} canceled', other: '{count} canceled' },
+  /** A state of a batch, in a list such as: 3 waiting, paused. */
   bulk_batch_paused: 'paused',
+  /** A state of a batch, in a list such as: 3 created, stopped. */
   bulk_batch_stopped: 'stopped',
   bulk_batch_pause: 'Pause',
   bulk_batch_resume: 'Resume',

@@ -7,16 +7,22 @@ export const COLLECTIONS = {
   collections_actions: 'Actions',
   collections_date: 'Date',
   collections_type: 'Type',
+  /** The first entry of a list: nothing is chosen yet. */
   collections_choose: 'Choose',
+  /** An entry of a list that lets the user type: {other} is such as “Another type”. */
   collections_other: '{other}…',
   collections_edit: 'Edit {name}',
   collections_deleted_elsewhere: 'This was deleted. You can create it again with these values, or cancel.',
   collections_delete_title: 'Delete “{name}”?',
+  /** Such as 30+: at least that many. */
   collections_at_least: '{count}+',
   collections_links_seen: 'Links and clicks are those that Terselink has seen on this device.',
+  /** Names the group of buttons Previous and Next. {section} is such as Channels. */
   collections_pages: 'Pages of {section}',
+  /** Of a channel, campaign, domain or pixel whose request waits. */
   collections_pending: 'Not created yet',
   collections_not_offered_status: '{sentence} (It answered HTTP {status}.)',
+  /** Title of a column: what to write for this overlay or splash page as redirect type of a link. */
   collections_redirect_type: 'As redirect type',
 
   collections_shortfall_page_cap: 'The rest is too long to read.',
@@ -31,7 +37,9 @@ export const COLLECTIONS = {
   channels_not_offered: 'This service has no channels.',
   channels_description: 'Description',
   channels_color: 'Color',
+  /** A checkbox, and the title of a column. */
   channels_starred: 'Starred',
+  /** A button: marks the channel as a favorite. */
   channels_star: 'Star',
   channels_unstar: 'Remove star',
   channels_delete:
@@ -42,6 +50,7 @@ export const COLLECTIONS = {
   channels_items_pages: 'Pages of items',
   channels_items_count: { one: '{count} item', other: '{count} items' },
   channels_items_empty: 'This channel is empty. You can add links, bio pages and QR codes.',
+  /** {outbox} is a link to the Outbox. */
   channels_items_pending: {
     one: '{count} item is still to be added. {outbox}',
     other: '{count} items are still to be added. {outbox}',
@@ -61,11 +70,14 @@ export const COLLECTIONS = {
   campaigns_slug: 'Slug',
   campaigns_slug_hint: "The end of the rotator's address. Leave empty to let the service choose.",
   campaigns_slug_edit_hint: 'Leave empty to keep the current slug.',
+  /** A checkbox, and the title of a column with “Yes” and “No”. */
   campaigns_public: 'Public',
   campaigns_public_hint: 'Anyone can see its list.',
   campaigns_public_yes: 'Yes',
   campaigns_public_no: 'No',
+  /** An address that leads to one of the campaign’s links in turn. */
   campaigns_rotator: 'Rotator',
+  /** The address of the page that lists the campaign’s links. */
   campaigns_list: 'List',
   /** Of addresses: the campaign has no rotator, or no list. */
   campaigns_no_address: 'None',
@@ -86,6 +98,7 @@ export const COLLECTIONS = {
   domains_root: 'Root redirect',
   domains_root_hint: 'Where visits to the bare domain go.',
   domains_404: '404 redirect',
+  /** 404 is the status of a page that was not found. */
   domains_404_hint: 'Where visits to an unknown alias go.',
   domains_passquery_hint: 'For all links of this domain. What the destination has already stays.',
   domains_unverified: "{domain} isn't verified yet",
@@ -149,6 +162,7 @@ export const COLLECTIONS = {
 
   assign_title: 'Add to “{name}”',
   assign_kind: 'Kind of item',
+  /** A choice of what is added to the channel, as the next two. */
   assign_kind_links: 'Links',
   assign_kind_bio: 'Bio pages',
   assign_kind_qr: 'QR codes',
@@ -170,6 +184,7 @@ export const COLLECTIONS = {
   assign_clear: 'Clear selection',
   assign_search_service: 'Search the service too',
   assign_incomplete: 'Not all links of your account are on this device yet. Search the service for the others.',
+  /** {outbox} is a link to the Outbox. */
   assign_taken: {
     one: '{count} item for “{name}” is in the {outbox}. It will be added as fast as the service allows.',
     other: '{count} items for “{name}” are in the {outbox}. They will be added as fast as the service allows.',

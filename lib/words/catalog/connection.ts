@@ -5,7 +5,9 @@ export const CONNECTION = {
   connection_about:
     'Terselink works with any service that implements its API. Your links and the key are sent to this service only.',
   connection_other: 'Use another key or service',
+  /** {name} is the name of the account. */
   connection_connected: 'Connected as {name}',
+  /** {name} is the name of the account. */
   connection_key_rejected: 'Not connected: the API key of {name} was rejected',
   connection_no_access: "Not connected: the browser doesn't allow access to the service of {name}",
   connection_unencrypted: "The connection to this private address isn't encrypted.",
@@ -66,6 +68,7 @@ export const CONNECTION = {
   connection_feature_links: 'Edit and delete links',
   connection_feature_pixels: 'Delete pixels',
   connection_feature_clicks: 'Clicks by day',
+  /** The service has this feature. */
   connection_feature_seen: 'Yes',
   connection_feature_not_seen: 'Not known yet',
   connection_unsupported_options: 'Unsupported link options',
@@ -77,6 +80,7 @@ export const CONNECTION = {
   connection_clock: 'Time zone',
   connection_clock_unknown: 'Not known yet. UTC is assumed.',
   connection_clock_utc: 'UTC',
+  /** {zone} is such as UTC+2. */
   connection_clock_zone: '{zone}. Expiry dates that you choose are converted to it.',
 
   passphrase_protection: 'Key protection',
@@ -93,6 +97,7 @@ export const CONNECTION = {
   passphrase_set_title: 'Set a passphrase',
   passphrase_change_title: 'Change the passphrase',
   passphrase_remove_title: 'Remove the passphrase?',
+  /** A button: stores the passphrase that was entered. */
   passphrase_set_action: 'Set',
   passphrase_change_action: 'Change',
   passphrase_remove_action: 'Remove',
@@ -120,5 +125,6 @@ export const CONNECTION = {
   account_password: 'New password',
   account_password_hint:
     'Leave empty to keep the current password. Terselink erases the new one from this browser once the request is finished.',
+  /** A button. */
   account_save: 'Save',
 } as const satisfies Catalog

@@ -9,6 +9,7 @@ export const EACH = {
   each_alias: 'Alias begins with',
   each_alias_hint:
     'The name of each channel or preset follows, such as spring-newsletter. Leave empty for random aliases.',
+  /** Label of a pair of choices: Channels or Presets. */
   each_kind: 'One link for each of',
   each_channels: 'Channels',
   each_channels_detail: 'Each link is in its channel.',
@@ -23,10 +24,12 @@ export const EACH = {
   each_keep: 'Keep UTM parameters that the address has',
   each_keep_detail: 'Otherwise the values above replace them. An address never has one of them twice.',
   each_column_utm: 'UTM values',
+  /** Beside a value of the address that a value above replaces. */
   each_replaced: '(replaced)',
   each_alias_of: 'Alias of {name}',
   each_alias_repeated: 'Another link of this list has this alias.',
   each_alias_taken: 'One of your links has this alias already.',
+  /** Aliases that are taken or used twice. */
   each_wrong: {
     one: '{count} alias needs another name.',
     other: '{count} aliases need another name.',

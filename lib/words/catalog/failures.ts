@@ -26,6 +26,7 @@ export const FAILURES = {
   failure_not_allowed_advice:
     "The key works, but this account's plan or permissions don't include this. The service can tell you which plan does.",
   failure_slow_down_title: 'Request limit reached',
+  /** {when} is such as: in 0:41, at 12:31, tomorrow at 8:40. */
   failure_slow_down_advice: 'The service accepts requests again {when}.',
   failure_exists_title: 'It already exists',
   failure_exists_advice: 'Nothing was created. Use the existing one, or choose another name.',
@@ -40,6 +41,7 @@ export const FAILURES = {
   failure_unreadable_title: "The service's answer isn't from its API",
   failure_unreadable_advice:
     'It may be an error page, a bot check, or another program at this address. Check the service address. ({detail})',
+  /** {status} is such as HTTP 200, {part} the name of a field. */
   failure_unreadable_missing: '{status}, missing or invalid: {part}',
   failure_too_large_title: 'The answer was too long',
   failure_too_large_advice:
@@ -50,6 +52,7 @@ export const FAILURES = {
   failure_invalid_now_title: "This can't be done now",
   failure_invalid_saved_title: "This can't be saved",
   failure_short_url_changed_title: 'The service gave the link another address',
+  /** {copied} and {link} are short URLs. */
   failure_short_url_changed_advice: "The link that was copied, {copied}, doesn't work. The right one is {link}.",
   failure_already_shortened_title: 'This page already has a short link',
   failure_already_shortened_advice: 'Nothing was created. Use {link}, or create another.',
@@ -102,5 +105,6 @@ export const FAILURES = {
   field_presets: 'Preset',
   field_rules: 'Rule',
   field_defaults: 'Default',
+  /** Any other field, by the name that the service has for it. */
   field_other: '“{field}”',
 } as const satisfies Catalog

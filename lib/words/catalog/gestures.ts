@@ -2,11 +2,13 @@ import type { Catalog } from '../message.ts'
 
 /** Texts without a window: badge, notifications, menus, address bar. */
 export const GESTURES = {
+  /** Tooltip of the toolbar button. {status} is one of the next ones, or such as: 2 requests waiting. */
   gestures_badge: 'Terselink: {status}',
   gestures_badge_idle: 'Terselink',
   gestures_working: 'working',
   gestures_done: 'done',
   gestures_predicted: 'link copied, saving',
+  /** {reason} is the title of a failure, such as: Request limit reached. */
   gestures_blocked_and_waiting: {
     one: '{reason}, {count} request waiting',
     other: '{reason}, {count} requests waiting',
@@ -18,6 +20,7 @@ export const GESTURES = {
   gestures_existing_copied: 'existing link copied',
   gestures_existing: 'this address already has a link',
 
+  /** {advice} ends with a full stop; {quote} is the service’s own message. */
   gestures_notified_quote: '{advice} “{quote}”',
   gestures_notified_existing_copied: 'Existing short link copied',
   gestures_notified_existing: 'This address already has a short link',
@@ -36,9 +39,11 @@ export const GESTURES = {
   gestures_menu_page: 'Shorten this page',
   gestures_menu_selection: 'Shorten links in selection',
   gestures_menu_image: 'Shorten image address',
+  /** Opens a submenu with the names of presets. So do the next ones. */
   gestures_menu_link_with: 'Shorten this link with',
   gestures_menu_page_with: 'Shorten this page with',
   gestures_menu_selection_with: 'Shorten links in selection with',
   gestures_menu_image_with: 'Shorten image address with',
+  /** Shown under the browser’s address bar while an address is typed after the keyword. */
   gestures_address_bar: 'Shorten this address and copy the short link',
 } as const satisfies Catalog

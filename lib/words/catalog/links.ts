@@ -8,11 +8,14 @@ export const LINKS = {
   links_title: 'Title',
   links_short_url: 'Short URL',
   links_clicks: 'Clicks',
+  /** Title of the column with the day of creation. */
   links_date: 'Date',
   links_details: 'Details',
   links_clicks_since: { one: '{count} click since {date}', other: '{count} clicks since {date}' },
   links_expired: 'Expired',
-  links_expires_in: 'Expires {time}',
+  /** {when} is such as: in 3 days, tomorrow. */
+  links_expires_in: 'Expires {when}',
+  /** Name of a small mark: the link leads some visitors elsewhere. */
   links_mark_targets: 'Has targets',
 
   links_search: 'Search links',
@@ -40,17 +43,22 @@ export const LINKS = {
   links_column_marks: 'Marks',
   links_filter_clear: 'Clear filters',
   links_filter_remove: 'Remove filter {filter}',
+  /** A filter in use, such as: Channel: Newsletter. */
   links_filter_is: '{name}: {value}',
   links_filter_any: 'Any',
+  /** Of filters such as “Has a note”. */
   links_filter_yes: 'Yes',
   links_filter_no: 'No',
   links_filter_created: 'Created',
+  /** The first day, in a pair of fields with the next one. */
   links_filter_from: 'From',
   links_filter_to: 'To',
+  /** The lowest number of clicks, in a pair of fields with the next one. */
   links_filter_clicks_from: 'At least',
   links_filter_clicks_to: 'At most',
   links_filter_expires: 'Expires',
   links_filter_never: 'Never',
+  /** Expires later than the days of the other choices. */
   links_filter_later: 'Later',
   links_filter_expired: 'Expired',
   links_filter_within: { one: 'Within {count} day', other: 'Within {count} days' },
@@ -59,6 +67,7 @@ export const LINKS = {
   links_filter_preset_deleted: 'Deleted preset',
   links_more_pending: 'And {count} more in the {outbox}.',
 
+  /** Statements without a full stop; another statement may follow after a full stop. */
   links_count: { one: '{count} link', other: '{count} links' },
   links_found: { one: '{count} link found', other: '{count} links found' },
   links_loaded: { one: '{count} link loaded', other: '{count} links loaded' },
@@ -73,6 +82,7 @@ export const LINKS = {
   links_service_no_search: "Only these are searched, because the service can't search",
   links_checking: 'Checking for changes…',
   links_checked: { one: '{checked} of {count} link checked', other: '{checked} of {count} links checked' },
+  /** {progress} is such as: 200 of 900 links checked. {when} is such as: in 0:41, at 12:31. */
   links_check_continues: '{progress}. Continues {when}',
   links_unsettled: "The service's list kept changing while it was read, so some links may be out of date",
   links_unsettled_incomplete: "The service doesn't list all of its links, so some are missing here",
@@ -124,12 +134,14 @@ export const LINKS = {
   links_channel_title: { one: 'Add {count} link to a channel', other: 'Add {count} links to a channel' },
   links_channel_choose: 'Choose a channel.',
   links_channel_effect: 'Links that are already in the channel stay there.',
+  /** The first entry of a list of campaigns or channels. */
   links_choose: 'Choose one',
   links_effort_single: "The request waits in the Outbox. You can discard it until it's sent.",
   links_effort_at_once: {
     one: "This takes {count} request. It's sent at once.",
     other: "This takes {count} requests, one for each link. They're sent at once.",
   },
+  /** The sentence links_effort_pace follows. */
   links_effort: { one: 'This takes {count} request.', other: 'This takes {count} requests, one for each link.' },
   links_effort_pace: {
     one: 'At {count} request per minute it takes at least {time}, and other requests that you make meanwhile are sent first.',
@@ -173,11 +185,15 @@ export const LINKS = {
   link_systems: 'Operating systems',
   link_shares: 'Shares',
   link_statistics_none: 'None yet',
+  /** {options} are names of options, such as: Password and Visibility. */
   link_does_sent: "As last sent from this device, because the service doesn't show it: {options}.",
   link_does_expires: 'Expires {day}.',
   link_does_expired: 'Expired {day}.',
+  /** {countries} is a list of names, {address} an address. */
   link_does_countries: 'Visitors from {countries} go to {address}.',
+  /** {devices} is a list such as: iPhone and iPad. */
   link_does_devices: 'Visitors on {devices} go to {address}.',
+  /** {languages} is a list of names of languages. */
   link_does_languages: 'Visitors who read {languages} go to {address}.',
   link_does_more_targets: {
     one: '{count} more target has its own destination.',
@@ -195,6 +211,7 @@ export const LINKS = {
   link_does_passquery: 'Passes on the query of the short URL.',
   link_does_description: 'The preview has its own description.',
   link_does_image: 'The preview has its own image.',
+  /** {pixels} is a list of names. */
   link_does_pixels: 'Visits are reported to {pixels}.',
   link_does_some_pixels: 'Visits are reported to pixels.',
   link_does_public: 'The link is public.',
@@ -203,17 +220,22 @@ export const LINKS = {
   link_does_channel: 'Is in the channel {name}.',
   link_does_channels: 'Is in the channels {names}.',
   link_history: 'Requests from this device',
+  /** Requests, before those shown. */
   link_history_more: '{count} earlier',
+  /** {operation} is such as: Edit link; {options} are names of options. */
   link_history_changes: '{operation}: {options}',
   link_days: 'Clicks by day',
+  /** {clicks} is a number. */
   link_days_most: 'Most: {clicks} on {date}',
   link_days_none: 'No clicks since {date}.',
   link_previous: 'Previous link',
   link_next: 'Next link',
   chart_save_csv: 'Save CSV',
   chart_save_png: 'Save PNG',
+  /** A period: all days. */
   link_days_all: 'All',
   link_days_count: { one: '{count} day', other: '{count} days' },
+  /** What is read of one bar of the chart. {day} is a date. */
   link_days_read: { one: '{day}: {count} click', other: '{day}: {count} clicks' },
   link_days_read_today: { one: '{day}: {count} click so far', other: '{day}: {count} clicks so far' },
   link_days_table: 'Show as a table',
@@ -224,10 +246,12 @@ export const LINKS = {
   insights_period: 'Period',
   insights_since_yesterday: 'Since yesterday',
   insights_days: { one: 'Last {count} day', other: 'Last {count} days' },
+  /** Title of a column: how many clicks were added since that day. */
   insights_gain: 'Clicks since {date}',
   insights_clicks: 'Clicks in total',
   insights_since_other: 'Compared with {date}, because no counts were read on the day before this period.',
   insights_incomplete: 'Not all links are loaded yet, so these numbers are too low.',
+  /** {time} is a date and time. */
   insights_first_at: 'Terselink compares the counts of two days. The first comparison will be here after {time}.',
   insights_first_later:
     'Terselink compares the counts of two days. The first comparison will be here when the links were read on another day.',
@@ -239,6 +263,7 @@ export const LINKS = {
   insights_never_clicked: 'Never clicked',
   insights_split: 'Spellings that split a value',
   insights_split_hint: 'Statistics count each spelling of a UTM value apart.',
+  /** A spelling of a UTM value, and how many links have it. */
   insights_spelling: '{value} ({count})',
   insights_split_more: {
     one: '{count} more value has several spellings.',
@@ -256,6 +281,7 @@ export const LINKS = {
   link_form_edit: 'Edit {name}',
   link_form_like: 'New link like {name}',
   link_form_deleted: 'This link was deleted. You can create a new one with these values, or cancel.',
+  /** {url} is the address in the form in which it is sent. */
   link_form_sent_as: 'Sent as {url}',
   link_form_alias_hint: 'If you change the alias, the current short URL stops working.',
   link_form_domain_hint: 'If you change the domain, the current short URL stops working.',

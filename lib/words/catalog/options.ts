@@ -7,6 +7,7 @@ import type { Catalog } from '../message.ts'
  */
 export const OPTIONS = {
   option_custom_label: 'Custom alias',
+  /** In a list of a link’s options, such as: alias sale, expires Mar 14, 2026. So are the others that end in _given. */
   option_custom_given: 'alias {value}',
   option_type_label: 'Redirect type',
   option_type_given: 'redirect {value}',
@@ -61,8 +62,10 @@ export const OPTIONS = {
   option_passquery_hint:
     'What follows a ? behind the short URL is added to the destination. Parameters that it has already stay.',
   option_parameters_label: 'Parameters',
+  /** {address} is where the link leads with its parameters. */
   option_parameters_result: 'Leads to {address}',
   option_utm_templates: 'UTM values can contain {templates}. They are filled in when the link is created.',
+  /** {name} is such as utm_campaign; {reasons} is one or several of the next three. */
   option_utm_left_out: '{name} is left out: {reasons}.',
   option_utm_no_channel: 'no channel is chosen',
   option_utm_no_campaign: 'no campaign is chosen',
@@ -79,8 +82,10 @@ export const OPTIONS = {
   option_parameters_remove: 'Remove parameter {number}',
   option_parameters_row: 'Parameter {name}',
 
+  /** In the empty field: the alias will be random. */
   option_custom_placeholder: 'random',
   option_alias_pattern: 'Terselink fills in what is in braces. For example: {alias}',
+  /** Of an alias, as the next ones. */
   option_alias_free: 'Available',
   option_alias_free_here: "Available in your account. The service doesn't show the aliases of others.",
   option_alias_taken: 'Taken',
@@ -98,9 +103,11 @@ export const OPTIONS = {
   option_service_default: "Service's default",
   option_not_in_list: '{value} (not in the list)',
 
+  /** A redirect type, as the next two: at once, in a frame, after a splash page. */
   option_value_direct: 'Direct',
   option_value_frame: 'Frame',
   option_value_splash: 'Splash',
+  /** A visibility, as the next one. */
   option_value_public: 'Public',
   option_value_private: 'Private',
   option_splash_pages: 'Splash pages',
@@ -114,6 +121,7 @@ export const OPTIONS = {
   option_cell_name: 'Name',
   option_cell_value: 'Value',
   option_row_remove: 'Remove',
+  /** Values that were entered before. */
   option_remembered: 'Remembered values',
   option_forget: 'Forget',
   option_forget_value: 'Forget {value} of {name}',
@@ -134,12 +142,14 @@ export const OPTIONS = {
   option_deep_links_set_targets: 'Set device targets',
 
   option_pixel_missing: 'Pixel {id}',
+  /** In place of the pixel’s type: it is not in the account’s list. */
   option_pixel_missing_type: 'not in the list',
   option_pixel_find: 'Find pixels',
   option_pixel_find_in: { one: 'Find in {count} pixel', other: 'Find in {count} pixels' },
   option_pixel_type_add: 'Add type',
   option_pixel_type_remove: 'Remove type {number}',
 
+  /** Name of a picture of how the link looks where it is shared. */
   option_card_about: 'Preview of the shared link',
   option_card_http: 'Only images at https addresses are shown here.',
   option_card_broken: "This image can't be loaded from here.",

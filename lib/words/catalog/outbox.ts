@@ -2,6 +2,7 @@ import type { Catalog } from '../message.ts'
 
 /** The Outbox, and requests in lists. */
 export const OUTBOX = {
+  /** What a request does, as the next ones; the name of its object follows after a colon. */
   outbox_operation_create_link: 'Shorten',
   outbox_operation_update_link: 'Edit link',
   outbox_operation_delete_link: 'Delete link',
@@ -22,6 +23,7 @@ export const OUTBOX = {
   outbox_operation_update_account: 'Change account',
   outbox_request: '{operation}: {subject}',
 
+  /** The state of a request, as the next ones. */
   outbox_state_waiting: 'Waiting',
   outbox_state_sending: 'Sending',
   outbox_state_reconciling: 'Checking',
@@ -30,15 +32,17 @@ export const OUTBOX = {
   outbox_state_done: 'Done',
 
   outbox_reason_paused: 'Its batch is paused. Resume it under Bulk.',
+  /** {reason} is the title of a failure, without a full stop. */
   outbox_reason_failed: '{reason}.',
-  outbox_reason_failed_next: '{reason}. Next try {time}.',
-  outbox_reason_next: 'Will be sent {time}.',
-  outbox_reason_limit: 'Request limit reached. More requests are sent {time}.',
+  /** {when} is such as: in 0:41, at 12:31, tomorrow at 8:40. */
+  outbox_reason_failed_next: '{reason}. Next try {when}.',
+  outbox_reason_next: 'Will be sent {when}.',
+  outbox_reason_limit: 'Request limit reached. More requests are sent {when}.',
   outbox_reason_turn: 'Waiting for its turn.',
   outbox_reason_checking: 'Asking the service whether it went through.',
   outbox_reason_unsure: 'The request may or may not have gone through.',
   outbox_reason_unsure_because: '{reason}. The request may or may not have gone through.',
-  outbox_reason_will_check: 'Terselink will check {time}.',
+  outbox_reason_will_check: 'Terselink will check {when}.',
   outbox_reason_check_turn: 'Terselink will check.',
 
   outbox_queue: {
@@ -58,6 +62,7 @@ export const OUTBOX = {
   outbox_column_actions: 'Actions',
   outbox_retry: 'Retry',
   outbox_edit: 'Edit and send again',
+  /** A button: the user decides what happened. */
   outbox_resolve: 'Resolve',
   outbox_discard: 'Discard',
   outbox_existing: 'Use the existing one',

@@ -3,10 +3,12 @@ import type { Catalog } from '../message.ts'
 /** The options page's shell: navigation, section titles, frames, dialogs. */
 export const PAGE = {
   page_title: 'Terselink options',
+  /** Title of the browser’s tab. */
   page_title_section: '{section} – Terselink options',
   page_skip: 'Skip to content',
   page_menu: 'Menu',
   page_navigation: 'Sections',
+  /** Names a group of sections: Channels, Campaigns and others. */
   page_group_organize: 'Organize',
   keys_title: 'Keyboard',
   keys_palette: 'Find sections, actions and links',
@@ -14,9 +16,11 @@ export const PAGE = {
   keys_next: 'Next row',
   keys_previous: 'Previous row',
   keys_select: 'Select the row',
+  /** Such as a new link or channel. */
   keys_new: 'New object of this section',
   keys_keys: 'Show these keys',
   keys_single_off: 'Keys of one letter are turned off under Appearance.',
+  /** Title of a dialog that finds sections, actions and links. */
   palette_title: 'Go to',
   palette_label: 'Section, action or link',
   palette_hint: 'Type to find sections, actions and links',
@@ -40,12 +44,14 @@ export const PAGE = {
   page_section_connection: 'Connection',
   page_section_privacy: 'Privacy',
   page_section_welcome: 'Welcome to Terselink',
+  /** Read after the name “Outbox”: requests that need the user. */
   page_outbox_pressing: { one: '{count} needs your attention', other: '{count} need your attention' },
   page_outbox_waiting: { one: '{count} waiting', other: '{count} waiting' },
   page_not_connected: 'No service is connected yet.',
   page_connect: 'Connect your service',
 
   page_row_menu: 'More actions for {name}',
+  /** Label of a group of filters: which rows are shown. */
   page_filter: 'Show',
   page_filter_all: 'All',
   page_filter_show_all: 'Show all',
@@ -65,8 +71,10 @@ export const PAGE = {
   page_check_key: 'Check',
   page_checking_key: 'Checking…',
 
+  /** {field} is the name of a field. */
   page_conflict: '{field} was also changed in another window.',
   page_conflict_elsewhere: '{field} was also changed elsewhere.',
+  /** Label of the value that was entered in this window. */
   page_conflict_mine: 'Here',
   page_conflict_theirs: 'Other window',
   page_conflict_theirs_elsewhere: 'Elsewhere',

@@ -4,6 +4,7 @@ import type { Catalog } from '../message.ts'
 export const POPUP = {
   popup_open_options: 'Open options',
   popup_open_options_tooltip: 'Options',
+  /** The first sentences that a new user sees. */
   popup_connect_intro:
     'Terselink creates short links with your own link service. Connect it once, then shorten any page with one click.',
   popup_connect: 'Connect your service',
@@ -14,13 +15,18 @@ export const POPUP = {
   popup_page_unsuitable: "This page can't be shortened. {reason} You can type or paste another address.",
   popup_sent_as: 'Sent as {address}',
   popup_more_options: 'More options',
+  /** Beside a closed group: how many options are set. */
   popup_options_set: { one: '{count} set', other: '{count} set' },
+  /** {group} is such as Options, or More options. */
   popup_options_in_use: '{group} in use',
+  /** Such as: Channel: Newsletter. */
   popup_option_chip: '{option}: {value}',
   popup_option_remove: 'Remove {option}',
+  /** Further chips that have no room. */
   popup_options_more: '+{count}',
   popup_shortening: 'Shortening…',
   popup_preset: 'Preset',
+  /** Of presets: no preset is chosen. */
   popup_no_preset: 'None',
   popup_preset_hint: 'Options that you set yourself stay as they are.',
   popup_preset_chosen: 'Preset {name}',
@@ -36,6 +42,7 @@ export const POPUP = {
   popup_hint_ignored: 'Your service ignored this last time.',
   popup_hint_ignored_and: 'Your service ignored this last time. {hint}',
 
+  /** {clicks} is in parentheses, such as: (12 clicks). */
   popup_known: 'You shortened this page {clicks}',
   popup_known_on: 'You shortened this page on {day} {clicks}',
   popup_known_clicks: { one: '({count} click)', other: '({count} clicks)' },
@@ -51,6 +58,7 @@ export const POPUP = {
   popup_saving_offline: "It will work when you're back online.",
   popup_copied_offline: "Copied. It will work when you're back online.",
   popup_copied_saved: 'Copied. Saved.',
+  /** A button: deletes the link that was just created. */
   popup_undo: 'Undo',
   popup_deleting: 'Deleting…',
   popup_deleting_later: 'It will be deleted when your service can be reached.',
@@ -62,6 +70,7 @@ export const POPUP = {
   popup_waiting_for_limit: 'The request limit is reached for now.',
   popup_waiting_in_batch: "It's in a batch under Bulk and waits for its turn.",
   popup_other_options: 'Set for this link: {options}.',
+  /** {when} is such as: in 0:41, at 12:31, tomorrow at 8:40. */
   popup_next_try: 'Next try {when}.',
   popup_kept_until_fixed: 'Your request is stored and will be sent once this is fixed.',
   popup_kept_until_unlocked: 'Your request is stored and will be sent once you unlock Terselink.',
@@ -72,12 +81,14 @@ export const POPUP = {
   popup_unsure_advice:
     "Choose “Check” to ask the service. Choose “Send again” only if you know that the link doesn't exist.",
   popup_unsure_request: 'The request may have gone through',
+  /** {reason} is the title of a failure, without a full stop. */
   popup_unsure_trouble: '{reason}. Choose “Check” to ask the service.',
   popup_check: 'Check',
   popup_send_again: 'Send again',
   popup_went_through: 'It went through',
 
   popup_troubles: 'New failures',
+  /** Such as: 1 of 3. */
   popup_troubles_at: '{number} of {count}',
   popup_troubles_next: 'Next failure',
   popup_dismiss: 'Dismiss',
@@ -85,6 +96,7 @@ export const POPUP = {
   popup_recent: 'Recent links',
   popup_search_hint: 'Search links ( / )',
   popup_search_none: 'No links found on this device.',
+  /** Counts of requests, in a list such as: 2 waiting, 1 failed. */
   popup_outbox_waiting: { one: '{count} waiting', other: '{count} waiting' },
   popup_outbox_failed: { one: '{count} failed', other: '{count} failed' },
   popup_outbox_unsure: { one: '{count} not sure', other: '{count} not sure' },

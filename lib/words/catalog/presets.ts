@@ -16,6 +16,7 @@ export const PRESETS = {
   presets_duplicate: 'Duplicate',
   presets_delete: 'Delete',
   presets_summary_none: 'No options',
+  /** In a list of a preset’s options; {span} is such as 2 days. */
   presets_summary_expires: 'expires after {span}',
   presets_summary_expires_only: 'Expires after {span}',
   presets_copy_name: '{name} (copy)',
@@ -51,10 +52,13 @@ export const PRESETS = {
   presets_rules_about:
     'A rule chooses a preset by the address that you shorten. Rules are checked in this order, and the first match is used. You can choose another preset in the popup.',
   presets_add_rule: 'Add rule',
+  /** {value} is a host such as example.com, {preset} the name of a preset. So in the next two. */
   presets_rule_host: 'Host {value} uses {preset}',
   presets_rule_path: 'Path {value} uses {preset}',
   presets_rule_pattern: 'Pattern {value} uses {preset}',
+  /** {rule} is the rule’s value, such as example.com. */
   presets_rule_moved: '{rule} is now rule {place} of {total}.',
+  /** {rule} is the rule’s value, such as example.com. So in the next ones. */
   presets_rule_move_up: 'Move {rule} up',
   presets_rule_move_down: 'Move {rule} down',
   presets_move_up: 'Move up',
@@ -63,8 +67,10 @@ export const PRESETS = {
   presets_rule_delete: 'Delete {rule}',
   presets_new_rule: 'New rule',
   presets_edit_rule: 'Edit rule',
+  /** Label of a list: a host, a path or a pattern. */
   presets_rule_match: 'Matches',
   presets_rule_preset: 'Preset',
+  /** A choice of the list “Matches”, as the next two. */
   presets_match_host: 'A host',
   presets_match_path: 'A path',
   presets_match_pattern: 'A pattern',

@@ -10,9 +10,11 @@ export const QR = {
   qr_width_px: 'Width in pixels',
   qr_width_px_hint: 'At least, for PNG.',
   qr_margin: 'Margin',
+  /** Modules are the small squares that make up a QR code. */
   qr_margin_hint: 'In modules, the squares of the code.',
   qr_whole_number: 'Enter a whole number from {least} to {most}.',
   qr_correction: 'Error correction',
+  /** Levels of error correction, as the next three. */
   qr_correction_l: 'Low (7 %)',
   qr_correction_m: 'Medium (15 %)',
   qr_correction_q: 'High (25 %)',

@@ -3,6 +3,9 @@ import type { Catalog } from '../message.ts'
 /** The sections Defaults and Privacy. */
 export const SETTINGS = {
   defaults_title: 'Defaults',
+  appearance_language: 'Language',
+  /** The language of the browser. */
+  appearance_language_browser: "The browser's",
   appearance_theme: 'Theme',
   appearance_theme_system: "The browser's",
   appearance_theme_light: 'Light',
@@ -24,6 +27,7 @@ export const SETTINGS = {
   defaults_alias_help: 'An alias from Terselink is known at once and prevents duplicate links.',
   defaults_alias_terselink: 'Chosen by Terselink',
   defaults_alias_service: 'Chosen by the service',
+  /** Label of a list: what aliases consist of. */
   defaults_alias_style: 'Made of',
   defaults_alias_style_help: "What Terselink's aliases consist of.",
   defaults_alias_random: 'Random letters and digits',
@@ -40,6 +44,7 @@ export const SETTINGS = {
   defaults_cleaning_help: "Click identifiers and redirects in pages' addresses. UTM parameters stay.",
   defaults_cleaning_ask: 'Ask',
   defaults_cleaning_always: 'Remove always',
+  /** Label of a list of hosts. */
   defaults_cleaning_hosts: 'Always removed at',
   defaults_cleaning_remove: 'Ask again at {host}',
   defaults_copy_as: 'Copy as',
@@ -94,6 +99,7 @@ export const SETTINGS = {
   privacy_key: 'The API key',
   privacy_key_how:
     'As entered, or encrypted with your passphrase. It is sent in one header, only to the address that you entered it for, and is never shown again.',
+  /** {disconnect} is the name of the button Disconnect, as a link. So in the next ones. */
   privacy_key_until: '{disconnect} removes it.',
   privacy_requests: 'Your requests',
   privacy_requests_how:

@@ -11,11 +11,14 @@ export const SHARED = {
   shared_left_out: 'Chosen for another account, and not used for this one: {options}.',
   /** Such as: Channel Newsletter. */
   shared_left_out_option: '{option} {names}',
+  /** {field} is the name of a field, such as Channel. */
   shared_find_choice: 'Search {field}',
   shared_find_choice_in: { one: 'Search {count} choice', other: 'Search {count} choices' },
   shared_find_choice_none: 'No match. Try fewer letters.',
+  /** Of the expiry. */
   shared_never: 'Never',
   shared_show_password: 'Show',
+  /** Buttons that fill in the expiry, as the next three. */
   shared_quick_hour: '1 hour',
   shared_quick_day: '1 day',
   shared_quick_week: '1 week',
@@ -37,6 +40,7 @@ export const SHARED = {
   shared_copied_bbcode: 'Copied as BBCode',
   shared_copied_title_and_url: 'Title and URL copied',
   shared_copied_template: 'Copied with your template',
+  /** {link} is a short URL. */
   shared_copied_broken: "The short link that was copied doesn't work: {link}",
   shared_copy_refused: "Not copied. The browser didn't allow it.",
   shared_qr_code: 'QR code',
@@ -56,6 +60,7 @@ export const SHARED = {
   shared_two_statements: '{first}. {second}',
   shared_no_short_url: "Link created, but the service returned no usable short URL. You'll find it under Links.",
   shared_service_said: 'The service said: {quote}',
+  /** {title} has no full stop, {advice} is one or two sentences. */
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'This address contains a user name and password. Anyone with the link will see them.',
   shared_credentials_options:
@@ -65,6 +70,7 @@ export const SHARED = {
   shared_time_in_words: 'Time in words',
   shared_time_in_words_hint: 'Friday 18:00, in 3 days, end of month',
   shared_time_use: 'Use {time}',
+  /** {relative} is such as: in 3 days. {time} is a date and time. */
   shared_time_meant: "{relative}, at {time} in the service's time",
   shared_time_unreadable: "Terselink can't read “{text}” as a time.",
   shared_time_past: '{time} is in the past.',
@@ -98,25 +104,35 @@ export const SHARED = {
   shared_previous_page: 'Previous',
   shared_next_page: 'Next',
 
+  /** {time} is a duration such as 0:41 or 23 hr, 5 min. */
   shared_requests_left: {
     one: '{count} of {limit} requests left, resets in {time}',
     other: '{count} of {limit} requests left, resets in {time}',
   },
   shared_no_requests: 'Request limit reached, resets in {time}',
+  /** So a sentence continues: Next try now. */
   shared_time_now: 'now',
+  /** {time} is a countdown such as 0:41. So a sentence continues: Next try in 0:41. */
   shared_time_in: 'in {time}',
+  /** {time} is a time of day. So a sentence continues: Next try at 12:31. */
   shared_time_at: 'at {time}',
+  /** So a sentence continues: Next try on Nov 28, 2026 at 8:40. */
   shared_time_on: 'on {day} at {time}',
+  /** {day} is “tomorrow”. So a sentence continues: Next try tomorrow at 8:40. */
   shared_time_near_day: '{day} at {time}',
   shared_updated_now: 'Updated just now',
+  /** {ago} is such as: 5 minutes ago. */
   shared_updated: 'Updated {ago}',
 
+  /** {option} is the name of an option, such as Custom alias. */
   shared_difference: '{option}: you asked for “{asked}”, but the service set “{got}”.',
   shared_difference_dropped: '{option}: you asked for “{asked}”, but the service ignored it.',
   shared_difference_unknown: "{option}: you asked for “{asked}”. The service doesn't show whether it was applied.",
+  /** About a link; {names} are parts of an address. */
   shared_destination_lacks: "Its destination doesn't include {names}.",
   shared_destination_adds: 'Its destination also includes {names}.',
   shared_destination_http: 'Its destination uses http.',
   shared_destination_https: 'Its destination uses https.',
+  /** At the end of a list of names: a, b, and 3 more. */
   shared_more_names: { one: '{count} more', other: '{count} more' },
 } as const satisfies Catalog

@@ -57,13 +57,17 @@ export const TRANSFER = {
     one: '{count} link loaded. The rest takes at least {time}. Your other requests go first. Keep this page open.',
     other: '{count} links loaded. The rest takes at least {time}. Your other requests go first. Keep this page open.',
   },
+  /** {kind} is such as Links or Channels. */
   transfer_reading: '{kind}: reading…',
-  transfer_rate_limit: 'Request limit reached. Continues {time}.',
+  /** {when} is such as: in 0:41, at 12:31. */
+  transfer_rate_limit: 'Request limit reached. Continues {when}.',
   transfer_save_loaded: 'Save loaded links',
   transfer_cancel: 'Cancel',
+  /** {kind} is such as Links or Channels. */
   transfer_failed: "{kind} can't be read. Nothing was saved.",
   transfer_incomplete: 'The saved file is incomplete',
   transfer_left_out: 'Not in the saved file',
+  /** {kind} is such as Channels, {saved} and {total} are numbers. So in the next ones. */
   transfer_missing_plan: "{kind}: your plan doesn't include them.",
   transfer_missing_not_offered: '{kind}: this service has none.',
   transfer_missing_failed: "{kind}: the service can't list them.",
@@ -103,7 +107,9 @@ export const TRANSFER = {
   transfer_settings_newer:
     'A newer version of Terselink saved this file. Update Terselink, then choose the file again.',
 
+  /** The name of a part of a settings file, as the next ones. */
   transfer_part_settings: 'Settings',
+  transfer_part_language: 'Language',
   transfer_part_theme: 'Theme',
   transfer_part_density: 'Density',
   transfer_part_single_keys: 'Keys of one letter',
@@ -121,6 +127,7 @@ export const TRANSFER = {
   transfer_part_preset_number: 'Preset {number}',
   transfer_part_rule: 'Rule “{rule}”',
   transfer_part_rule_number: 'Rule {number}',
+  /** {part} is such as Preset “Docs”, {option} the name of an option. */
   transfer_part_option: '{part}, {option}',
 
   transfer_dialog_title: 'Import “{file}”?',
@@ -140,6 +147,7 @@ export const TRANSFER = {
   transfer_effects: 'What new links will get',
   transfer_effect_defaults: 'Defaults',
   transfer_effect_preset: 'Preset “{preset}”',
+  /** A heading; the next ones follow it, such as: Used for: every new link. */
   transfer_used_for: 'Used for',
   transfer_used_chosen: 'links for which you choose it',
   transfer_used_new_links: 'every new link',
@@ -149,9 +157,11 @@ export const TRANSFER = {
   transfer_used_path: 'addresses at or below {value}',
   transfer_used_pattern: 'addresses that match {value}',
   transfer_show_more: { one: 'Show {count} more', other: 'Show {count} more' },
+  /** Of a password in a preset: there is one. */
   transfer_value_set: 'Set',
   transfer_value_empty: '(empty)',
   transfer_value_automatic: 'Created from the long URL',
+  /** {span} is such as 2 days. */
   transfer_value_expires: '{span} after creation',
 
   transfer_change_toolbar_popup: 'The toolbar button will open the popup.',
@@ -160,6 +170,7 @@ export const TRANSFER = {
   transfer_change_existing_create: 'Shortening without the popup will create another link.',
   transfer_change_alias: 'The way aliases are chosen changes.',
   transfer_change_cleaning: 'Tracking will be removed from addresses in another way.',
+  transfer_change_language: 'The language will change.',
   transfer_change_theme: 'The theme will change.',
   transfer_change_columns: 'Links will have other columns.',
   transfer_change_views: 'The saved views change.',

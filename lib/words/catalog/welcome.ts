@@ -37,13 +37,17 @@ export const WELCOME = {
 
   welcome_gestures: 'Try the three ways to shorten',
   welcome_gestures_about: 'Each is ticked off here as soon as you have tried it.',
+  /** State of a gesture. */
   welcome_untried: 'Not tried yet',
   welcome_tried: 'It works',
   welcome_button: 'Click the Terselink button in the toolbar.',
   welcome_button_keys: 'Click the Terselink button in the toolbar, or press {keys}.',
+  /** {link} is the next text as a link, {entry} an entry of the context menu. */
   welcome_menu: 'Right-click {link} and choose “{entry}”.',
   welcome_menu_link: 'this link',
+  /** {page} is the next text as a link, {keys} are keys. */
   welcome_keyboard: 'Open {page} and press {keys} there. Then come back.',
   welcome_keyboard_page: 'any web page',
+  /** {action} is the name of a keyboard shortcut. */
   welcome_keyboard_unset: 'Choose keys for “{action}”, then press them on any web page.',
 } as const satisfies Catalog

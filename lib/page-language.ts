@@ -1,0 +1,23 @@
+import { useLanguage } from './browser-messages.ts'
+import { LANGUAGE_TAGS, type LanguageChoice } from './model/languages.ts'
+
+/** The choice as pages last knew it. They need it before the worker can answer, and the settings are there later. */
+const STORED = 'language'
+
+const storedChoice = (): LanguageChoice =>
+  LANGUAGE_TAGS.find((tag) => tag === localStorage.getItem(STORED)) ?? 'browser'
+
+/** Runs the page's first rendering, at once unless another language than the browser's must be loaded for it. */
+export const inPageLanguage = (render: () => void): void => {
+  const choice = storedChoice()
+  if (choice === 'browser') render()
+  // A catalog that can't be read leaves the page in the browser's language.
+  else void useLanguage(choice).then(render, render)
+}
+
+/** Notes the choice for the next page; `true` if this page has another language. */
+export const notePageLanguage = (choice: LanguageChoice): boolean => {
+  if (choice === storedChoice()) return false
+  localStorage.setItem(STORED, choice)
+  return true
+}
