@@ -1,12 +1,42 @@
 import { defineConfig, type EntrypointGroup } from 'wxt'
+import { catalogFolder } from './lib/model/languages.ts'
 import { ENGLISH } from './lib/words/catalog/english.ts'
-import { messagesJson, pseudoCatalog } from './lib/words/messages-json.ts'
+import type { Catalog } from './lib/words/message.ts'
+import { keyCatalog, messagesJson, pseudoCatalog } from './lib/words/messages-json.ts'
+import { TRANSLATIONS } from './lib/words/translations/translations.ts'
+import { messageContexts } from './scripts/words/message-contexts.ts'
 
 /** Host access while developing and testing: a permission prompt cannot be answered in a headless browser. */
 const LOOPBACK = ['http://127.0.0.1/*', 'http://localhost/*', 'http://[::1]/*']
 
-/** A pseudo build is a local build in a made-up language, which shows text that is not in the message catalog. */
-const isLocal = (mode: string): boolean => mode === 'loopback' || mode === 'pseudo'
+/**
+ * Local builds: in English, in a made-up language that shows text which is not in the message catalog, and with each
+ * text's key in its place.
+ */
+const LOCAL_CATALOGS: Readonly<Record<string, Catalog>> = {
+  loopback: ENGLISH,
+  pseudo: pseudoCatalog(ENGLISH),
+  keys: keyCatalog(ENGLISH),
+}
+
+const isLocal = (mode: string): boolean => Object.hasOwn(LOCAL_CATALOGS, mode)
+
+/** The message catalogs by their paths in the package. The English one tells translators about each message. */
+const catalogFiles = (mode: string): [path: string, catalog: object][] => {
+  const contexts = messageContexts()
+  const english = messagesJson(LOCAL_CATALOGS[mode] ?? ENGLISH, ENGLISH)
+  const described = Object.entries(english).map(([name, message]) => {
+    const description = contexts.get(name) ?? contexts.get(name.replace(/_[a-z]+$/, ''))
+    return [name, description === undefined ? message : { ...message, description }]
+  })
+  return [
+    ['_locales/en/messages.json', Object.fromEntries(described)],
+    ...TRANSLATIONS.map(({ language, catalog }): [string, object] => [
+      `_locales/${catalogFolder(language)}/messages.json`,
+      messagesJson(catalog, ENGLISH),
+    ]),
+  ]
+}
 
 export default defineConfig({
   // Every name that a file uses is imported in it.
@@ -28,9 +58,8 @@ export default defineConfig({
       groups.splice(0, groups.length, ...pages)
     },
     'build:publicAssets': ({ config }, files) => {
-      const catalog = config.mode === 'pseudo' ? pseudoCatalog(ENGLISH) : ENGLISH
-      const contents = `${JSON.stringify(messagesJson(catalog), null, 2)}\n`
-      files.push({ contents, relativeDest: '_locales/en/messages.json' })
+      for (const [relativeDest, catalog] of catalogFiles(config.mode))
+        files.push({ contents: `${JSON.stringify(catalog, null, 2)}\n`, relativeDest })
     },
     // Each build lists the licenses of the libraries that it bundles, in a file of its own.
     'vite:build:extendConfig': ([entrypoint], viteConfig) => {

@@ -15,6 +15,7 @@ export const useLanguage = async (choice: LanguageChoice): Promise<void> => {
     useBrowserCatalog()
     return
   }
+  // oxlint-disable-next-line no-restricted-globals -- a file of this package, nothing leaves the browser
   const file = await fetch(browser.runtime.getURL(`/_locales/${catalogFolder(choice)}/messages.json`))
   readMessagesWith(readMessages((await file.json()) as Record<string, BrowserMessage>), navigator.languages)
 }

@@ -1,11 +1,13 @@
 import { useLanguage } from './browser-messages.ts'
 import { LANGUAGE_TAGS, type LanguageChoice } from './model/languages.ts'
 
-/** The choice as pages last knew it. They need it before the worker can answer, and the settings are there later. */
 const STORED = 'language'
 
-const storedChoice = (): LanguageChoice =>
-  LANGUAGE_TAGS.find((tag) => tag === localStorage.getItem(STORED)) ?? 'browser'
+/** The choice as pages last knew it: it is needed for the first rendering, before the worker has answered. */
+// oxlint-disable-next-line no-restricted-globals -- a copy of one setting, whose original the worker stores
+const store = localStorage
+
+const storedChoice = (): LanguageChoice => LANGUAGE_TAGS.find((tag) => tag === store.getItem(STORED)) ?? 'browser'
 
 /** Runs the page's first rendering, at once unless another language than the browser's must be loaded for it. */
 export const inPageLanguage = (render: () => void): void => {
@@ -18,6 +20,6 @@ export const inPageLanguage = (render: () => void): void => {
 /** Notes the choice for the next page; `true` if this page has another language. */
 export const notePageLanguage = (choice: LanguageChoice): boolean => {
   if (choice === storedChoice()) return false
-  localStorage.setItem(STORED, choice)
+  store.setItem(STORED, choice)
   return true
 }

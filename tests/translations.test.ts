@@ -1,56 +1,82 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Messages, translationProblems } from './support/translation-problems.ts'
+import { LANGUAGE_TAGS } from '../lib/model/languages.ts'
+import { ENGLISH } from '../lib/words/catalog/english.ts'
+import type { Catalog } from '../lib/words/message.ts'
+import { messagesJson } from '../lib/words/messages-json.ts'
+import { readMessages } from '../lib/words/read-messages.ts'
+import { TRANSLATIONS } from '../lib/words/translations/translations.ts'
+import { messageContexts } from '../scripts/words/message-contexts.ts'
+import { translationProblems } from './support/translation-problems.ts'
 
-const FOLDER = join(import.meta.dirname, '../public/_locales')
+const SOURCE: Catalog = {
+  copy: 'Copy',
+  left: '{option}: you asked for “{asked}” here.',
+  links: { one: '{count} link', other: '{count} links' },
+  about: 'A text that must be translated.',
+}
 
-/** A translation of some messages into Polish. */
-const polish = (messages: Messages): Messages => ({
-  catalog_language: { message: 'pl' },
-  catalog_language_name: { message: 'polski' },
-  ...messages,
-})
-
-const links = { message: '$COUNT$ linki', placeholders: { count: { content: '$1' } } }
-const FORMS = { links_count_one: links, links_count_few: links, links_count_many: links, links_count_other: links }
+const POLISH: Catalog = {
+  copy: 'Kopiuj',
+  left: 'Wartość „{asked}”: {option}.',
+  links: { one: '{count} link', few: '{count} linki', many: '{count} linków', other: '{count} linku' },
+  about: 'Ten tekst jest przetłumaczony.',
+}
 
 describe('a translation', () => {
-  it('may lack messages, change the order of values and name none of them', () => {
-    const from = { option: { content: '$1' }, asked: { content: '$2' } }
-    const messages = {
-      ...FORMS,
-      shared_difference_dropped: { message: '„$ASKED$”: $OPTION$', placeholders: from },
-      shared_updated: { message: 'Zaktualizowano' },
-      bulk_preview_rows_one: { message: 'wiersz' },
-      bulk_preview_rows_few: { message: 'wiersze' },
-      bulk_preview_rows_many: { message: 'wierszy' },
-      bulk_preview_rows_other: { message: 'wiersza' },
-      assign_selected_few: { message: 'Wybrane' },
-    }
-    expect(translationProblems('pl', polish(messages))).toEqual([])
+  it('may change the order of values and leave out a number that its form says', () => {
+    const links = { one: 'jeden link', few: '{count} linki', many: '{count} linków', other: '{count} linku' }
+    expect(translationProblems('pl', { ...POLISH, links }, SOURCE)).toEqual([])
   })
 
-  it.each<[string, Messages, string]>([
-    ['an unknown key', { shared_copyy: { message: 'Kopiuj' } }, 'shared_copyy: no such message'],
-    ['an undefined value', { shared_updated: { message: '$AGO$' } }, 'shared_updated: $AGO$ is not defined'],
+  it.each<[string, Catalog, string]>([
+    ['a missing message', { copy: 'Kopiuj' }, 'left: missing'],
+    ['an unknown message', { ...POLISH, copyy: 'x' }, 'copyy: no such message'],
+    ['another order', { left: '', ...POLISH }, 'the order is not'],
+    ['a value that English lacks', { ...POLISH, copy: 'Kopiuj {text}' }, 'copy: {text} is not a value'],
+    ['a lost value', { ...POLISH, left: '{option}.' }, 'left: the value {asked} is missing'],
+    ['an empty text', { ...POLISH, copy: '' }, 'copy: empty'],
     [
-      'a value that the English message lacks',
-      { shared_copy: { message: '$TEXT$', placeholders: { text: { content: '$1' } } } },
-      'shared_copy: $TEXT$ is not a value of the English message',
+      'a missing plural form',
+      { ...POLISH, links: { one: '{count} link', other: '{count} linku' } },
+      '“few” is missing',
     ],
-    ['an empty text', { shared_copy: { message: ' ' } }, 'shared_copy: empty'],
-    ['some plural forms only', { links_count_one: links }, 'links_count_few: missing'],
-    ['another language’s tag', { catalog_language: { message: 'en' } }, 'catalog_language: “en” is not'],
-    ['the name of English', { catalog_language_name: { message: 'English' } }, 'catalog_language_name: not'],
-    ['a long description', { manifest_description: { message: 'a'.repeat(133) } }, 'manifest_description: longer'],
-  ])('is rejected with %s', (_what, messages, problem) => {
-    expect(translationProblems('pl', polish(messages)).join('\n')).toContain(problem)
+    ['no plural forms', { ...POLISH, links: 'linki' }, 'links: neither plural forms nor the number'],
+    ['a text that is still English', { ...POLISH, about: SOURCE.about as string }, 'about: still English'],
+    ['a text that is too long', { ...POLISH, copy: 'Kopiuj do schowka systemu' }, 'copy: longer than 21'],
+    ['letters of another script', { ...POLISH, copy: 'Koрiuj' }, 'copy: letters of another script: р'],
+    ['a lost full stop', { ...POLISH, about: 'Tekst bez kropki' }, 'about: a full stop'],
+    ['straight quotation marks', { ...POLISH, copy: '"Kopiuj"' }, 'copy: straight quotation marks'],
+  ])('is rejected with %s', (_what, translation, problem) => {
+    expect(translationProblems('pl', translation, SOURCE).join('\n')).toContain(problem)
   })
 
-  const languages = existsSync(FOLDER) ? readdirSync(FOLDER) : []
-  it.runIf(languages.length > 0).each(languages)('%s is correct', (language) => {
-    const messages = JSON.parse(readFileSync(join(FOLDER, language, 'messages.json'), 'utf8')) as Messages
-    expect(translationProblems(language, messages)).toEqual([])
+  it('exists for every language that can be chosen', () => {
+    expect(['en', ...TRANSLATIONS.map(({ language }) => language)]).toEqual(LANGUAGE_TAGS)
   })
+
+  it.each(TRANSLATIONS.map(({ language, catalog }) => ({ language, catalog })))(
+    '$language is complete and correct',
+    ({ language, catalog }) => {
+      expect(translationProblems(language, catalog, ENGLISH)).toEqual([])
+    },
+  )
+
+  it.each(TRANSLATIONS.map(({ language, catalog }) => ({ language, catalog })))(
+    '$language is read from its file as it was written',
+    ({ catalog }) => {
+      const read = readMessages(messagesJson(catalog, ENGLISH))
+      expect(read('shared_difference', ['A', 'B', 'C'])).toMatch(/A.*B.*C|A.*C.*B|B.*A.*C|B.*C.*A|C.*A.*B|C.*B.*A/s)
+      expect(read('shared_copy', [])).toBe(catalog.shared_copy)
+    },
+  )
+})
+
+it('translators are told about every message where it is and how long it may be', () => {
+  const contexts = messageContexts()
+  const lacking = Object.keys(ENGLISH).filter(
+    (key) =>
+      !key.startsWith('catalog_') &&
+      !/^\w.*\. At most \d+ characters\.$|\d+ characters\.$/.test(contexts.get(key) ?? ''),
+  )
+  expect(lacking).toEqual([])
 })

@@ -2,7 +2,9 @@
  * One message of a catalog: a text, or its plural forms, chosen by the number `{count}`. Other values are written
  * `{name}`. English has the forms `one` and `other`; a translation has those of its own plural rules.
  */
-export type Message = string | { readonly one: string; readonly other: string }
+export type Message = string | PluralForms
+
+export type PluralForms = { readonly [Form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
 export type Catalog = Readonly<Record<string, Message>>
 

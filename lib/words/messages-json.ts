@@ -15,19 +15,20 @@ const browserMessage = (text: string, names: readonly string[]): BrowserMessage 
   }
 }
 
-const formsOf = (key: string, message: Message): [string, string][] =>
+export const formsOf = (key: string, message: Message): [string, string][] =>
   typeof message === 'string'
     ? [[key, message]]
     : Object.entries(message).map(([form, text]): [string, string] => [`${key}_${form}`, text])
 
 /**
  * The catalog in the format of `_locales/LANGUAGE/messages.json`: a plural message becomes one per form, named
- * `key_one`, `key_other`. Throws at what the format can't contain: browsers would show an empty text.
+ * `key_one`, `key_other`. Values have the order of the English message, which a translation may change. Throws at what
+ * the format can't contain: browsers would show an empty text.
  */
-export const messagesJson = (catalog: Catalog): Record<string, BrowserMessage> => {
+export const messagesJson = (catalog: Catalog, english: Catalog = catalog): Record<string, BrowserMessage> => {
   const messages: Record<string, BrowserMessage> = {}
   for (const [key, message] of Object.entries(catalog)) {
-    const names = valueNames(message)
+    const names = valueNames(english[key] ?? message)
     if (!/^[a-z][a-z0-9_]*$/.test(key)) throw new Error(`${key}: keys have lowercase letters, digits and underscores`)
     if (names.length > MAX_VALUES) throw new Error(`${key}: more than ${MAX_VALUES} values`)
     for (const [name, text] of formsOf(key, message)) {
@@ -39,10 +40,13 @@ export const messagesJson = (catalog: Catalog): Record<string, BrowserMessage> =
 }
 
 /** Reads a catalog as a browser reads its messages: for tests and scripts, which have no browser. */
-export const catalogReader = (catalog: Catalog): ((key: string, values: string[]) => string) => {
+export const catalogReader = (
+  catalog: Catalog,
+  english: Catalog = catalog,
+): ((key: string, values: string[]) => string) => {
   const texts = new Map(
     Object.entries(catalog).flatMap(([key, message]) => {
-      const names = valueNames(message)
+      const names = valueNames(english[key] ?? message)
       return formsOf(key, message).map(([name, text]): [string, [string, string[]]] => [name, [text, names]])
     }),
   )
@@ -79,13 +83,17 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: 'Ü',
 }
 
+/** Words and names of buttons. */
+const MAX_SHORT_LENGTH = 10
+
 const pseudoText = (text: string): string => {
   const accented = text
     .split(/(\{\w+\})/)
     .map((part) => (part.startsWith('{') ? part : part.replace(/[a-zA-Z]/g, (letter) => ACCENTED[letter] ?? letter)))
     .join('')
-  // A third longer, as translations may be.
-  return `⟦${accented}${'·'.repeat(Math.ceil(text.length / 3))}⟧`
+  // Twice as long if it is short, otherwise a third longer, as translations may be.
+  const longer = text.length <= MAX_SHORT_LENGTH ? text.length : Math.ceil(text.length / 3)
+  return `⟦${accented}${'·'.repeat(longer)}⟧`
 }
 
 /**
@@ -96,6 +104,15 @@ export const pseudoCatalog = (catalog: Catalog): Catalog =>
     Object.entries(catalog).map(([key, message]) => {
       if (key.startsWith('catalog_')) return [key, message]
       if (typeof message === 'string') return [key, pseudoText(message)]
-      return [key, { one: pseudoText(message.one), other: pseudoText(message.other) }]
+      return [key, { one: pseudoText(message.one ?? message.other), other: pseudoText(message.other) }]
     }),
+  )
+
+/** The catalog with each text's key in its place and its values: pictures of it tell translators where a text is. */
+export const keyCatalog = (catalog: Catalog): Catalog =>
+  Object.fromEntries(
+    Object.entries(catalog).map(([key, message]) => [
+      key,
+      key.startsWith('catalog_') ? message : [key, ...valueNames(message).map((name) => `{${name}}`)].join(' '),
+    ]),
   )

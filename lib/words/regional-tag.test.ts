@@ -13,7 +13,7 @@ describe('the language of dates and numbers', () => {
     ['German in Austria, although English is preferred', 'de', ['en-US', 'de-AT'], 'de-AT', '27.11.26'],
     ['Brazilian texts in Portugal', 'pt-BR', ['pt-PT'], 'pt-PT', '27/11/26'],
     ['simplified Chinese where traditional is written', 'zh-CN', ['zh-TW'], 'zh-CN', '2026/11/27'],
-    ['simplified Chinese in Singapore', 'zh-CN', ['zh-SG'], 'zh-SG', '27/11/2026'],
+    ['simplified Chinese in Singapore', 'zh-CN', ['zh-SG'], 'zh-SG', '27/11/26'],
     ['a browser without languages', 'ja', [], 'ja', '2026/11/27'],
     ['languages that are none', 'fr', ['x', '*', 'fr_FR', 'fr-CA'], 'fr-CA', '2026-11-27'],
   ])('is that of the region: %s', (_what, catalog, preferred, tag, date) => {

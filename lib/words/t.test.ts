@@ -108,7 +108,7 @@ describe('the catalog for the browser', () => {
     expect(pseudo).toEqual({
       catalog_language: 'en',
       a: '⟦Çöpý {link} ñöw·····⟧',
-      b: { one: '⟦Öñé·⟧', other: '⟦{count} áļļ····⟧' },
+      b: { one: '⟦Öñé···⟧', other: '⟦{count} áļļ····⟧' },
     })
   })
 })

@@ -1,56 +1,97 @@
-import { ENGLISH } from '../../lib/words/catalog/english.ts'
-import { messagesJson } from '../../lib/words/messages-json.ts'
-
-/** A catalog as `_locales/LANGUAGE/messages.json` contains it. */
-export type Messages = Readonly<
-  Record<string, { message: string; placeholders?: Readonly<Record<string, { content: string }>> }>
->
+import type { Catalog, Message } from '../../lib/words/message.ts'
+import { roomFor } from '../../scripts/words/room-for.ts'
 
 /** The most that stores accept. */
 const MAX_DESCRIPTION_LENGTH = 132
 
-const english = messagesJson(ENGLISH)
-
-/** The keys of messages with plural forms. */
-const plurals = Object.entries(ENGLISH).flatMap(([key, message]) => (typeof message === 'string' ? [] : [key]))
-
-/** The English message with every value that this one may have. Other languages may need plural forms of any message. */
-const originalOf = (key: string): string => {
-  const base = /^(.*)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? key
-  return plurals.includes(base) ? `${base}_other` : key in english ? key : base
+/** The script of a language that isn't written in Latin letters. Names and formats in its texts are. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  uk: 'Cyrillic',
+  ar: 'Arabic',
+  he: 'Hebrew',
+  ja: 'Hiragana}\\p{Script=Katakana}\\p{Script=Han',
+  'zh-CN': 'Han',
+  ko: 'Hangul',
 }
 
-const problemsOfMessage = (key: string, { message, placeholders = {} }: Messages[string]): string[] => {
-  const original = english[originalOf(key)]
-  if (original === undefined) return [`${key}: no such message`]
-  const values = original.placeholders ?? {}
-  const used = [...message.matchAll(/\$\$|\$(\w+)\$/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))
-  return [
-    // A browser doesn't load an extension with an undefined one.
-    ...used.filter((name) => !(name.toLowerCase() in placeholders)).map((name) => `${key}: $${name}$ is not defined`),
-    ...Object.entries(placeholders)
-      .filter(([name, { content }]) => content !== values[name]?.content)
-      .map(([name]) => `${key}: $${name.toUpperCase()}$ is not a value of the English message`),
-    ...(message.trim() === '' ? [`${key}: empty`] : []),
-  ]
+const textsOf = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
+
+const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))]
+
+/** Texts that are said in the same way in many languages have few words. */
+const MIN_WORDS_TO_TRANSLATE = 3
+
+const wordsOf = (text: string): string[] => text.replace(/\{\w+\}/g, ' ').match(/\p{L}{2,}/gu) ?? []
+
+/** The forms that a number can choose. In some languages one is for millions alone: those get the form `other`. */
+const neededForms = (language: string): string[] => {
+  const rules = new Intl.PluralRules(language)
+  const upTo = Array.from({ length: 200 }, (_, count) => rules.select(count))
+  return [...new Set([...upTo, 'other'])]
 }
 
-/** What is wrong with a translation, a line each. A missing message is not: it is shown in English. */
-export const translationProblems = (folder: string, messages: Messages): string[] => {
-  const tag = messages.catalog_language?.message ?? ''
-  const [own = ''] = folder.split('_')
-  if (!new RegExp(`^${own}\\b`).test(tag)) return [`catalog_language: “${tag}” is not the language of the folder`]
-  const name = messages.catalog_language_name?.message ?? ''
-  const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
-  const translated = plurals.filter((key) => forms.some((form) => `${key}_${form}` in messages))
+const problemsOfText = (language: string, text: string, english: string): string[] => {
+  const own = SCRIPTS[language]
+  const letters = text.replace(/\{\w+\}/g, ' ')
+  const script = own === undefined ? null : new RegExp(`[\\p{Script=${own}}]`, 'u')
+  const allowed = new RegExp(
+    `[\\p{L}--[\\p{Script=Latin}\\p{Script=Common}${own === undefined ? '' : `\\p{Script=${own}}`}]]`,
+    'v',
+  )
   return [
-    ...(name === '' || name === ENGLISH.catalog_language_name ? ['catalog_language_name: not the language’s own'] : []),
-    ...((messages.manifest_description?.message.length ?? 0) > MAX_DESCRIPTION_LENGTH
-      ? [`manifest_description: longer than ${MAX_DESCRIPTION_LENGTH} characters`]
+    ...(text.trim() !== text || / {2}/.test(text) ? ['spaces at an end, or two in a row'] : []),
+    ...(text.trim() === '' ? ['empty'] : []),
+    ...(text === english && wordsOf(english).length >= MIN_WORDS_TO_TRANSLATE ? ['still English'] : []),
+    ...(script !== null && wordsOf(english).length >= MIN_WORDS_TO_TRANSLATE && !script.test(letters)
+      ? ['not translated']
       : []),
-    ...Object.entries(messages).flatMap(([key, message]) => problemsOfMessage(key, message)),
-    ...translated.flatMap((key) =>
-      forms.filter((form) => !(`${key}_${form}` in messages)).map((form) => `${key}_${form}: missing`),
-    ),
+    ...(allowed.test(letters) ? [`letters of another script: ${allowed.exec(letters)?.[0]}`] : []),
+    ...(own === 'Cyrillic' && /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u.test(letters)
+      ? ['two scripts in one word']
+      : []),
+    ...(/"/.test(text) && !english.includes('"') ? ['straight quotation marks'] : []),
   ]
+}
+
+/** What is wrong with a translation, a line each. */
+export const translationProblems = (language: string, translation: Catalog, english: Catalog): string[] => {
+  const keys = Object.keys(english).filter((key) => !key.startsWith('catalog_'))
+  const own = Object.keys(translation).filter((key) => !key.startsWith('catalog_'))
+  const problems = [
+    ...keys.filter((key) => !(key in translation)).map((key) => `${key}: missing`),
+    ...own.filter((key) => !(key in english)).map((key) => `${key}: no such message`),
+  ]
+  if (problems.length > 0) return problems
+  if (keys.join() !== own.join()) return ['the order is not that of the English messages']
+  const forms = neededForms(language)
+  for (const key of keys) {
+    const [message, original] = [translation[key], english[key]]
+    if (message === undefined || original === undefined) continue
+    const say = (problem: string) => problems.push(`${key}: ${problem}`)
+    const longest = Math.max(...textsOf(original).map((text) => text.length))
+    const full = typeof original === 'string' ? original : original.other
+    const names = namesIn(full)
+    if (typeof original !== 'string' && typeof message === 'string' && forms.length > 1 && !message.includes('{count}'))
+      say('neither plural forms nor the number')
+    if (typeof message !== 'string') {
+      if (!names.includes('count')) say('plural forms without a number {count}')
+      for (const form of forms) if (!(form in message)) say(`the plural form “${form}” is missing`)
+    }
+    for (const text of textsOf(message)) {
+      for (const problem of problemsOfText(language, text, full)) say(problem)
+      if (text.length > roomFor(longest)) say(`longer than ${roomFor(longest)} characters: ${text.length}`)
+      for (const name of namesIn(text))
+        if (!names.includes(name)) say(`{${name}} is not a value of the English message`)
+      // A form for one or two may leave out the number.
+      for (const name of names)
+        if (name !== 'count' && !namesIn(text).includes(name)) say(`the value {${name}} is missing`)
+    }
+    const other = typeof message === 'string' ? message : message.other
+    if (names.includes('count') && !other.includes('{count}')) say('the value {count} is missing')
+    if (full.endsWith('.') !== /[.。।]$/.test(other))
+      say('a full stop here, and none in the English message, or the reverse')
+    if (key === 'manifest_description' && other.length > MAX_DESCRIPTION_LENGTH)
+      say(`longer than ${MAX_DESCRIPTION_LENGTH} characters`)
+  }
+  return problems
 }

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ENGLISH } from '../../lib/words/catalog/english.ts'
+import { formsOf } from '../../lib/words/messages-json.ts'
+import { roomFor } from './room-for.ts'
+
+const FOLDER = join(import.meta.dirname, '../../lib/words/catalog')
+
+const COMMENT = /\/\*\*\s*(.*?)\s*\*\//s
+
+const plain = (comment: string): string => comment.replace(/\s*\n\s*\*\s?/g, ' ').trim()
+
+/**
+ * What translators are told about each message, by its key: where it is shown, its own comment in the catalog, and how
+ * many characters it may have.
+ */
+export const messageContexts = (): Map<string, string> => {
+  const contexts = new Map<string, string>()
+  for (const file of readdirSync(FOLDER).filter((name) => /^[a-z]+\.ts$/.test(name))) {
+    const [head = '', body = ''] = readFileSync(join(FOLDER, file), 'utf8').split(/^export const [A-Z]+ = \{$/m)
+    const place = plain(COMMENT.exec(head)?.[1] ?? '')
+    for (const [, comment, key = ''] of body.matchAll(/(?:\/\*\*(.*?)\*\/\s*)?^ {2}([a-z0-9_]+):/gms)) {
+      const message = ENGLISH[key as keyof typeof ENGLISH]
+      if (message === undefined) continue
+      const longest = Math.max(...formsOf(key, message).map(([, text]) => text.length))
+      const own = comment === undefined ? [] : [plain(comment)]
+      contexts.set(key, [place, ...own, `At most ${roomFor(longest)} characters.`].filter(Boolean).join(' '))
+    }
+  }
+  return contexts
+}
