@@ -3,3 +3,6 @@ import browser from 'webextension-polyfill'
 // The only import of the extension APIs, for the worker and for pages: lint rules keep `browser`, `chrome` and the
 // polyfill out of every other file.
 export { browser }
+
+/** With what Firefox for Android doesn't have: context menus, keyboard shortcuts, and a keyword in the address bar. */
+export const desktop: Partial<Pick<typeof browser, 'contextMenus' | 'commands' | 'omnibox'>> = browser

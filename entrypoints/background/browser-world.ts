@@ -1,5 +1,5 @@
 import { tabAddress } from '../../lib/address/shortenable.ts'
-import { browser } from '../../lib/browser.ts'
+import { browser, desktop } from '../../lib/browser.ts'
 import { useLanguage } from '../../lib/browser-messages.ts'
 import { writeClipboard } from '../../lib/copy-as/write-clipboard.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
@@ -40,14 +40,15 @@ const menuMaker = (): World['makeMenus'] => {
   const inTurn = createSerialQueue()
   return (entries) =>
     inTurn(async () => {
-      await browser.contextMenus.removeAll()
-      for (const entry of entries) browser.contextMenus.create({ ...entry })
+      const { contextMenus } = desktop
+      await contextMenus?.removeAll()
+      for (const entry of entries) contextMenus?.create({ ...entry })
     })
 }
 
 /** What the address bar says of an address after the keyword. */
 export const suggestInAddressBar = (): void =>
-  browser.omnibox.setDefaultSuggestion({ description: t('gestures_address_bar') })
+  desktop.omnibox?.setDefaultSuggestion({ description: t('gestures_address_bar') })
 
 /** The browser that the worker runs in. Opens and requests nothing until it is needed. */
 export const createBrowserWorld = (): World => {

@@ -57,6 +57,19 @@ describe.each(BUILDS)('%s', (build) => {
     expect(policy).not.toContain('unsafe-')
   })
 
+  it('contains nothing that turns text into HTML', () => {
+    const scripts = filesOf(build).filter((file) => file.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const file of scripts)
+      expect(textOf(build, file), file).not.toMatch(/\.(?:inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write/)
+  })
+
+  it('has the licenses of the libraries in it', () => {
+    const licenses = ['background', 'options', 'popup'].map((page) => textOf(build, `licenses/${page}.md`)).join('')
+    for (const library of ['preact', '@preact/signals', 'zod', 'qrcode', 'webextension-polyfill', 'idb'])
+      expect(licenses, library).toContain(library)
+  })
+
   it('is Manifest V3 and has an icon in every size', () => {
     expect(manifest.manifest_version).toBe(3)
     const icons = { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' }
@@ -84,6 +97,7 @@ describe.each(['firefox-mv3', 'firefox-mv3-local'] as const)('%s', (build) => {
         strict_min_version: '140.0',
         data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
       },
+      gecko_android: { strict_min_version: '142.0' },
     })
   })
 

@@ -266,6 +266,7 @@ const COMMANDS: Readonly<Record<string, PlainKey>> = {
 /** The keys that the browser assigned, which only its own page can change. */
 function ShortcutsGroup({ shortcuts }: { shortcuts: Shortcuts }) {
   const { list, openSettings } = shortcuts
+  if (list.value?.length === 0) return null
   const isUnset = list.value?.some(({ keys }) => keys === '') ?? false
   return (
     <FieldGroup

@@ -8,11 +8,14 @@ export interface Shortcut {
 
 /** The parts of the browser that are needed. */
 export interface ShortcutsBrowser {
-  commands: {
-    getAll: () => Promise<{ name?: string; shortcut?: string }[]>
-    /** Newer versions of Firefox. */
-    openShortcutSettings?: () => Promise<void>
-  }
+  /** `undefined` in Firefox for Android. */
+  commands:
+    | {
+        getAll: () => Promise<{ name?: string; shortcut?: string }[]>
+        /** Newer versions of Firefox. */
+        openShortcutSettings?: () => Promise<void>
+      }
+    | undefined
   tabs: { create: (tab: { url: string }) => Promise<unknown> }
   /** Firefox lets no extension open a page about its own settings by its address. */
   isFirefox: boolean
@@ -21,7 +24,7 @@ export interface ShortcutsBrowser {
 }
 
 export interface Shortcuts {
-  /** `null` until the browser has answered. */
+  /** `null` until the browser has answered; empty if it has none. */
   list: ReadonlySignal<readonly Shortcut[] | null>
   /** Opens the browser's settings for them; `null` where that is not possible. */
   openSettings: (() => Promise<void>) | null
@@ -32,13 +35,14 @@ const CHROMIUM_SETTINGS = 'chrome://extensions/shortcuts'
 export const createShortcuts = ({ commands, tabs, isFirefox, onFocus }: ShortcutsBrowser): Shortcuts => {
   const list = signal<readonly Shortcut[] | null>(null)
   const readKeys = async (): Promise<void> => {
-    list.value = (await commands.getAll()).map(({ name = '', shortcut = '' }) => ({ name, keys: shortcut }))
+    list.value = ((await commands?.getAll()) ?? []).map(({ name = '', shortcut = '' }) => ({ name, keys: shortcut }))
   }
   onFocus(() => void readKeys())
   void readKeys()
   const openTab = async (): Promise<void> => {
     await tabs.create({ url: CHROMIUM_SETTINGS })
   }
-  const openInFirefox = 'openShortcutSettings' in commands ? async () => commands.openShortcutSettings?.() : null
+  const openInFirefox =
+    commands && 'openShortcutSettings' in commands ? async () => commands.openShortcutSettings?.() : null
   return { list, openSettings: isFirefox ? openInFirefox : openTab }
 }
