@@ -5,4 +5,4 @@ import browser from 'webextension-polyfill'
 export { browser }
 
 /** With what Firefox for Android doesn't have: context menus, keyboard shortcuts, and a keyword in the address bar. */
-export const desktop: Partial<Pick<typeof browser, 'contextMenus' | 'commands' | 'omnibox'>> = browser
+export const desktopApi = (): Partial<Pick<typeof browser, 'contextMenus' | 'commands' | 'omnibox'>> => browser

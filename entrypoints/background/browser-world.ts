@@ -1,5 +1,5 @@
 import { tabAddress } from '../../lib/address/shortenable.ts'
-import { browser, desktop } from '../../lib/browser.ts'
+import { browser, desktopApi } from '../../lib/browser.ts'
 import { useLanguage } from '../../lib/browser-messages.ts'
 import { writeClipboard } from '../../lib/copy-as/write-clipboard.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
@@ -40,7 +40,7 @@ const menuMaker = (): World['makeMenus'] => {
   const inTurn = createSerialQueue()
   return (entries) =>
     inTurn(async () => {
-      const { contextMenus } = desktop
+      const { contextMenus } = desktopApi()
       await contextMenus?.removeAll()
       for (const entry of entries) contextMenus?.create({ ...entry })
     })
@@ -48,7 +48,7 @@ const menuMaker = (): World['makeMenus'] => {
 
 /** What the address bar says of an address after the keyword. */
 export const suggestInAddressBar = (): void =>
-  desktop.omnibox?.setDefaultSuggestion({ description: t('gestures_address_bar') })
+  desktopApi().omnibox?.setDefaultSuggestion({ description: t('gestures_address_bar') })
 
 /** The browser that the worker runs in. Opens and requests nothing until it is needed. */
 export const createBrowserWorld = (): World => {

@@ -1,6 +1,6 @@
 import '../../lib/browser-messages.ts'
 import { defineBackground } from 'wxt/utils/define-background'
-import { browser, desktop } from '../../lib/browser.ts'
+import { browser, desktopApi } from '../../lib/browser.ts'
 import { createReceiver } from '../../lib/rpc/receiver.ts'
 import { createBrowserWorld, suggestInAddressBar } from './browser-world.ts'
 import { createWorker } from './create-worker.ts'
@@ -31,11 +31,11 @@ export default defineBackground({
       if (name === LIBRARY_ALARM) void worker.updateLibrary()
     })
     browser.action.onClicked.addListener((tab) => void shorten(ofTab('toolbar', tab)))
-    desktop.commands?.onCommand.addListener((command, tab) => {
+    desktopApi().commands?.onCommand.addListener((command, tab) => {
       if (command === SHORTEN_TAB_COMMAND) void ofCommand(tab).then(shorten)
     })
-    desktop.contextMenus?.onClicked.addListener((click, tab) => void ofMenu(click, tab).then(shorten))
-    desktop.omnibox?.onInputEntered.addListener((text) => void ofAddressBar(text).then(shorten))
+    desktopApi().contextMenus?.onClicked.addListener((click, tab) => void ofMenu(click, tab).then(shorten))
+    desktopApi().omnibox?.onInputEntered.addListener((text) => void ofAddressBar(text).then(shorten))
     browser.permissions.onAdded.addListener(() => void worker.permissionsChanged())
     browser.permissions.onRemoved.addListener(() => void worker.permissionsChanged())
     self.addEventListener('online', () => void worker.drain())

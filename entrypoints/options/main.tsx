@@ -4,7 +4,7 @@ import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts
 import { keepFocus } from '../../components/keep-focus.ts'
 import { type ReadUtmValues, UtmValuesContext } from '../../components/link-options/utm-values.ts'
 import { showTheme } from '../../components/show-theme.ts'
-import { browser, desktop } from '../../lib/browser.ts'
+import { browser, desktopApi } from '../../lib/browser.ts'
 import { inPageLanguage, notePageLanguage } from '../../lib/page-language.ts'
 import { call, read, subscribe, write, writeMany } from '../../lib/rpc/caller.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
@@ -35,7 +35,7 @@ const start = (root: HTMLElement): void => {
       access,
       permissions: browser.permissions,
       shortcutsBrowser: {
-        commands: desktop.commands,
+        commands: desktopApi().commands,
         tabs: browser.tabs,
         isFirefox: browser.runtime.getURL('').startsWith('moz-extension:'),
         onFocus: (listener) => window.addEventListener('focus', listener),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { BUILDS, type Build, filesOf, textOf } from './built-files.ts'
 
@@ -28,6 +30,16 @@ describe.each(BUILDS)('%s', (build) => {
     expect(sorted(manifest.permissions)).toEqual(build.startsWith('chrome') ? ON_CHROMIUM : ON_FIREFOX)
     expect(sorted(manifest.optional_permissions)).toEqual(['notifications', 'scripting', 'tabs'])
     expect(sorted(manifest.optional_host_permissions)).toEqual(['http://*/*', 'https://*/*'])
+  })
+
+  it('requests nothing that is not justified for the stores', () => {
+    const file = readFileSync(join(import.meta.dirname, '../../docs/store/permissions.md'), 'utf8')
+    const justified = [...file.matchAll(/^\| `([^`]+)` \| \S/gm)].map(([, permission]) => permission)
+    const { permissions, optional_permissions, optional_host_permissions } = manifest
+    const requested = [permissions, optional_permissions, optional_host_permissions].flat()
+    expect(sorted(justified.filter((name) => name !== 'offscreen' || build.startsWith('chrome')))).toEqual(
+      sorted(requested),
+    )
   })
 
   it('has no host permission at install time, except for loopback in a local build', () => {

@@ -1,0 +1,37 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT })
+
+const textOf = (document: string) => readFileSync(join(ROOT, document), 'utf8')
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  it('links to files and headings that exist', () => {
+    for (const [, target = '', heading] of textOf(document).matchAll(/\]\(([^)#:\s]*)(?:#([\w-]+))?\)/g)) {
+      const file = target === '' ? document : join(dirname(document), target)
+      expect(existsSync(join(ROOT, file)), `${document}: ${target}`).toBe(true)
+      if (heading === undefined) continue
+      const headings = [...textOf(file).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+        title
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}\s-]/gu, '')
+          .replaceAll(' ', '-'),
+      )
+      expect(headings, `${document}: #${heading}`).toContain(heading)
+    }
+  })
+
+  it('names files of this repository that exist', () => {
+    for (const [, file = ''] of textOf(document).matchAll(
+      /`((?:lib|tests|scripts|entrypoints|service|components)\/[\w./-]+\.\w+)`/g,
+    ))
+      if (!/[A-Z]{4}/.test(file)) expect(existsSync(join(ROOT, file)), `${document}: ${file}`).toBe(true)
+  })
+})
+
+it('the changelog has an entry for the version of the packages', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { version: string }
+  expect(textOf('CHANGELOG.md')).toContain(`\n## ${version}\n`)
+})
