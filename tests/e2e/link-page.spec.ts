@@ -42,7 +42,7 @@ test("a link's page says what its options do, and which requests about it were s
     ),
   ).toBeVisible()
   await expect(
-    panel.getByText("As last sent from this device, because the service doesn't show it: password."),
+    panel.getByText("As last sent from this device, because the service doesn't show it: Password."),
   ).toBeVisible()
   const requests = panel
     .locator('section')

@@ -158,7 +158,7 @@ test('a new link like another has all of its known options, and lists the others
   const detail = await open(options, 'The menu')
   await detail.getByRole('button', { name: 'New link like this one' }).click()
   const form = options.getByRole('dialog', { name: 'New link like The menu' })
-  await expect(form).toContainText("so they aren't filled in: password, redirect type, visibility")
+  await expect(form).toContainText("so they aren't filled in: Password, Redirect type, Visibility")
   await expect(form.getByLabel('Custom alias')).toHaveValue('')
   await form.getByLabel('Custom alias').fill('menu-2')
   await form.getByRole('button', { name: 'Shorten', exact: true }).click()

@@ -39,7 +39,7 @@ test("a title of 3.8 MB is cut for display, doesn't freeze the page, and is not 
   const detail = page.getByRole('dialog')
   await detail.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: /^Edit / })
-  await expect(form.getByText("These are too long to show in full, so they're empty here: meta title.")).toBeVisible()
+  await expect(form.getByText("These are too long to show in full, so they're empty here: Meta title.")).toBeVisible()
   await form.getByRole('textbox', { name: 'Long URL' }).fill('https://example.com/elsewhere')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect

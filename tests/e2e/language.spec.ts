@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { LANGUAGES } from '../../lib/model/languages.ts'
+import { TRANSLATIONS } from '../../lib/words/translations/translations.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
+import { expect, test } from '../support/e2e.ts'
+
+const choose = async (options: Page, language: string) => {
+  await options.locator('select[name="language"]').selectOption(language)
+  // The page is loaded again in the language.
+  await expect(options.locator('html')).toHaveAttribute('lang', language)
+}
+
+test('every language can be chosen, is shown at once and in the popup, and stays', async ({ fresh, service }) => {
+  await connectByMessage(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'appearance')
+  for (const { language, catalog } of TRANSLATIONS) {
+    await choose(options, language)
+    await expect(options.getByRole('heading', { name: String(catalog.page_section_appearance) })).toBeVisible()
+    await expect(options.locator('html')).toHaveAttribute('dir', ['ar', 'he'].includes(language) ? 'rtl' : 'ltr')
+    await expect(options.locator('select[name="language"] option:checked')).toHaveText(LANGUAGES[language])
+  }
+  const [last] = TRANSLATIONS.slice(-1)
+  await fresh.stopWorker()
+  const tab = await fresh.openTab('https://example.com/')
+  const popup = await fresh.openPopup()
+  await expect(popup.getByRole('button', { name: String(last?.catalog.shared_shorten), exact: true })).toBeVisible()
+  await expect(popup.locator('html')).toHaveAttribute('lang', String(last?.language))
+  await popup.close()
+  await tab.close()
+  await options.bringToFront()
+  await choose(options, 'en')
+  await expect(options.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+})
