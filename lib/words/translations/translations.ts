@@ -1,8 +1,11 @@
 import { LANGUAGES } from '../../model/languages.ts'
 import type { Catalog } from '../message.ts'
+import { SPANISH } from './es.ts'
 import type { TranslatedLanguage, Translation } from './translation.ts'
 
-const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {}
+const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
+  es: SPANISH,
+}
 
 /** The translated catalogs, with their languages as `t` needs them. Each build writes them into the package. */
 export const TRANSLATIONS = (Object.entries(BY_LANGUAGE) as [TranslatedLanguage, Translation][]).map(
