@@ -1,10 +1,12 @@
 import { LANGUAGES } from '../../model/languages.ts'
 import type { Catalog } from '../message.ts'
 import { SPANISH } from './es.ts'
+import { PORTUGUESE } from './pt-BR.ts'
 import type { TranslatedLanguage, Translation } from './translation.ts'
 
 const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
   es: SPANISH,
+  'pt-BR': PORTUGUESE,
 }
 
 /** The translated catalogs, with their languages as `t` needs them. Each build writes them into the package. */
