@@ -1,12 +1,20 @@
 import { LANGUAGES } from '../../model/languages.ts'
 import type { Catalog } from '../message.ts'
+import { ARABIC } from './ar.ts'
+import { GERMAN } from './de.ts'
 import { SPANISH } from './es.ts'
+import { FRENCH } from './fr.ts'
+import { ITALIAN } from './it.ts'
 import { PORTUGUESE } from './pt-BR.ts'
 import type { TranslatedLanguage, Translation } from './translation.ts'
 
 const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
+  de: GERMAN,
+  fr: FRENCH,
   es: SPANISH,
   'pt-BR': PORTUGUESE,
+  it: ITALIAN,
+  ar: ARABIC,
 }
 
 /** The translated catalogs, with their languages as `t` needs them. Each build writes them into the package. */
