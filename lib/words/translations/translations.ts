@@ -5,6 +5,7 @@ import { GERMAN } from './de.ts'
 import { SPANISH } from './es.ts'
 import { FRENCH } from './fr.ts'
 import { ITALIAN } from './it.ts'
+import { JAPANESE } from './ja.ts'
 import { PORTUGUESE } from './pt-BR.ts'
 import type { TranslatedLanguage, Translation } from './translation.ts'
 
@@ -15,6 +16,7 @@ const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
   'pt-BR': PORTUGUESE,
   it: ITALIAN,
   ar: ARABIC,
+  ja: JAPANESE,
 }
 
 /** The translated catalogs, with their languages as `t` needs them. Each build writes them into the package. */
