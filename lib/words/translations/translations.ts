@@ -8,6 +8,7 @@ import { ITALIAN } from './it.ts'
 import { JAPANESE } from './ja.ts'
 import { PORTUGUESE } from './pt-BR.ts'
 import type { TranslatedLanguage, Translation } from './translation.ts'
+import { CHINESE } from './zh-CN.ts'
 
 const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
   de: GERMAN,
@@ -17,6 +18,7 @@ const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
   it: ITALIAN,
   ar: ARABIC,
   ja: JAPANESE,
+  'zh-CN': CHINESE,
 }
 
 /** The translated catalogs, with their languages as `t` needs them. Each build writes them into the package. */
