@@ -28,7 +28,7 @@ const usage = (): string =>
     'Usage:',
     `  ${'npm run service'.padEnd(PREFIX.length + USAGE_WIDTH)} run the service`,
     ...COMMANDS.map(({ usage: line, does }) => `  ${PREFIX} ${line.padEnd(USAGE_WIDTH)}${does}`),
-    `CATEGORY: ${Object.keys(CATEGORIES).join(', ')}`,
+    `CATEGORY: ${CATEGORIES.join(', ')}`,
     "CONTENT: --title, --message, --button (its label), --url (where an overlay's button leads), --delay (in seconds)",
   ].join('\n')
 

@@ -38,7 +38,7 @@ describe('Overlays and splash pages', () => {
     expect(text).toContain('One line\nand &quot;another&quot; &amp; more')
     expect(text).toContain('rel="noopener" dir="auto">Go on</a>')
     expect(text).toContain('<meta http-equiv="refresh" content="7;url=https://a.test/">')
-    expect(text).toContain('This page continues in 7 s.')
+    expect(text).toContain('This page continues in 7 seconds.')
 
     await editInterstitial(database.config, 'splash', { email: EMAIL, id }, { title: 'Over', delay: '0' })
     const changed = (await visit(service, '/one', HOST)).text

@@ -47,8 +47,10 @@ describe('A disabled link', () => {
     await expect.poll(() => statusOf(service, '/mine')).toBe(410)
     const { text, location } = await visit(service, '/mine', HOST)
     expect(location).toBeUndefined()
-    expect(text).toContain('The operator of this service has disabled this link. It was reported as phishing.')
-    expect(text).toContain('Report abuse: <a href="mailto:abuse@s.test" rel="nofollow noopener">abuse@s.test</a>')
+    expect(text).toContain('The operator of this service has disabled this link.</p><p>It was reported as phishing.')
+    expect(text).toContain(
+      'Report abuse: <a href="mailto:abuse@s.test" rel="nofollow noopener" dir="ltr">abuse@s.test</a>',
+    )
     expect(text).not.toContain(WHY.reason)
     for (const method of ['GET', 'HEAD', 'POST']) {
       const sent = request(`${service.url}/mine`, { method, headers: HOST, agent: false })
@@ -331,7 +333,7 @@ describe('A blocked destination', () => {
     for (const [alias, link, field] of WAYS) {
       await expect.poll(() => statusOf(service, `/${alias}`)).toBe(410)
       expect((await visit(service, `/${alias}`, HOST)).text).toContain(
-        'The operator of this service has blocked the site that this link leads to. It was reported as phishing.',
+        'The operator of this service has blocked the site that this link leads to.</p><p>It was reported as phishing.',
       )
       const refused = await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', ...link })
       expect([alias, refused.status, refused.body.message]).toEqual([

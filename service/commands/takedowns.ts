@@ -25,8 +25,8 @@ const takedownOf = ({ reason = '', category = 'other' }: TypedTakedown): string 
   if (text.length > MAX_REASON_LENGTH || /[^\P{Cc}\n]/u.test(text) || !text.isWellFormed()) {
     throw new OperatorError(`--reason must have at most ${MAX_REASON_LENGTH} characters, and no control characters`)
   }
-  if (!Object.hasOwn(CATEGORIES, category)) {
-    throw new OperatorError(`--category must be one of ${Object.keys(CATEGORIES).join(', ')}, not ${category}`)
+  if (!CATEGORIES.some((each) => each === category)) {
+    throw new OperatorError(`--category must be one of ${CATEGORIES.join(', ')}, not ${category}`)
   }
   return JSON.stringify({ category, reason: text })
 }

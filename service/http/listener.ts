@@ -11,7 +11,9 @@ import {
   StorageFull,
 } from '../store/database-errors.ts'
 import { countryCode } from '../visits/country.ts'
+import { languageHeaders } from '../visits/pages/html-page.ts'
 import type { Answer, Visit, Visits } from '../visits/visit.ts'
+import { preferredWords } from '../visits/words/preferred-words.ts'
 import { clientAddress, isFromThisMachine } from './client-address.ts'
 import { shownPath } from './log.ts'
 import type { RequestKind, RequestRecord } from './metrics.ts'
@@ -87,7 +89,7 @@ const answerProbe = async (
     send(response, answer)
   } catch (error) {
     onFailure(`${request.method} ${shownPath(path)}`, error)
-    send(response, INTERNAL)
+    send(response, internalError())
   }
 }
 
@@ -187,8 +189,10 @@ const answerVisit = (
     // The store has reported it.
     const isFull = error instanceof StorageFull
     if (!isBusy && !isFull) world.onFailure(`${request.method} ${shownPath(path)}`, error)
-    if (isFull) send(response, unavailable(FULL_RETRY_AFTER_SECONDS))
-    else send(response, isBusy || error instanceof DatabaseUnavailable ? unavailable(RETRY_AFTER_SECONDS) : INTERNAL)
+    const language = header(request, 'accept-language')
+    if (isFull) send(response, unavailable(FULL_RETRY_AFTER_SECONDS, language))
+    else if (isBusy || error instanceof DatabaseUnavailable) send(response, unavailable(RETRY_AFTER_SECONDS, language))
+    else send(response, internalError(language))
   }
   const answerWith = (answer: Answer) =>
     sendSoon(() => {
@@ -209,13 +213,19 @@ const answerVisit = (
 
 const FAILURE_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
 
-const INTERNAL: Answer = { status: 500, headers: FAILURE_HEADERS, body: 'Internal error.\n' }
+const internalError = (acceptLanguage = ''): Answer => {
+  const words = preferredWords(acceptLanguage)
+  return { status: 500, headers: { ...FAILURE_HEADERS, ...languageHeaders(words) }, body: `${words.internalError}\n` }
+}
 
-const unavailable = (retryAfter: string): Answer => ({
-  status: 503,
-  headers: { ...FAILURE_HEADERS, 'retry-after': retryAfter },
-  body: 'Service unavailable. Try again.\n',
-})
+const unavailable = (retryAfter: string, acceptLanguage = ''): Answer => {
+  const words = preferredWords(acceptLanguage)
+  return {
+    status: 503,
+    headers: { ...FAILURE_HEADERS, ...languageHeaders(words), 'retry-after': retryAfter },
+    body: `${words.unavailable}\n`,
+  }
+}
 
 const send = (response: ServerResponse, { status, headers, body }: Answer): void => {
   // An unread body may never end, so the connection is closed after the answer.

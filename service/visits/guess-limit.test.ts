@@ -105,7 +105,7 @@ describe('A network that opens unknown aliases', () => {
 })
 
 describe('The limit of unknown aliases', () => {
-  const visitFrom = (address: string) => ({ address }) as Visit
+  const visitFrom = (address: string) => ({ address, acceptLanguage: '' }) as Visit
   const answer = async () => ({ status: 404, headers: {}, body: '' })
 
   it('starts again after a minute', async () => {

@@ -4,6 +4,7 @@ import { MINUTE, SECOND } from '../durations.ts'
 import { networkOf } from '../http/client-address.ts'
 import { messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
+import { preferredWords } from './words/preferred-words.ts'
 
 const WINDOW_MS = MINUTE
 
@@ -39,7 +40,7 @@ export const guessLimit = (limit: number, now: () => number): GuessLimit => {
   return async (visit, answer) => {
     const { visits, endsAt } = count(networkOf(visit.address))
     const waitMs = Math.max(0, LONGEST_WAIT_MS * ((2 * visits) / limit - 1))
-    if (visits > limit || (waitMs > 0 && waiting >= MOST_WAITING)) return refusal(endsAt - now())
+    if (visits > limit || (waitMs > 0 && waiting >= MOST_WAITING)) return refusal(visit, endsAt - now())
     if (waitMs > 0) {
       waiting += 1
       await delay(waitMs)
@@ -49,10 +50,9 @@ export const guessLimit = (limit: number, now: () => number): GuessLimit => {
   }
 }
 
-const refusal = (waitMs: number): Answer =>
-  messagePage(
-    429,
-    'Too many unknown links',
-    'Your network opened many addresses that have no link. Wait a minute, then try again.',
-    { 'retry-after': String(Math.max(1, Math.ceil(waitMs / SECOND))) },
-  )
+const refusal = ({ acceptLanguage }: Visit, waitMs: number): Answer => {
+  const words = preferredWords(acceptLanguage)
+  return messagePage(words, 429, words.tooManyUnknown, words.openedUnknown, {
+    'retry-after': String(Math.max(1, Math.ceil(waitMs / SECOND))),
+  })
+}

@@ -1,8 +1,11 @@
 import type { RateLimiter } from '../api/rate-limiter.ts'
 import { networkOf } from '../http/client-address.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import { FORM_TO_APP, type Html, html, htmlPage, messagePage } from './pages/html-page.ts'
+import { html } from './pages/html.ts'
+import { type AbuseNote, abuseNote, FORM_TO_APP, htmlPage, messagePage } from './pages/html-page.ts'
 import type { Answer, Visit } from './visit.ts'
+import type { Words } from './words/en.ts'
+import { preferredWords } from './words/preferred-words.ts'
 
 /** Wrong passwords, and those that wait or are being checked. Those that are refused unchecked don't count. */
 const MAX_TRIES = 10
@@ -30,22 +33,22 @@ export type PasswordGate = (
 export const passwordGate = (
   isPassword: (password: string, hash: string) => Promise<boolean>,
   rateLimiter: OpenStore['rateLimiter'],
-  note: Html = html``,
+  note: AbuseNote = abuseNote(null),
 ): PasswordGate => {
-  const passwordPage = (status: 200 | 403, leadsTo: 'app' | 'page') => passwordForm(status, leadsTo, note)
   // Limits per network are for all links together.
   const checks = rateLimiter('password-checks', MAX_CHECKS, WINDOW_SECONDS)
   const tries = rateLimiter('password-tries', MAX_TRIES, WINDOW_SECONDS)
   const triesOfLink = rateLimiter('password-tries-of-link', MAX_TRIES_OF_LINK, WINDOW_SECONDS_OF_LINK)
   const triesOfBoth = rateLimiter('password-tries-of-both', MAX_TRIES_OF_NETWORK_AND_LINK, WINDOW_SECONDS_OF_LINK)
   return async (visit, linkId, passwordHash, leadsTo = 'page') => {
-    if (visit.method !== 'POST') return passwordPage(200, leadsTo)
+    const words = preferredWords(visit.acceptLanguage)
+    if (visit.method !== 'POST') return passwordForm(words, 200, leadsTo, note)
     const network = networkOf(visit.address)
-    if (!(await checks.take(network)).allowed) return tooManyTries('a minute', WINDOW_SECONDS)
+    if (!(await checks.take(network)).allowed) return tooManyTries(words, words.waitMinute, WINDOW_SECONDS)
     const limits: [limiter: RateLimiter, who: string, wait: string, seconds: number][] = [
-      [tries, network, 'a minute', WINDOW_SECONDS],
-      [triesOfLink, String(linkId), 'an hour', WINDOW_SECONDS_OF_LINK],
-      [triesOfBoth, `${linkId} ${network}`, 'an hour', WINDOW_SECONDS_OF_LINK],
+      [tries, network, words.waitMinute, WINDOW_SECONDS],
+      [triesOfLink, String(linkId), words.waitHour, WINDOW_SECONDS_OF_LINK],
+      [triesOfBoth, `${linkId} ${network}`, words.waitHour, WINDOW_SECONDS_OF_LINK],
     ]
     const counted: (() => Promise<void>)[] = []
     // Counted until it was checked, so that many guesses at once are no way around the limits. A crowd of visitors who know
@@ -56,13 +59,15 @@ export const passwordGate = (
       counted.push(() => limiter.giveBack(who, verdict))
       if (verdict.allowed) continue
       await giveBack()
-      return tooManyTries(wait, seconds)
+      return tooManyTries(words, wait, seconds)
     }
     // A request that isn't the form is refused without the cost of a hash.
     const form = await visit.readForm()
     const password = form instanceof URLSearchParams ? form.get('password') : null
     try {
-      if (password === null || !(await isPassword(password, passwordHash))) return passwordPage(403, leadsTo)
+      if (password === null || !(await isPassword(password, passwordHash))) {
+        return passwordForm(words, 403, leadsTo, note)
+      }
     } catch (error) {
       // It wasn't checked, because too many wait.
       await giveBack()
@@ -73,19 +78,20 @@ export const passwordGate = (
   }
 }
 
-const tooManyTries = (wait: string, seconds: number): Answer =>
-  messagePage(429, 'Too many attempts', `Wait ${wait}, then try again.`, { 'retry-after': String(seconds) })
+const tooManyTries = (words: Words, wait: string, seconds: number): Answer =>
+  messagePage(words, 429, words.tooManyAttempts, wait, { 'retry-after': String(seconds) })
 
 /** The form posts to the address that shows it. Status 403 means that the password was wrong. */
-const passwordForm = (status: 200 | 403, leadsTo: 'app' | 'page', note: Html): Answer =>
+const passwordForm = (words: Words, status: 200 | 403, leadsTo: 'app' | 'page', note: AbuseNote): Answer =>
   htmlPage(
+    words,
     status,
-    'This link has a password',
-    html`<form method="post"><label for="password">Password</label>
+    words.passwordTitle,
+    html`<form method="post"><label for="password">${words.password}</label>
 <input id="password" name="password" type="password" autocomplete="off" required autofocus${
       // The field gets the focus at once, so a screen reader reads the problem with it.
       status === 403 ? html` aria-invalid="true" aria-describedby="problem"` : ''
-    }> <button>Open link</button>
-${status === 403 ? html`<p id="problem" role="alert">Wrong password. Try again.</p>` : ''}</form>${note}`,
+    }> <button>${words.openLink}</button>
+${status === 403 ? html`<p id="problem" role="alert">${words.wrongPassword}</p>` : ''}</form>${note(words)}`,
     leadsTo === 'app' ? { look: FORM_TO_APP } : {},
   )

@@ -7,10 +7,13 @@ import { aliasKey } from '../http/alias.ts'
 import { meantAlias, meantQuery } from '../http/meant-alias.ts'
 import { aliasOfPath, shortUrlOf } from '../http/site.ts'
 import { avatarSvg } from './pages/avatar.ts'
-import { html, htmlPage } from './pages/html-page.ts'
+import { html } from './pages/html.ts'
+import { htmlPage, languageHeaders } from './pages/html-page.ts'
 import type { ChainEnd } from './redirect-loop.ts'
 import type { Takedown } from './takedowns.ts'
 import type { Answer, Visit } from './visit.ts'
+import type { Words } from './words/en.ts'
+import { preferredWords } from './words/preferred-words.ts'
 
 type Page = (name: string, visit: Visit) => Promise<Answer | null>
 
@@ -26,7 +29,7 @@ const ROTATOR_TRIES = 20
 export const publicPages = (
   { store, site, takedowns, now }: AppDeps,
   endOf: (visit: Visit, address: string) => Promise<ChainEnd>,
-  takedownPage: (takedown: Takedown) => Answer,
+  takedownPage: (visit: Visit, takedown: Takedown) => Answer,
 ): ((visit: Visit) => Promise<Answer | null>) => {
   const listedLinks = (links: Awaited<ReturnType<typeof store.visits.publicLinks>>): ListedLink[] =>
     links
@@ -39,7 +42,7 @@ export const publicPages = (
       const campaign = await store.visits.findPublicCampaign({ slugKey: aliasKey(slug) })
       if (campaign === undefined) return null
       const takedown = takedowns.ofAccount(campaign.account_id)
-      if (takedown !== null) return takedownPage(takedown)
+      if (takedown !== null) return takedownPage(visit, takedown)
       const live = await store.visits.countLive(campaign, now())
       for (let tries = live === 0 ? 0 : ROTATOR_TRIES; tries > 0; tries -= 1) {
         const link = await store.visits.findLive(campaign, now(), randomInt(live))
@@ -52,28 +55,28 @@ export const publicPages = (
       return null
     },
 
-    async l(listToken) {
+    async l(listToken, visit) {
       const campaign = await store.visits.findPublicCampaign({ listToken })
       if (campaign === undefined) return null
       const takedown = takedowns.ofAccount(campaign.account_id)
-      if (takedown !== null) return takedownPage(takedown)
+      if (takedown !== null) return takedownPage(visit, takedown)
       const links = await store.visits.publicLinks({ campaignId: campaign.id }, now(), MAX_LISTED_LINKS)
-      return linkListPage(campaign.name, listedLinks(links))
+      return linkListPage(preferredWords(visit.acceptLanguage), campaign.name, listedLinks(links))
     },
 
-    async b(token) {
+    async b(token, visit) {
       const bio = await store.showcases.findByToken('bio', token)
       if (bio === undefined) return null
       const takedown = takedowns.ofAccount(bio.account_id)
-      if (takedown !== null) return takedownPage(takedown)
+      if (takedown !== null) return takedownPage(visit, takedown)
       const links = await store.visits.publicLinks({ accountId: bio.account_id }, now(), MAX_LISTED_LINKS)
-      return linkListPage(bio.name, listedLinks(links))
+      return linkListPage(preferredWords(visit.acceptLanguage), bio.name, listedLinks(links))
     },
 
-    async q(name) {
+    async q(name, visit) {
       const item = await store.showcases.findByToken('qr', name.replace(/\.svg$/, ''))
       const takedown = item === undefined ? null : takedowns.ofAccount(item.account_id)
-      if (takedown !== null) return takedownPage(takedown)
+      if (takedown !== null) return takedownPage(visit, takedown)
       const bio = item === undefined ? undefined : await store.showcases.findBioOf(item.account_id)
       return bio === undefined ? null : svg(await QRCode.toString(`${site.origin}/b/${bio.token}`, { type: 'svg' }))
     },
@@ -86,7 +89,10 @@ export const publicPages = (
 
   return async (visit) => {
     const { path } = visit
-    if (path === '/') return plainText('This is a Terselink service. See /api/openapi.json for its API.\n')
+    if (path === '/') {
+      const words = preferredWords(visit.acceptLanguage)
+      return plainText(`${words.about}\n`, languageHeaders(words))
+    }
     if (path === '/robots.txt') return plainText('User-agent: *\nDisallow: /api/\n')
     const [, room = '', rest = ''] = /^\/+(\w+)(\/.+)$/.exec(path) ?? []
     const page = Object.hasOwn(pages, room) ? pages[room as ReservedAlias] : undefined
@@ -104,21 +110,22 @@ interface ListedLink {
   title: string
 }
 
-const linkListPage = (title: string, links: readonly ListedLink[]): Answer =>
+const linkListPage = (words: Words, title: string, links: readonly ListedLink[]): Answer =>
   htmlPage(
+    words,
     200,
     title,
     links.length === 0
-      ? html`<p>No links yet.</p>`
+      ? html`<p>${words.noLinksYet}</p>`
       : html`<ul>${links.map(
           ({ shortUrl, title: name }) =>
             html`<li><a href="${shortUrl}" rel="noopener" dir="auto">${name.trim() === '' ? shortUrl : name}</a><small dir="ltr">${shortUrl}</small></li>`,
         )}</ul>`,
   )
 
-const plainText = (body: string): Answer => ({
+const plainText = (body: string, more: Record<string, string> = {}): Answer => ({
   status: 200,
-  headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff', ...more },
   body,
 })
 

@@ -3,16 +3,10 @@ import type { Store } from '../store/open-store.ts'
 import type { VisitedLink } from '../store/visit-store.ts'
 import { addressesOf } from './redirect-loop.ts'
 
-/** Why something was taken down, as visitors are told. */
-export const CATEGORIES = {
-  phishing: 'It was reported as phishing.',
-  malware: 'It was reported for harmful software.',
-  spam: 'It was reported as spam.',
-  legal: 'It is unavailable for legal reasons.',
-  other: '',
-} as const
+/** Why something was taken down, as visitors are told; "other" tells them nothing more. */
+export const CATEGORIES = ['phishing', 'malware', 'spam', 'legal', 'other'] as const
 
-export type Category = keyof typeof CATEGORIES
+export type Category = (typeof CATEGORIES)[number]
 
 export interface Takedown {
   category: Category

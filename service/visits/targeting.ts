@@ -1,7 +1,6 @@
-import { parseAccept } from 'hono/utils/accept'
 import { LRUCache } from 'lru-cache'
-import { languageTag } from '../../lib/contract/target-names/language-names.ts'
 import { TARGET_NAMES } from '../../lib/contract/target-names/target-names.ts'
+import { acceptedLanguages } from './accepted-languages.ts'
 import { deviceNames } from './user-agent.ts'
 import type { Visit } from './visit.ts'
 
@@ -67,15 +66,6 @@ const devicesOf = (userAgent: string): string[] => {
   return names.flatMap((name) => [`${name} ${group}`, name]).flatMap((name) => meaningOf('devices', name) ?? [])
 }
 
-/** No registered tag is longer (RFC 5646, section 4.4.1). Strangers choose the text, and its parts are compared one by one. */
-const MAX_TAG_LENGTH = 35
-
-/** Browsers send less. A whole header of languages would take milliseconds. */
-const MAX_LENGTH = 512
-
-/** What follows a region is ignored, such as a spelling. */
-const TAG = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?=-|$)/i
-
 /** `no` means both written forms of Norwegian, and mostly for the first. */
 const NORWEGIAN: Readonly<Record<string, readonly string[]>> = { nb: ['nb', 'no'], nn: ['nn', 'no'], no: ['no', 'nb'] }
 
@@ -84,11 +74,7 @@ const NORWEGIAN: Readonly<Record<string, readonly string[]>> = { nb: ['nb', 'no'
  * languages are ignored: the link's usual target may well be in the first language.
  */
 export const preferredLanguages = (acceptLanguage: string): string[] => {
-  const first = parseAccept(acceptLanguage.slice(0, MAX_LENGTH)).find(
-    ({ type: tag, q: weight }) => tag !== '*' && weight > 0,
-  )
-  const [tag] = first === undefined || first.type.length > MAX_TAG_LENGTH ? [] : (TAG.exec(first.type) ?? [])
-  const known = tag === undefined ? null : languageTag(tag)
+  const known = acceptedLanguages(acceptLanguage).next().value ?? null
   if (known === null) return []
   const { language } = new Intl.Locale(known)
   return (NORWEGIAN[language] ?? [language]).flatMap((each) => tagsOf(known.replace(language, each)))

@@ -185,7 +185,7 @@ describe('A branded domain', () => {
       const { status, body } = await under.visit(ORIGIN, { host, path })
       expect(status).toBe(404)
       // What a proxy sends as Host is the first thing that its operator must know.
-      expect(body).toContain(`This service has no links at the host “${host}”.`)
+      expect(body).toContain(`This service has no links at the host “<bdi>${host}</bdi>”.`)
     }
   })
 })
@@ -232,7 +232,9 @@ describe('A splash page', () => {
     const { body } = await under.visit('/one')
     expect(body).toContain(`<strong class="host">${host}</strong>`)
     expect(body).toContain(`<mark>${before}</mark>${host}/`)
-    expect(body).toContain(`This link leads to ${host}. What is before the @ in its address is not the name of a site.`)
+    expect(body).toContain(
+      `This link leads to <bdi>${host}</bdi>. What is before the @ in its address is not the name of a site.`,
+    )
   })
 
   it.each([

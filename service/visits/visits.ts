@@ -7,14 +7,17 @@ import { CONTACT_PATH, contactForm } from './contact-form.ts'
 import { type Destination, decide, isExpired, passesQuery, targetUrl, type Visitor } from './decide.ts'
 import { guessLimit } from './guess-limit.ts'
 import type { KnownLink, KnownLinks } from './known-links.ts'
-import { abuseNote, type Html, messagePage } from './pages/html-page.ts'
+import { html } from './pages/html.ts'
+import { type AbuseNote, abuseNote, isolated, messagePage } from './pages/html-page.ts'
 import { appPage, cardPage, framePage, pixelPage, splashPage } from './pages/link-pages.ts'
 import { passwordGate } from './password-gate.ts'
 import { publicPages } from './public-pages.ts'
 import { after, chainEnd, findMeant, placeAt, placeOf, redirectOf } from './redirect-loop.ts'
-import { CATEGORIES, type LinkTakedown } from './takedowns.ts'
+import type { LinkTakedown } from './takedowns.ts'
 import { isCardMaker, isRobot, referrerHost } from './user-agent.ts'
 import type { Answer, Visit, Visits } from './visit.ts'
+import type { Words } from './words/en.ts'
+import { preferredWords } from './words/preferred-words.ts'
 
 /** Answers everything outside the API: short links, branded domains and the service's public pages. */
 export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
@@ -39,41 +42,46 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const endOfChain = (visit: Visit, target: string) =>
     chainEnd({ ...links, site, isSecureAt }, placeAt(site, visit.host, visit.path), visitorOf(visit), target)
 
-  const answerPublicPage = publicPages(deps, endOfChain, (takedown) =>
-    takedownPage({ ...takedown, what: 'account', host: '' }),
+  const answerPublicPage = publicPages(deps, endOfChain, (visit, takedown) =>
+    takedownPage(visit, { ...takedown, what: 'account', host: '' }),
   )
   const answerContact = contactForm(deps)
   const note = abuseNote(deps.abuseContact)
   const checkPassword = passwordGate(isPassword, store.rateLimiter, note)
   const limitGuesses = guessLimit(deps.unknownAliasLimit, now)
 
-  const failurePage = (kind: Exclude<Destination, { target: string }>['kind']): Answer => {
+  const failurePage = (visit: Visit, kind: Exclude<Destination, { target: string }>['kind']): Answer => {
+    const words = preferredWords(visit.acceptLanguage)
     switch (kind) {
       case 'expired':
-        return messagePage(410, 'Link expired', 'This link has expired.')
+        return messagePage(words, 410, words.expired, words.hasExpired)
       case 'method-not-allowed':
-        return methodNotAllowed('GET, HEAD')
+        return methodNotAllowed(visit, 'GET, HEAD')
       case 'password':
       case 'not-found':
-        return messagePage(404, 'Not found', 'There is no link at this address.', {}, note)
+        return messagePage(words, 404, words.notFound, words.noLink, {}, note(words))
     }
   }
 
   /** Its operator learns what a proxy sends as Host, and an account that its domain isn't verified yet. */
-  const hostIsElsewhere = (host: string): Answer =>
-    messagePage(404, 'Not found', `This service has no links at the host “${host}”.`, {}, note)
+  const hostIsElsewhere = ({ host, acceptLanguage }: Visit): Answer => {
+    const words = preferredWords(acceptLanguage)
+    return messagePage(words, 404, words.notFound, words.noLinksAt(isolated(host)), {}, note(words))
+  }
 
   /** Without a redirect, also for robots and previews. RFC 7725 has a status and a header for legal reasons. */
-  const takedownPage = ({ what, category }: LinkTakedown): Answer => {
+  const takedownPage = ({ acceptLanguage }: Visit, { what, category }: LinkTakedown): Answer => {
+    const words = preferredWords(acceptLanguage)
     const isLegal = category === 'legal'
     const headers: Record<string, string> = isLegal ? { link: `<${site.origin}>; rel="blocked-by"` } : {}
-    const message = `${TAKEN_DOWN[what]} ${CATEGORIES[category]}`.trim()
-    return messagePage(isLegal ? 451 : 410, 'Link disabled', message, headers, note)
+    const reason = category === 'other' ? '' : html`<p>${words[category]}</p>`
+    const below = html`${reason}${note(words)}`
+    return messagePage(words, isLegal ? 451 : 410, words.disabled, words[TAKEN_DOWN[what]], headers, below)
   }
 
   const openLink = (visit: Visit, link: KnownLink): Answer | Promise<Answer> => {
     const takedown = takedowns.ofLink(link)
-    if (takedown !== null) return takedownPage(takedown)
+    if (takedown !== null) return takedownPage(visit, takedown)
     if (visit.query === '') return openWith(visit, link, false)
     return after(domainPassesQuery(visit.host), (passes) => openWith(visit, link, passes))
   }
@@ -92,7 +100,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     const { interstitial_id: id } = known
     const interstitial = id === null ? null : ((await store.visits.interstitial(id)) ?? null)
     const blocked = takedowns.ofAddresses([interstitial?.button_url ?? ''])
-    if (blocked !== null) return takedownPage(blocked)
+    if (blocked !== null) return takedownPage(visit, blocked)
     const link = { ...known, interstitial }
     const visitor = { ...visitorOf(visit), domainPassesQuery: domainPasses, isSecure: await isSecureAt(visit.host) }
     let destination = decide(link, visitor)
@@ -102,9 +110,9 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
       const refused = await checkPassword(visit, link.id, link.password_hash, isApp ? 'app' : 'page')
       if (refused !== null) return refused
     }
-    if (!('target' in destination)) return failurePage(destination.kind)
+    if (!('target' in destination)) return failurePage(visit, destination.kind)
     const mayLoop = known.mayLoop && destination.kind === 'redirect'
-    if (mayLoop && (await endOfChain(visit, destination.target)) === 'loop') return loopPage()
+    if (mayLoop && (await endOfChain(visit, destination.target)) === 'loop') return loopPage(visit)
     countClick(visit, link.id)
     return render(destination, visit, link, await pixelUrls(link.id), note)
   }
@@ -131,19 +139,19 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
   const openWithoutLink = async (visit: Visit): Promise<Answer> => {
     if (visit.method === 'POST' && visit.path.startsWith(CONTACT_PATH)) {
       const isServed = site.isOwnHost(visit.host) || (await links.domain(visit.host)) !== null
-      return isServed ? answerContact(visit) : failurePage('not-found')
+      return isServed ? answerContact(visit) : failurePage(visit, 'not-found')
     }
-    if (visit.method === 'POST') return methodNotAllowed('GET, HEAD')
-    if (site.isOwnHost(visit.host)) return (await answerPublicPage(visit)) ?? failurePage('not-found')
+    if (visit.method === 'POST') return methodNotAllowed(visit, 'GET, HEAD')
+    if (site.isOwnHost(visit.host)) return (await answerPublicPage(visit)) ?? failurePage(visit, 'not-found')
     const domain = visit.host === '' ? null : await links.domain(visit.host)
-    if (domain === null) return hostIsElsewhere(visit.host)
+    if (domain === null) return hostIsElsewhere(visit)
     const target = targetUrl(redirectOf(domain, { isRoot: visit.path === '/' }))
     // A place without a link may only redirect to a link.
     if (target === null || (new URL(target).host === visit.host && !(await hasLink(target))))
-      return failurePage('not-found')
+      return failurePage(visit, 'not-found')
     const blocked = takedowns.ofAddresses([target])
-    if (blocked !== null) return takedownPage(blocked)
-    return domain.mayLoop && (await endOfChain(visit, target)) === 'loop' ? loopPage() : redirect(target)
+    if (blocked !== null) return takedownPage(visit, blocked)
+    return domain.mayLoop && (await endOfChain(visit, target)) === 'loop' ? loopPage(visit) : redirect(target)
   }
 
   /** Only a visit without a link costs a second look-up, and counts as a guess. */
@@ -158,7 +166,7 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
 
   return (visit) => {
     if (visit.method !== 'GET' && visit.method !== 'HEAD' && visit.method !== 'POST') {
-      return methodNotAllowed('GET, HEAD, POST')
+      return methodNotAllowed(visit, 'GET, HEAD, POST')
     }
     const alias = aliasOfPath(visit.path)
     const isOwnHost = site.isOwnHost(visit.host)
@@ -176,34 +184,37 @@ const mayBeGuessed = (alias: string): boolean => alias !== 'apple-app-site-assoc
 
 const render = (
   destination: Extract<Destination, { target: string }>,
-  { method }: Visit,
+  { method, acceptLanguage }: Visit,
   link: KnownLink,
   pixelUrls: readonly string[],
-  note: Html,
+  note: AbuseNote,
 ): Answer => {
   const { kind, target } = destination
   const preview = { target, title: link.meta_title, description: link.meta_description, image: link.meta_image }
+  if (kind === 'redirect' && (destination.isImmediate || pixelUrls.length === 0)) {
+    // 303 makes the browser request the target with GET after the password form's POST.
+    return redirect(target, robotsHeader(link), method === 'POST' ? 303 : 302)
+  }
+  const words = preferredWords(acceptLanguage)
   switch (kind) {
     case 'redirect':
-      if (!destination.isImmediate && pixelUrls.length > 0) return pixelPage(target, pixelUrls)
-      // 303 makes the browser request the target with GET after the password form's POST.
-      return redirect(target, robotsHeader(link), method === 'POST' ? 303 : 302)
+      return pixelPage(words, target, pixelUrls)
     case 'card':
-      return cardPage(preview)
+      return cardPage(words, preview)
     case 'app':
-      return appPage(preview, destination.store, pixelUrls)
+      return appPage(words, preview, destination.store, pixelUrls)
     case 'splash':
-      return splashPage(destination.page, preview, pixelUrls, note)
+      return splashPage(words, destination.page, preview, pixelUrls, note(words))
     case 'frame':
-      return framePage(destination.overlay, link.id, preview, pixelUrls)
+      return framePage(words, destination.overlay, link.id, preview, pixelUrls)
   }
 }
 
-const TAKEN_DOWN: Record<LinkTakedown['what'], string> = {
-  link: 'The operator of this service has disabled this link.',
-  account: 'The operator of this service has disabled the account of this link.',
-  destination: 'The operator of this service has blocked the site that this link leads to.',
-}
+const TAKEN_DOWN = {
+  link: 'disabledLink',
+  account: 'disabledAccount',
+  destination: 'blockedDestination',
+} as const satisfies Record<LinkTakedown['what'], keyof Words>
 
 /** Never cached: every visit counts as a click, and an edited link takes effect at once. */
 const redirect = (location: string, more: Record<string, string> = {}, status: 302 | 303 = 302): Answer => ({
@@ -216,7 +227,12 @@ const redirect = (location: string, more: Record<string, string> = {}, status: 3
 const robotsHeader = ({ status }: Pick<KnownLink, 'status'>): Record<string, string> =>
   status === 'private' ? { 'x-robots-tag': 'noindex' } : {}
 
-const loopPage = (): Answer => messagePage(508, 'Redirect loop', 'This link leads back to itself.')
+const loopPage = ({ acceptLanguage }: Visit): Answer => {
+  const words = preferredWords(acceptLanguage)
+  return messagePage(words, 508, words.loop, words.leadsToItself)
+}
 
-const methodNotAllowed = (allow: string): Answer =>
-  messagePage(405, 'Method not allowed', `This address accepts only ${allow}.`, { allow })
+const methodNotAllowed = ({ acceptLanguage }: Visit, allow: string): Answer => {
+  const words = preferredWords(acceptLanguage)
+  return messagePage(words, 405, words.methodNotAllowed, words.acceptsOnly(isolated(allow)), { allow })
+}

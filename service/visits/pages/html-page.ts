@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
-import { raw, html as template } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
+import { raw } from 'hono/html'
 import type { Answer } from '../visit.ts'
-
-/** Escaped or trusted HTML. Only the `html` template creates it, so no text can become markup. */
-export type Html = HtmlEscapedString
-
-/** A template that escapes its values, except those it created itself. Its type has no promise, since no value is one. */
-export const html = (parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html =>
-  template(parts, ...values) as Html
+import type { Words } from '../words/en.ts'
+import { type Html, html } from './html.ts'
 
 /** A page's style and its content security policy. */
 export interface Look {
@@ -33,6 +27,7 @@ export const STYLE =
   'body{max-width:34rem;margin:15vh auto 0;padding:0 1rem}h1{font-size:1.35rem;margin:0 0 .5rem}p{margin:0 0 1rem}' +
   'ul{padding:0;list-style:none}li{padding:.4rem 0;overflow-wrap:anywhere}small{display:block;opacity:.7}footer{margin-top:1.5rem}' +
   'label{display:block;margin-bottom:.3rem}' +
+  '[dir=ltr]{text-align:match-parent}' +
   'input,button{font:inherit;padding:.4rem .7rem;border:1px solid GrayText;border-radius:6px}' +
   ':focus-visible{outline:2px solid Highlight;outline-offset:2px}'
 
@@ -51,8 +46,14 @@ interface Document {
   headers?: Record<string, string>
 }
 
+/** That a page depends on the visitor's language. */
+export const languageHeaders = ({ tag }: Words): Record<string, string> => ({
+  'content-language': tag,
+  vary: 'Accept-Language',
+})
+
 /** A complete HTML document. */
-export const htmlDocument = (page: Document): Answer => {
+export const htmlDocument = (words: Words, page: Document): Answer => {
   const { style, policy } = page.look ?? PLAIN
   return {
     status: page.status,
@@ -63,30 +64,44 @@ export const htmlDocument = (page: Document): Answer => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
       'cache-control': 'no-store',
+      ...languageHeaders(words),
       ...page.headers,
     },
-    body: String(html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+    body: String(html`<!doctype html><html lang="${words.tag}" dir="${words.direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${page.title}</title>${page.head ?? ''}<style>${raw(style)}</style></head>
 <body>${page.body}</body></html>`),
   }
 }
 
-/** Where visitors report abuse; nothing if the operator has set no address. */
-export const abuseNote = (contact: string | null): Html => {
-  if (contact === null) return html``
+/** Where visitors report abuse, in their language; nothing if the operator has set no address. */
+export type AbuseNote = (words: Words) => Html
+
+export const abuseNote = (contact: string | null): AbuseNote => {
+  if (contact === null) return () => html``
   const address = contact.includes('://') ? contact : `mailto:${contact}`
-  return html`<footer><small>Report abuse: <a href="${address}" rel="nofollow noopener">${contact}</a></small></footer>`
+  const link = html`<a href="${address}" rel="nofollow noopener" dir="ltr">${contact}</a>`
+  return (words) => html`<footer><small>${words.reportAbuse(link)}</small></footer>`
 }
 
-/** A page with a title and one column of text. */
-export const htmlPage = (status: number, title: string, body: Html, more: Partial<Document> = {}): Answer =>
-  htmlDocument({ status, title, body: html`<main><h1 dir="auto">${title}</h1>${body}</main>`, ...more })
+/** A value inside a sentence: its direction and that of the sentence don't change each other. */
+export const isolated = (value: string): Html => html`<bdi>${value}</bdi>`
 
-export const messagePage = (
+/** A page with a title and one column of text. */
+export const htmlPage = (
+  words: Words,
   status: number,
   title: string,
-  message: string,
+  body: Html,
+  more: Partial<Document> = {},
+): Answer =>
+  htmlDocument(words, { status, title, body: html`<main><h1 dir="auto">${title}</h1>${body}</main>`, ...more })
+
+export const messagePage = (
+  words: Words,
+  status: number,
+  title: string,
+  message: string | Html,
   headers: Record<string, string> = {},
   note: Html | '' = '',
-): Answer => htmlPage(status, title, html`<p>${message}</p>${note}`, { headers })
+): Answer => htmlPage(words, status, title, html`<p>${message}</p>${note}`, { headers })

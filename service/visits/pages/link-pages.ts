@@ -2,7 +2,9 @@ import { isHttpUrl } from '../../../lib/contract/web-address.ts'
 import type { InterstitialRow } from '../../store/interstitial-store.ts'
 import { CONTACT_PATH } from '../contact-form.ts'
 import type { Answer } from '../visit.ts'
-import { type Html, html, htmlDocument, htmlPage, type Look, look, STYLE } from './html-page.ts'
+import type { Words } from '../words/en.ts'
+import { type Html, html } from './html.ts'
+import { htmlDocument, htmlPage, isolated, type Look, look, STYLE } from './html-page.ts'
 
 /** What a page shows of a link: its target, and how its owner wants it to look where it is shared. */
 export interface Preview {
@@ -45,23 +47,25 @@ const lookWithImages = (style: string, ...allows: string[]): Look =>
 const BUTTON = '.go{display:inline-block;padding:.5rem 1rem;border:1px solid;border-radius:6px}'
 
 /** For programs that draw preview cards: after a redirect they would draw the target's own card. */
-export const cardPage = (preview: Preview): Answer =>
+export const cardPage = (words: Words, preview: Preview): Answer =>
   htmlPage(
+    words,
     200,
     titleOf(preview),
-    html`<p dir="auto">${preview.description}</p><p><a href="${preview.target}" rel="noopener">Continue</a></p>`,
+    html`<p dir="auto">${preview.description}</p><p><a href="${preview.target}" rel="noopener">${words.continue}</a></p>`,
     { head: previewHead(preview), headers: TELL_ORIGIN },
   )
 
 const APP_LOOK = lookWithImages(`${STYLE}${BUTTON}`)
 
 /** Lets a person tap a link that opens the app, or the store that has it. */
-export const appPage = (preview: Preview, store: string, pixelUrls: readonly string[]): Answer =>
+export const appPage = (words: Words, preview: Preview, store: string, pixelUrls: readonly string[]): Answer =>
   htmlPage(
+    words,
     200,
     titleOf(preview),
-    html`<p dir="auto">${preview.description}</p><p><a class="go" href="${preview.target}" rel="noopener">Open</a></p>
-<p><a class="go" href="${store}" rel="noopener">Get the app</a></p>${pixels(pixelUrls)}`,
+    html`<p dir="auto">${preview.description}</p><p><a class="go" href="${preview.target}" rel="noopener">${words.open}</a></p>
+<p><a class="go" href="${store}" rel="noopener">${words.getApp}</a></p>${pixels(pixelUrls)}`,
     { look: APP_LOOK, head: previewHead(preview), headers: TELL_ORIGIN },
   )
 
@@ -78,23 +82,25 @@ const paragraph = (text: string): Html => (text === '' ? html`` : html`<p class=
  * default page.
  */
 export const splashPage = (
+  words: Words,
   page: InterstitialRow | null,
   preview: Preview,
   pixelUrls: readonly string[],
   note: Html,
 ): Answer => {
-  const { title = '', name = 'You are leaving this site', message = '', button = '' } = page ?? {}
+  const { title = '', name = words.leaving, message = '', button = '' } = page ?? {}
   const seconds = page?.delay_seconds ?? 0
   return htmlPage(
+    words,
     200,
     title || name,
     html`${paragraph(message)}<div class="card">${
       isHttpUrl(preview.image) ? html`<img src="${preview.image}" alt="">` : ''
     }${
       preview.title.trim() === '' ? '' : html`<p dir="auto">${preview.title}</p>`
-    }<p dir="auto">${preview.description}</p>${shownTarget(preview.target)}</div>
-<p><a class="go" href="${preview.target}" rel="noopener" dir="auto">${button || 'Continue'}</a></p>${
-      seconds > 0 ? html`<p>This page continues in ${String(seconds)} s.</p>` : ''
+    }<p dir="auto">${preview.description}</p>${shownTarget(words, preview.target)}</div>
+<p><a class="go" href="${preview.target}" rel="noopener" dir="auto">${button || words.continue}</a></p>${
+      seconds > 0 ? html`<p>${words.continuesIn(inSeconds(words, seconds))}</p>` : ''
     }${note}${pixels(pixelUrls)}`,
     {
       look: SPLASH_LOOK,
@@ -108,17 +114,19 @@ export const splashPage = (
  * A target by its host, which only its owner's title could hide, and whole. What is before an @ may look like
  * another site's name (`https://bank.example@evil.example/`), so it is marked.
  */
-const shownTarget = (target: string): Html => {
+const shownTarget = (words: Words, target: string): Html => {
   const { protocol, username, password, host, pathname, search, hash } = new URL(target)
   const user = password === '' ? username : `${username}:${password}`
   const rest = `${host}${pathname}${search}${hash}`
   const whole = user === '' ? html`${target}` : html`${protocol}//<mark>${user}@</mark>${rest}`
   return html`<p dir="ltr"><strong class="host">${host}</strong></p>${
-    user === ''
-      ? ''
-      : html`<p role="note">This link leads to ${host}. What is before the @ in its address is not the name of a site.</p>`
+    user === '' ? '' : html`<p role="note">${words.misleadingAddress(isolated(host))}</p>`
   }<small dir="ltr">${whole}</small>`
 }
+
+/** "in 5 seconds", as the language declines it. */
+const inSeconds = ({ tag }: Words, seconds: number): string =>
+  new Intl.RelativeTimeFormat(tag).format(seconds, 'second')
 
 const refresh = (seconds: number, target: string): Html =>
   html`<meta http-equiv="refresh" content="${`${seconds};url=${target}`}">`
@@ -144,18 +152,18 @@ const frameLook = (seconds: number): Look =>
 const FRAME_LOOK = frameLook(0)
 
 /** What an overlay shows: its owner's text, and a button or a form. */
-const overlayContent = (overlay: InterstitialRow, linkId: number): Html => {
+const overlayContent = (words: Words, overlay: InterstitialRow, linkId: number): Html => {
   const { title, name, message, button, button_url: address } = overlay
   const heading = html`<strong dir="auto">${title || name}</strong>`
   if (overlay.type === 'contact') {
     return html`<details class="overlay"><summary>${heading}</summary>${paragraph(message)}
 <form method="post" action="${CONTACT_PATH}${String(overlay.id)}" target="_blank">
 <input type="hidden" name="link" value="${String(linkId)}">
-<label class="unseen" aria-hidden="true">Website <input name="website" tabindex="-1" autocomplete="off"></label>
-<label>Name <input name="name" maxlength="200" autocomplete="name"></label>
-<label>Email <input name="email" type="email" maxlength="255" autocomplete="email" required></label>
-<label>Message <textarea name="message" rows="3" maxlength="4000" required></textarea></label>
-<button dir="auto">${button || 'Send'}</button></form></details>`
+<label class="unseen" aria-hidden="true">${words.website} <input name="website" tabindex="-1" autocomplete="off"></label>
+<label>${words.name} <input name="name" maxlength="200" autocomplete="name"></label>
+<label>${words.email} <input name="email" type="email" maxlength="255" autocomplete="email" required></label>
+<label>${words.message} <textarea name="message" rows="3" maxlength="4000" required></textarea></label>
+<button dir="auto">${button || words.send}</button></form></details>`
   }
   const hasButton = button !== '' && isHttpUrl(address)
   return html`<div class="overlay">${heading}${paragraph(message)}${
@@ -168,20 +176,21 @@ const overlayContent = (overlay: InterstitialRow, linkId: number): Html => {
  * only the browser notices, so the page always links to the target itself.
  */
 export const framePage = (
+  words: Words,
   overlay: InterstitialRow | null,
   linkId: number,
   preview: Preview,
   pixelUrls: readonly string[],
 ): Answer =>
-  htmlDocument({
+  htmlDocument(words, {
     status: 200,
     title: titleOf(preview),
     head: previewHead(preview),
     look: overlay === null || overlay.delay_seconds === 0 ? FRAME_LOOK : frameLook(overlay.delay_seconds),
     headers: TELL_ORIGIN,
     body: html`<main><h1 class="heard">${titleOf(preview)}</h1><iframe src="${preview.target}" title="${titleOf(preview)}"></iframe></main><aside>${
-      overlay === null ? '' : overlayContent(overlay, linkId)
-    }<a href="${preview.target}" rel="noopener">Open without frame</a></aside>${pixels(pixelUrls)}`,
+      overlay === null ? '' : overlayContent(words, overlay, linkId)
+    }<a href="${preview.target}" rel="noopener">${words.openWithoutFrame}</a></aside>${pixels(pixelUrls)}`,
   })
 
 const PIXEL_LOOK = lookWithImages(STYLE)
@@ -190,10 +199,11 @@ const PIXEL_LOOK = lookWithImages(STYLE)
 const PIXEL_SECONDS = 1
 
 /** Loads tracking pixels on the way to the target. */
-export const pixelPage = (target: string, pixelUrls: readonly string[]): Answer =>
+export const pixelPage = (words: Words, target: string, pixelUrls: readonly string[]): Answer =>
   htmlPage(
+    words,
     200,
     new URL(target).host,
-    html`<p><a href="${target}" rel="noopener">Continue</a></p>${pixels(pixelUrls)}`,
+    html`<p><a href="${target}" rel="noopener">${words.continue}</a></p>${pixels(pixelUrls)}`,
     { look: PIXEL_LOOK, head: refresh(PIXEL_SECONDS, target), headers: TELL_ORIGIN },
   )

@@ -1,0 +1,70 @@
+import { html } from '../pages/html.ts'
+import type { Words } from './en.ts'
+
+export const ar: Words = {
+  tag: 'ar',
+  direction: 'rtl',
+
+  continue: 'متابعة',
+  open: 'فتح',
+  getApp: 'تنزيل التطبيق',
+  openWithoutFrame: 'فتح بدون إطار',
+
+  leaving: 'أنت على وشك مغادرة هذا الموقع',
+  continuesIn: (inSeconds) => `ستنتقل تلقائيًا ${inSeconds}.`,
+  misleadingAddress: (host) => html`يؤدي هذا الرابط إلى ${host}. ما يسبق علامة @ في العنوان ليس اسم موقع.`,
+
+  passwordTitle: 'هذا الرابط محمي بكلمة مرور',
+  password: 'كلمة المرور',
+  openLink: 'فتح الرابط',
+  wrongPassword: 'كلمة المرور غير صحيحة. يُرجى إعادة المحاولة.',
+
+  tooManyAttempts: 'محاولات كثيرة جدًا',
+  tooManyMessages: 'رسائل كثيرة جدًا',
+  tooManyUnknown: 'روابط غير معروفة كثيرة جدًا',
+  openedUnknown: 'فُتحت من شبكتك عناوين كثيرة لا توجد فيها روابط. يُرجى إعادة المحاولة بعد دقيقة.',
+  waitMinute: 'يُرجى إعادة المحاولة بعد دقيقة.',
+  waitHour: 'يُرجى إعادة المحاولة بعد ساعة.',
+
+  website: 'الموقع الإلكتروني',
+  name: 'الاسم',
+  email: 'البريد الإلكتروني',
+  message: 'الرسالة',
+  send: 'إرسال',
+  thankYou: 'شكرًا لك',
+  sent: 'تم إرسال رسالتك. يمكنك إغلاق علامة التبويب هذه.',
+  notSent: 'لم يتم إرسال رسالتك',
+  tooLarge: 'الرسالة كبيرة جدًا. يُرجى الرجوع واختصارها.',
+  recipientFull: 'لدى المستلِم رسائل كثيرة جدًا. يُرجى إعادة المحاولة لاحقًا.',
+  messageMissing: 'يُرجى الرجوع وكتابة رسالة.',
+  emailMissing: 'يُرجى الرجوع وإدخال بريدك الإلكتروني.',
+  nameTooLong: (count) => `يُرجى الرجوع واختصار الاسم. الحد الأقصى لعدد الأحرف: ${count}.`,
+  emailTooLong: (count) => `يُرجى الرجوع واختصار البريد الإلكتروني. الحد الأقصى لعدد الأحرف: ${count}.`,
+  messageTooLong: (count) => `يُرجى الرجوع واختصار الرسالة. الحد الأقصى لعدد الأحرف: ${count}.`,
+  noForm: 'لا يوجد نموذج في هذا العنوان.',
+
+  expired: 'انتهت صلاحية الرابط',
+  hasExpired: 'لم يعد هذا الرابط صالحًا.',
+  notFound: 'غير موجود',
+  noLink: 'لا يوجد رابط في هذا العنوان.',
+  noLinksAt: (host) => html`ليس لهذه الخدمة روابط على المضيف «${host}».`,
+  loop: 'إعادة توجيه متكررة',
+  leadsToItself: 'يعود هذا الرابط إلى نفسه.',
+  methodNotAllowed: 'الطريقة غير مسموح بها',
+  acceptsOnly: (methods) => html`لا يقبل هذا العنوان إلا ${methods}.`,
+  noLinksYet: 'لا توجد روابط بعد.',
+
+  disabled: 'تم تعطيل الرابط',
+  disabledLink: 'عطّل مشغّل هذه الخدمة هذا الرابط.',
+  disabledAccount: 'عطّل مشغّل هذه الخدمة حساب صاحب هذا الرابط.',
+  blockedDestination: 'حظر مشغّل هذه الخدمة الموقع الذي يؤدي إليه هذا الرابط.',
+  phishing: 'السبب: بلاغ عن تصيّد احتيالي.',
+  malware: 'السبب: بلاغ عن برامج ضارة.',
+  spam: 'السبب: بلاغ عن محتوى مزعج.',
+  legal: 'الوصول غير متاح لأسباب قانونية.',
+  reportAbuse: (contact) => html`الإبلاغ عن إساءة استخدام: ${contact}`,
+
+  about: 'هذه خدمة Terselink. تجد وصف واجهتها البرمجية في \u200e/api/openapi.json\u200e.',
+  internalError: 'خطأ داخلي.',
+  unavailable: 'الخدمة غير متاحة. يُرجى إعادة المحاولة.',
+}

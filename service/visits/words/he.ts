@@ -1,0 +1,70 @@
+import { html } from '../pages/html.ts'
+import type { Words } from './en.ts'
+
+export const he: Words = {
+  tag: 'he',
+  direction: 'rtl',
+
+  continue: 'המשך',
+  open: 'פתיחה',
+  getApp: 'הורדת האפליקציה',
+  openWithoutFrame: 'פתיחה ללא מסגרת',
+
+  leaving: 'יציאה מהאתר',
+  continuesIn: (inSeconds) => `הדף ימשיך אוטומטית ${inSeconds}.`,
+  misleadingAddress: (host) => html`הקישור מוביל אל ${host}. מה שמופיע לפני ה-@ בכתובת אינו שם של אתר.`,
+
+  passwordTitle: 'הקישור מוגן בסיסמה',
+  password: 'סיסמה',
+  openLink: 'פתיחת הקישור',
+  wrongPassword: 'הסיסמה שגויה. יש לנסות שוב.',
+
+  tooManyAttempts: 'יותר מדי ניסיונות',
+  tooManyMessages: 'יותר מדי הודעות',
+  tooManyUnknown: 'יותר מדי קישורים לא מוכרים',
+  openedUnknown: 'מהרשת שלך נפתחו כתובות רבות שאין בהן קישור. יש להמתין דקה ולנסות שוב.',
+  waitMinute: 'יש להמתין דקה ולנסות שוב.',
+  waitHour: 'יש להמתין שעה ולנסות שוב.',
+
+  website: 'אתר אינטרנט',
+  name: 'שם',
+  email: 'כתובת אימייל',
+  message: 'הודעה',
+  send: 'שליחה',
+  thankYou: 'תודה',
+  sent: 'ההודעה נשלחה. אפשר לסגור את הכרטיסייה.',
+  notSent: 'ההודעה לא נשלחה',
+  tooLarge: 'היא גדולה מדי. יש לחזור ולקצר אותה.',
+  recipientFull: 'לנמען יש יותר מדי הודעות. יש לנסות שוב מאוחר יותר.',
+  messageMissing: 'יש לחזור ולכתוב הודעה.',
+  emailMissing: 'יש לחזור ולהזין את כתובת האימייל.',
+  nameTooLong: (count) => `יש לחזור ולקצר את השם ל-${count} תווים.`,
+  emailTooLong: (count) => `יש לחזור ולקצר את כתובת האימייל ל-${count} תווים.`,
+  messageTooLong: (count) => `יש לחזור ולקצר את ההודעה ל-${count} תווים.`,
+  noForm: 'אין טופס בכתובת הזו.',
+
+  expired: 'תוקף הקישור פג',
+  hasExpired: 'הקישור הזה כבר אינו פעיל.',
+  notFound: 'לא נמצא',
+  noLink: 'אין קישור בכתובת הזו.',
+  noLinksAt: (host) => html`לשירות הזה אין קישורים במארח „${host}”.`,
+  loop: 'לולאת הפניות',
+  leadsToItself: 'הקישור מוביל בחזרה אל עצמו.',
+  methodNotAllowed: 'השיטה אינה מותרת',
+  acceptsOnly: (methods) => html`הכתובת הזו מקבלת רק ${methods}.`,
+  noLinksYet: 'אין עדיין קישורים.',
+
+  disabled: 'הקישור הושבת',
+  disabledLink: 'מפעיל השירות השבית את הקישור הזה.',
+  disabledAccount: 'מפעיל השירות השבית את החשבון של הקישור הזה.',
+  blockedDestination: 'מפעיל השירות חסם את האתר שאליו הקישור מוביל.',
+  phishing: 'הסיבה: דיווח על פישינג.',
+  malware: 'הסיבה: דיווח על תוכנה זדונית.',
+  spam: 'הסיבה: דיווח על ספאם.',
+  legal: 'הגישה אינה זמינה מסיבות משפטיות.',
+  reportAbuse: (contact) => html`דיווח על שימוש לרעה: ${contact}`,
+
+  about: 'זהו שירות Terselink. ה-API שלו מתואר ב-\u200e/api/openapi.json\u200e.',
+  internalError: 'שגיאה פנימית.',
+  unavailable: 'השירות אינו זמין. יש לנסות שוב.',
+}

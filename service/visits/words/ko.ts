@@ -1,0 +1,70 @@
+import { html } from '../pages/html.ts'
+import type { Words } from './en.ts'
+
+export const ko: Words = {
+  tag: 'ko',
+  direction: 'ltr',
+
+  continue: '계속',
+  open: '열기',
+  getApp: '앱 받기',
+  openWithoutFrame: '프레임 없이 열기',
+
+  leaving: '이 사이트를 떠납니다',
+  continuesIn: (inSeconds) => `${inSeconds} 자동으로 이동합니다.`,
+  misleadingAddress: (host) => html`이 링크의 목적지: ${host}. 주소에서 @ 앞부분은 사이트 이름이 아닙니다.`,
+
+  passwordTitle: '비밀번호로 보호된 링크입니다',
+  password: '비밀번호',
+  openLink: '링크 열기',
+  wrongPassword: '비밀번호가 올바르지 않습니다. 다시 시도해 주세요.',
+
+  tooManyAttempts: '시도 횟수가 너무 많습니다',
+  tooManyMessages: '메시지가 너무 많습니다',
+  tooManyUnknown: '알 수 없는 링크를 너무 많이 열었습니다',
+  openedUnknown: '사용 중인 네트워크에서 링크가 없는 주소를 여러 번 열었습니다. 1분 후 다시 시도해 주세요.',
+  waitMinute: '1분 후 다시 시도해 주세요.',
+  waitHour: '1시간 후 다시 시도해 주세요.',
+
+  website: '웹사이트',
+  name: '이름',
+  email: '이메일',
+  message: '메시지',
+  send: '보내기',
+  thankYou: '감사합니다',
+  sent: '메시지를 보냈습니다. 이 탭을 닫아도 됩니다.',
+  notSent: '메시지를 보내지 못했습니다',
+  tooLarge: '내용이 너무 큽니다. 뒤로 돌아가 줄여 주세요.',
+  recipientFull: '받는 사람의 메시지가 너무 많습니다. 나중에 다시 시도해 주세요.',
+  messageMissing: '뒤로 돌아가 메시지를 입력해 주세요.',
+  emailMissing: '뒤로 돌아가 이메일 주소를 입력해 주세요.',
+  nameTooLong: (count) => `뒤로 돌아가 이름을 ${count}자 이내로 줄여 주세요.`,
+  emailTooLong: (count) => `뒤로 돌아가 이메일 주소를 ${count}자 이내로 줄여 주세요.`,
+  messageTooLong: (count) => `뒤로 돌아가 메시지를 ${count}자 이내로 줄여 주세요.`,
+  noForm: '이 주소에는 양식이 없습니다.',
+
+  expired: '링크 만료됨',
+  hasExpired: '이 링크는 만료되었습니다.',
+  notFound: '찾을 수 없음',
+  noLink: '이 주소에는 링크가 없습니다.',
+  noLinksAt: (host) => html`이 서비스에는 ‘${host}’ 호스트의 링크가 없습니다.`,
+  loop: '리디렉션 반복',
+  leadsToItself: '이 링크는 자기 자신으로 되돌아갑니다.',
+  methodNotAllowed: '허용되지 않는 메서드',
+  acceptsOnly: (methods) => html`이 주소에서는 ${methods} 메서드만 사용할 수 있습니다.`,
+  noLinksYet: '아직 링크가 없습니다.',
+
+  disabled: '사용 중지된 링크',
+  disabledLink: '서비스 운영자가 이 링크의 사용을 중지했습니다.',
+  disabledAccount: '서비스 운영자가 이 링크의 계정 사용을 중지했습니다.',
+  blockedDestination: '서비스 운영자가 이 링크의 목적지 사이트를 차단했습니다.',
+  phishing: '사유: 피싱으로 신고되었습니다.',
+  malware: '사유: 유해한 소프트웨어로 신고되었습니다.',
+  spam: '사유: 스팸으로 신고되었습니다.',
+  legal: '법적인 이유로 이용할 수 없습니다.',
+  reportAbuse: (contact) => html`악용 신고: ${contact}`,
+
+  about: 'Terselink 서비스입니다. API는 /api/openapi.json에서 확인할 수 있습니다.',
+  internalError: '내부 오류가 발생했습니다.',
+  unavailable: '서비스를 이용할 수 없습니다. 다시 시도해 주세요.',
+}

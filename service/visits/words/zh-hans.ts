@@ -1,0 +1,70 @@
+import { html } from '../pages/html.ts'
+import type { Words } from './en.ts'
+
+export const zhHans: Words = {
+  tag: 'zh-Hans',
+  direction: 'ltr',
+
+  continue: '继续',
+  open: '打开',
+  getApp: '获取应用',
+  openWithoutFrame: '不使用框架打开',
+
+  leaving: '您即将离开本网站',
+  continuesIn: (inSeconds) => `页面将在 ${inSeconds}自动跳转。`,
+  misleadingAddress: (host) => html`此链接指向 ${host}。地址中 @ 之前的内容不是网站名称。`,
+
+  passwordTitle: '此链接受密码保护',
+  password: '密码',
+  openLink: '打开链接',
+  wrongPassword: '密码错误，请重试。',
+
+  tooManyAttempts: '尝试次数过多',
+  tooManyMessages: '留言过多',
+  tooManyUnknown: '访问的未知链接过多',
+  openedUnknown: '您所在的网络打开了许多没有链接的地址。请等待一分钟后重试。',
+  waitMinute: '请等待一分钟后重试。',
+  waitHour: '请等待一小时后重试。',
+
+  website: '网站',
+  name: '姓名',
+  email: '电子邮箱',
+  message: '留言',
+  send: '发送',
+  thankYou: '谢谢',
+  sent: '您的留言已发送。您可以关闭此标签页。',
+  notSent: '您的留言未能发送',
+  tooLarge: '内容过大。请返回并缩短内容。',
+  recipientFull: '收件人的留言过多，请稍后再试。',
+  messageMissing: '请返回并填写留言。',
+  emailMissing: '请返回并填写您的电子邮箱。',
+  nameTooLong: (count) => `请返回并将姓名缩短至 ${count} 个字符以内。`,
+  emailTooLong: (count) => `请返回并将电子邮箱缩短至 ${count} 个字符以内。`,
+  messageTooLong: (count) => `请返回并将留言缩短至 ${count} 个字符以内。`,
+  noForm: '此地址没有表单。',
+
+  expired: '链接已过期',
+  hasExpired: '此链接已过期。',
+  notFound: '未找到',
+  noLink: '此地址没有链接。',
+  noLinksAt: (host) => html`本服务在主机“${host}”上没有链接。`,
+  loop: '循环重定向',
+  leadsToItself: '此链接会跳转回自身。',
+  methodNotAllowed: '不允许的请求方法',
+  acceptsOnly: (methods) => html`此地址仅接受 ${methods}。`,
+  noLinksYet: '暂无链接。',
+
+  disabled: '链接已停用',
+  disabledLink: '本服务的运营者已停用此链接。',
+  disabledAccount: '本服务的运营者已停用此链接所属的账户。',
+  blockedDestination: '本服务的运营者已屏蔽此链接指向的网站。',
+  phishing: '原因：被举报为网络钓鱼。',
+  malware: '原因：被举报含有恶意软件。',
+  spam: '原因：被举报为垃圾信息。',
+  legal: '因法律原因无法访问。',
+  reportAbuse: (contact) => html`举报滥用：${contact}`,
+
+  about: '这是一个 Terselink 服务。其 API 说明见 /api/openapi.json。',
+  internalError: '内部错误。',
+  unavailable: '服务不可用，请重试。',
+}
