@@ -15,13 +15,15 @@ const scrollsSideways = (page: Page): Promise<boolean> =>
     ),
   )
 
-/** By keyboard, light and dark, narrow, and with text twice as large. */
+/** By keyboard, light and dark, narrow (320 px are 1280 px at a zoom of 400 %), and with text twice as large. */
 const look = async (page: Page, screen: string): Promise<void> => {
   await expectAccessible(page, screen)
   expect(await unreachedByTab(page), `${screen}: not reached by Tab`).toEqual([])
 
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await scrollsSideways(page), `${screen} scrolls sideways at 360 px`).toBe(false)
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await scrollsSideways(page), `${screen} scrolls sideways at ${width} px`).toBe(false)
+  }
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await scrollsSideways(page), `${screen} scrolls sideways with text at 200 %`).toBe(false)

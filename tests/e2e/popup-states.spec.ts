@@ -29,6 +29,7 @@ const FINE = { scrollsSideways: false, primaryInView: true, cut: [] }
 const SIZES = [
   { size: '380 px', width: POPUP_SIZE.width, fontSize: '' },
   { size: '360 px', width: 360, fontSize: '' },
+  { size: '320 px', width: 320, fontSize: '' },
   { size: 'text of 200 %', width: POPUP_SIZE.width, fontSize: '200%' },
 ]
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
+import { smallTargets } from '../support/small-targets.ts'
 
 /** The texts in the largest size on the page. */
 const largestTexts = (page: Page): Promise<string[]> =>
@@ -14,18 +15,7 @@ const largestTexts = (page: Page): Promise<string[]> =>
     return texts.filter(({ size }) => size === most).map(({ text }) => text)
   })
 
-/** Controls that are less than 28 px high, without links in texts and boxes whose label belongs to them. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, input, select, textarea, summary, a')]
-      .filter(
-        (control) => control.checkVisibility() && !control.matches('[type=checkbox], [type=radio], p > a, dd > a'),
-      )
-      .filter((control) => control.getBoundingClientRect().height < 28)
-      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-  )
-
-test('a short URL is the largest text wherever it is, and no control is less than 28 px high', async ({
+test('a short URL is the largest text wherever it is, and every target is 28 px large', async ({
   extension,
   service,
   site,
@@ -36,14 +26,14 @@ test('a short URL is the largest text wherever it is, and no control is less tha
   await popup.getByText('More options', { exact: true }).click()
   await popup.getByLabel('Password', { exact: true }).fill('secret')
   await expect(popup.getByRole('button', { name: 'Show' })).toBeVisible()
-  expect(await smallTargets(popup)).toEqual([])
+  expect(await smallTargets(popup, 28)).toEqual([])
   await pressShorten(popup)
   const shortUrl = await shownShortUrl(popup)
   expect(await largestTexts(popup)).toEqual([shortUrl])
-  expect(await smallTargets(popup)).toEqual([])
+  expect(await smallTargets(popup, 28)).toEqual([])
   await popup.getByRole('button', { name: 'Shorten another' }).click()
   await expect(popup.getByRole('heading', { name: 'Recent links' })).toBeVisible()
-  expect(await smallTargets(popup)).toEqual([])
+  expect(await smallTargets(popup, 28)).toEqual([])
   await popup.close()
 
   const options = await openOptions(extension, 'links')
@@ -51,7 +41,7 @@ test('a short URL is the largest text wherever it is, and no control is less tha
   await options.getByRole('button', { name: 'The menu', exact: true }).click()
   await expect(options.getByRole('region', { name: 'Statistics' })).toBeVisible()
   expect(await largestTexts(options)).toEqual([`${service.url}/menu`])
-  expect(await smallTargets(options)).toEqual([])
+  expect(await smallTargets(options, 28)).toEqual([])
 })
 
 test('the popup is 380 px wide in every state', async ({ extension, site }) => {

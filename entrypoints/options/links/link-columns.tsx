@@ -78,7 +78,6 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<ListedLink>[] 
       id: 'choose',
       title: t('links_select'),
       kind: 'choice',
-      width: '2.5rem',
       cell: (link) => (
         <label>
           <input
