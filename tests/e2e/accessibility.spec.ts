@@ -27,3 +27,22 @@ test('a pressed button also looks pressed where the system sets all colors', asy
   await expect(filter('All')).toHaveAttribute('aria-pressed', 'true')
   expect(await look(filter('All'))).not.toBe(await look(filter('Duplicates')))
 })
+
+test('the bars of charts differ from the page where the system sets all colors', async ({ extension, service }) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'a-link', metatitle: 'A link' })
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' }
+  await fetch(`${service.url}/a-link`, { redirect: 'manual', headers })
+  await expect.poll(() => service.rows('select day from link_days')).toHaveLength(1)
+  const options = await openOptions(extension, 'links')
+  await options.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await options.getByRole('button', { name: 'A link', exact: true }).click()
+  const statistics = options.getByRole('region', { name: 'Statistics' })
+  await expect(statistics.locator('.ranked-bar > span').first()).toBeVisible()
+  await expect(statistics.locator('.day-bar')).toBeVisible()
+  const [page, bar, day] = await options.evaluate(() => {
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
+    return [styleOf('dialog').backgroundColor, styleOf('.ranked-bar > span').backgroundColor, styleOf('.day-bar').fill]
+  })
+  expect(bar).not.toBe(page)
+  expect(day).not.toBe(page)
+})

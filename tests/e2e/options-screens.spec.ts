@@ -4,16 +4,9 @@ import { ENGLISH } from '../../lib/words/catalog/english.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
+import { scrollsSideways } from '../support/layout.ts'
 import { eachScreen, PRESETS, SECTION_IDS, stock } from '../support/options-screens.ts'
 import { unreachedByTab } from '../support/tab-order.ts'
-
-/** The page, or the dialog over it. */
-const scrollsSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('dialog[open] .dialog-body')].some(
-      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-    ),
-  )
 
 /** By keyboard, light and dark, narrow (320 px are 1280 px at a zoom of 400 %), and with text twice as large. */
 const look = async (page: Page, screen: string): Promise<void> => {

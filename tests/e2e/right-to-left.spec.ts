@@ -4,9 +4,10 @@ import type { Locator, Page } from '@playwright/test'
 import { LOCAL_BUILD, launchBrowser } from '../../scripts/product/browser.ts'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { test as base, expect } from '../support/e2e.ts'
-import { SECTION_IDS } from '../support/options-screens.ts'
+import { FINE_POPUP, layoutOfPopup, scrollsSideways } from '../support/layout.ts'
+import { eachScreen, PRESETS, SECTION_IDS, stock } from '../support/options-screens.ts'
 import { NOW, POPUP_STATES } from '../support/popup-states.ts'
-import { stagePopup } from '../support/staged-popup.ts'
+import { POPUP_SIZE, stagePopup } from '../support/staged-popup.ts'
 
 /** English texts, in a catalog whose language is written from right to left. */
 const test = base.extend({
@@ -30,9 +31,6 @@ const startOf = (text: Locator): Promise<number> =>
     range.selectNodeContents(element)
     return Math.round(Math.max(...[...range.getClientRects()].map(({ right }) => right)))
   })
-
-const scrollsSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 const stateNamed = (name: string) => {
   const state = POPUP_STATES.find((each) => each.name === name)
@@ -100,11 +98,30 @@ test('on the options page, texts of any direction begin at the same edge, and se
     await startOf(detail.getByText('Long URL')),
   )
   await detail.getByRole('button', { name: 'Close' }).click()
+})
 
-  await page.setViewportSize({ width: 360, height: 740 })
+test('nothing scrolls sideways or is cut in a narrow popup, nor on any narrow screen', async ({
+  extension,
+  service,
+}) => {
+  const popup = await extension.context.newPage()
+  for (const { name, act, ...given } of POPUP_STATES) {
+    await stagePopup(popup, extension.pageUrl('popup.html'), { ...given, now: NOW })
+    await act?.(popup)
+    await popup.setViewportSize({ ...POPUP_SIZE, width: 320 })
+    expect(await layoutOfPopup(popup), name).toEqual(FINE_POPUP)
+  }
+  await popup.close()
+
+  await stock(service)
+  const page = await openOptions(extension, 'connection')
+  await page.evaluate((input) => chrome.runtime.sendMessage({ rpc: 'writeSettings', input }), PRESETS)
   for (const id of SECTION_IDS) {
-    await page.goto(page.url().replace(/#.*$/, `#${id}`))
-    await expect(page.locator('main h1').first()).toBeVisible()
-    expect(await scrollsSideways(page), `${id} scrolls sideways`).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 740 })
+    await eachScreen(page, id, async (screen) => {
+      await page.setViewportSize({ width: 320, height: 740 })
+      expect(await scrollsSideways(page), screen).toBe(false)
+      await page.setViewportSize({ width: 1280, height: 740 })
+    })
   }
 })

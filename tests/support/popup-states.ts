@@ -74,6 +74,30 @@ const TYPED: Overview['draft'] = {
   },
 }
 
+const FAILURES: Overview['failures'] = [
+  {
+    id: 'one',
+    what: 'https://example.com/a-page-with-a-long-address/that-has-no-room-in-a-popup?of=380&pixels=wide',
+    failure: { kind: 'refused', status: 200, said: 'Diese Adresse ist <b>vergeben</b>.' },
+    at: NOW,
+    job: jobOf({ id: 'one', state: 'failed' }),
+  },
+  {
+    id: 'two',
+    what: '',
+    failure: { kind: 'invalid', field: 'selection', problem: { code: 'no_links' } },
+    at: NOW - 1_000,
+    job: null,
+  },
+  {
+    id: 'three',
+    what: 'https://example.com/unsure',
+    failure: { kind: 'timeout', afterMs: 20_000 },
+    at: NOW - 2_000,
+    job: jobOf({ id: 'three', state: 'unsure' }),
+  },
+]
+
 const COPIED_EARLY = { predicted: 'https://s.test/g7kw2pz', copied: 'https://s.test/g7kw2pz' }
 
 const inConnected = (given: Partial<Overview> = {}) =>
@@ -274,33 +298,10 @@ export const POPUP_STATES: readonly PopupState[] = [
       counts: { waiting: 2, sending: 0, reconciling: 0, unsure: 0, failed: 1, done: 9 },
     }),
   },
+  { name: 'what failed without a window', overview: inConnected({ failures: FAILURES }) },
   {
-    name: 'what failed without a window',
-    overview: inConnected({
-      failures: [
-        {
-          id: 'one',
-          what: 'https://example.com/a-page-with-a-long-address/that-has-no-room-in-a-popup?of=380&pixels=wide',
-          failure: { kind: 'refused', status: 200, said: 'Diese Adresse ist <b>vergeben</b>.' },
-          at: NOW,
-          job: jobOf({ id: 'one', state: 'failed' }),
-        },
-        {
-          id: 'two',
-          what: '',
-          failure: { kind: 'invalid', field: 'selection', problem: { code: 'no_links' } },
-          at: NOW - 1_000,
-          job: null,
-        },
-        {
-          id: 'three',
-          what: 'https://example.com/unsure',
-          failure: { kind: 'timeout', afterMs: 20_000 },
-          at: NOW - 2_000,
-          job: jobOf({ id: 'three', state: 'unsure' }),
-        },
-      ],
-    }),
+    name: 'a result below what failed without a window',
+    overview: inConnected({ job: jobOf(doneJob(true)), failures: FAILURES }),
   },
   { name: 'a lock', overview: inConnected({ connection: connectionView({ passphrase: true, locked: true }) }) },
 ]
