@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
 import { t } from '../lib/words/t.ts'
 import { CopyStatus, useBriefCopying } from './CopyStatus.tsx'
 import { CheckIcon, CopyIcon, WarningIcon } from './icons.tsx'
+import { useFocusWithin } from './use-focus-within.ts'
 
 interface CopyButtonProps {
   text: string
@@ -14,7 +14,7 @@ interface CopyButtonProps {
 
 export function CopyButton({ text, copy, compact = false, primary = false }: CopyButtonProps) {
   const [told, tell] = useBriefCopying<string>()
-  const [isFocused, setFocused] = useState(false)
+  const { hasFocus, listeners } = useFocusWithin()
   // The service returned no short URL for the link.
   if (text === '') return null
   // In a list the button may have another text by now.
@@ -27,8 +27,7 @@ export function CopyButton({ text, copy, compact = false, primary = false }: Cop
         class={compact ? 'plain icon-only' : primary ? 'primary' : undefined}
         aria-label={compact ? t('shared_copy_text', text) : undefined}
         title={compact ? (words ?? t('shared_copy')) : undefined}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
+        {...listeners}
         onClick={() => void copy(text).then((taken) => tell(text, taken))}
       >
         {copying === null ? (
@@ -40,9 +39,8 @@ export function CopyButton({ text, copy, compact = false, primary = false }: Cop
         )}
         {!compact && t('shared_copy')}
       </button>
-      {/* Beside the button, not in its name. A refusal is shown; success is the button's mark. Of a list's buttons only
-          the one in use has a live region. */}
-      {(!compact || isFocused || copying !== null) && (
+      {/* Beside the button, not in its name. A refusal is shown; success is the button's mark. */}
+      {(!compact || hasFocus || copying !== null) && (
         <span class={copying?.taken === false ? 'copy-refusal' : 'visually-hidden'} role="status">
           <CopyStatus copying={copying} />
         </span>

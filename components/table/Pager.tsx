@@ -1,5 +1,6 @@
 import { t } from '../../lib/words/t.ts'
 import { ChevronIcon } from '../icons.tsx'
+import { useFocusWithin } from '../use-focus-within.ts'
 import './Pager.css'
 
 interface PagerProps {
@@ -14,6 +15,7 @@ interface PagerProps {
 
 /** Stays at the bottom of the window, so that nothing moves under the pointer from page to page. */
 export function Pager({ label, page, pages, summary, onShow }: PagerProps) {
+  const { hasFocus, listeners } = useFocusWithin()
   if (pages <= 1 && summary === undefined) return null
   // At either end a button is aria-disabled: a disabled one would lose the focus.
   const turn = (to: number) => to >= 1 && to <= pages && onShow(to)
@@ -25,8 +27,8 @@ export function Pager({ label, page, pages, summary, onShow }: PagerProps) {
         </p>
       )}
       {pages > 1 && (
-        <div class="pager-turn">
-          <p class="number" role="status">
+        <div class="pager-turn" {...listeners}>
+          <p class="number" role={hasFocus ? 'status' : undefined}>
             {t('shared_page_of', page, pages)}
           </p>
           <button type="button" class="back" aria-disabled={page <= 1} onClick={() => turn(page - 1)}>

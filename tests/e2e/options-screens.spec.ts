@@ -5,13 +5,17 @@ import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
 import { scrollsSideways } from '../support/layout.ts'
+import { liveRegions, MOST_LIVE_REGIONS } from '../support/live-regions.ts'
 import { eachScreen, PRESETS, SECTION_IDS, stock } from '../support/options-screens.ts'
 import { unreachedByTab } from '../support/tab-order.ts'
 
-/** By keyboard, light and dark, narrow (320 px are 1280 px at a zoom of 400 %), and with text twice as large. */
+/** By keyboard, with few announcements, light and dark, narrow (320 px are 1280 px at a zoom of 400 %), and with text twice as large. */
 const look = async (page: Page, screen: string): Promise<void> => {
   await expectAccessible(page, screen)
   expect(await unreachedByTab(page), `${screen}: not reached by Tab`).toEqual([])
+
+  const regions = await liveRegions(page)
+  expect(regions.length, `${screen}: ${regions.join()}`).toBeLessThanOrEqual(MOST_LIVE_REGIONS)
 
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 })
@@ -42,3 +46,25 @@ for (const [position, { title }] of SECTION_GROUPS.entries()) {
     for (const id of sections) await eachScreen(page, id, (screen) => look(page, screen))
   })
 }
+
+test('however many rows and pages a section has, it has few live regions, and announces the page that is turned to', async ({
+  fresh,
+  service,
+}) => {
+  for (let at = 0; at < 60; at++) {
+    await service.ask('POST', '/api/domain/add', { domain: `https://site-${at}.example.net` })
+    await service.ask('POST', '/api/channel/add', { name: `Channel ${at}`, color: '#aa3300' })
+  }
+  await connectByMessage(fresh, service.url, service.key)
+  const page = await openOptions(fresh, 'domains')
+  await expect(page.getByRole('heading', { name: "isn't verified yet" })).toHaveCount(60)
+  expect((await liveRegions(page)).length).toBeLessThanOrEqual(MOST_LIVE_REGIONS)
+
+  await page.getByRole('link', { name: 'Channels' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('navigation', { name: 'Pages of Channels' }).getByRole('status')).toHaveText(
+    'Page 2 of 2',
+  )
+  await page.getByRole('heading', { name: 'Channels' }).click()
+  expect((await liveRegions(page)).length).toBeLessThanOrEqual(MOST_LIVE_REGIONS)
+})

@@ -4,6 +4,7 @@ import { CheckIcon, GlobeIcon, WarningIcon } from '../../../components/icons.tsx
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ServiceQuote } from '../../../components/ServiceQuote.tsx'
+import { useFocusWithin } from '../../../components/use-focus-within.ts'
 import type { Domain } from '../../../lib/contract/domain.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -170,8 +171,9 @@ function Published({ name, value }: { name: string; value: string }) {
 function Check({ domain, id, state }: VerificationProps) {
   const job = state.find(id)?.job ?? null
   const isChecking = job !== null && job.state !== 'failed'
+  const { hasFocus, listeners } = useFocusWithin()
   return (
-    <div class="notice-actions">
+    <div class="notice-actions" {...listeners}>
       <button
         type="button"
         aria-disabled={isChecking}
@@ -179,7 +181,7 @@ function Check({ domain, id, state }: VerificationProps) {
       >
         {t('domains_check')}
       </button>
-      <span role="status" class="quiet">
+      <span role={hasFocus ? 'status' : undefined} class="quiet">
         {isChecking && t('domains_checking')}
         {/* A check that failed or was discarded says nothing about the domain. */}
         {job === null && state.showsUpdated(id) && t('domains_still_unverified')}
