@@ -56,3 +56,14 @@ test('the popup is 380 px wide in every state', async ({ extension, site }) => {
   await shownShortUrl(popup)
   await expect.poll(width).toEqual([380, 380])
 })
+
+test('the form of a link has two columns where the window is wide', async ({ extension }) => {
+  const options = await openOptions(extension, 'links?new')
+  const form = options.getByRole('dialog', { name: 'New link' })
+  const top = async (name: string) => (await form.getByLabel(name, { exact: true }).boundingBox())?.y ?? 0
+  const areBeside = async () => Math.abs((await top('Meta title')) - (await top('Meta description'))) < 2
+  await options.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(areBeside).toBe(true)
+  await options.setViewportSize({ width: 1000, height: 800 })
+  await expect.poll(areBeside).toBe(false)
+})
