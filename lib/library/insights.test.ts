@@ -22,13 +22,15 @@ const accountOf = () => {
   let links: Link[] = []
   let items: { type: string; id: number }[] = []
   const asked: ReadName[] = []
+  const referrers = new Map<number, Record<string, number>>()
   const read: Read = async (operation, input) => {
     asked.push(operation)
     const { id = 0, page = 1 } = input as { id?: number; page?: number }
     if (operation === 'readLink') {
       const { clicks = 0, ...link } = links.find((one) => one.id === id) ?? {}
+      const topReferrers = referrers.get(id) ?? 0
       const details = { ...link, location: { GB: 'https://uk.test' }, device: {}, expiry: '2030-01-12 00:00:00' }
-      return ok({ error: 0, id, details, data: { clicks } }) as never
+      return ok({ error: 0, id, details, data: { clicks, topReferrers } }) as never
     }
     const counters = { result: links.length, perpage: 100, currentpage: page, nextpage: page, maxpage: 1 }
     if (operation === 'listChannelItems') {
@@ -53,6 +55,7 @@ const accountOf = () => {
   const world = {
     asked,
     disk,
+    referrers,
     library: () => library,
     read: () => library.reading(HERE, read),
     has: (...all: Link[]) => {
@@ -332,5 +335,27 @@ describe('insights', () => {
     const clicks = byClicks.map(({ link }) => link.clicks)
     expect(clicks).toEqual(clicks.toSorted((one, other) => other - one))
     expect(clicks[0]).toBe(Math.max(...many.map((link) => link.clicks + (link.id % 100))))
+  })
+
+  it('add up the ten first referrers of each link whose statistics were read, and send nothing for that', async () => {
+    world.has(at(1, 90), at(2, 5), at(3, 0))
+    await world.readAll()
+    const sites = Array.from({ length: 12 }, (_, index): [string, number] => [`site${index}.test`, 12 - index])
+    world.referrers.set(1, Object.fromEntries(sites))
+    world.referrers.set(2, { 'site1.test': 4, 'never.test': 0 })
+    for (const id of [1, 2, 3]) await world.read()('readLink', { id })
+    world.restart()
+    const sent = world.asked.length
+    const { referrers, referredLinks } = await world.insights(7)
+    expect(referrers.slice(0, 2)).toEqual([
+      { name: 'site1.test', clicks: 15 },
+      { name: 'site0.test', clicks: 12 },
+    ])
+    expect([referrers.length, referredLinks, world.asked.length]).toEqual([10, 2, sent])
+
+    // Its statistics were reset.
+    world.referrers.delete(2)
+    await world.read()('readLink', { id: 2 })
+    expect((await world.insights(7)).referrers[0]).toEqual({ name: 'site0.test', clicks: 12 })
   })
 })

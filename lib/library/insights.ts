@@ -95,6 +95,7 @@ export const readInsights = async (
   const gains = compared?.gains ?? new Map<number, number>()
   const [gained, clicked] = [firsts(byGain), firsts(byClicks)]
   const [channels, campaigns, domains] = [groups<number>(), groups<number>(), groups<string>()]
+  const referrers = groups<string>()
   const [within7, within30, expired, never] = [
     some(earliestFirst),
     some(earliestFirst),
@@ -107,7 +108,7 @@ export const readInsights = async (
     expiryTest('expired', now),
   ]
   const newSince = ageOf(addDays(today, -NEW_FOR_DAYS))
-  const counted = { links: 0, clicks: 0, gain: 0, moved: 0 }
+  const counted = { links: 0, clicks: 0, gain: 0, moved: 0, referredLinks: 0 }
   const unknown = { unknownChannels: 0, unknownCampaign: 0, unknownExpiry: 0 }
   const passed = new Set<number>()
   const unknownFor = await each(({ id, clicks, age, host, facts }) => {
@@ -125,6 +126,8 @@ export const readInsights = async (
     domains.add(host, clicks, gain)
     for (const channel of facts?.channels ?? []) channels.add(channel, clicks, gain)
     if (!facts?.allChannels && facts?.channels === undefined) unknown.unknownChannels += 1
+    for (const { name, clicks: referred } of facts?.referrers ?? []) referrers.add(name, referred, 0)
+    if (facts?.referrers !== undefined) counted.referredLinks += 1
     const { campaign, expiry } = facts ?? {}
     if (campaign === undefined) unknown.unknownCampaign += 1
     else if (campaign !== null) campaigns.add(campaign, clicks, gain)
@@ -165,6 +168,10 @@ export const readInsights = async (
     channels: channels.get(),
     campaigns: campaigns.get(),
     domains: domains.get(),
+    referrers: referrers
+      .get()
+      .slice(0, MOST)
+      .map(({ key, clicks }) => ({ name: key, clicks })),
     ...unknown,
     days: compared === null ? [] : daysOf(days, compared.since, today, isFiltered ? passed : null),
     expiresWithin7,

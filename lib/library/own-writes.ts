@@ -1,8 +1,8 @@
 import { aliasOf, webAddressOf } from '../address/short-url.ts'
-import type { Link } from '../contract/link.ts'
+import type { Link, LinkStatistics } from '../contract/link.ts'
 import type { Output } from '../contract/operations.ts'
 import { SECOND } from '../model/durations.ts'
-import type { LinkFacts } from '../model/link-facts.ts'
+import type { LinkFacts, ReferrerClicks } from '../model/link-facts.ts'
 import { rowOfLink } from '../model/row-of-link.ts'
 import { type Job, typedInput } from '../outbox/job.ts'
 import { boundedText } from '../outside-text.ts'
@@ -38,12 +38,26 @@ const queueReread = (sync: LibrarySync, id: number): LibrarySync =>
 
 export type SeenLink = Link & { facts?: LinkFacts | undefined }
 
+/** How many referrers of a link are stored. */
+const MAX_REFERRERS = 10
+
+const topReferrers = (ranking: LinkStatistics['topReferrers']): ReferrerClicks[] =>
+  Object.entries(typeof ranking === 'object' ? ranking : {})
+    .filter(([, clicks]) => clicks > 0)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_REFERRERS)
+    .map(([name, clicks]) => ({ name: boundedText(name, 'name'), clicks }))
+
 /** What the details of a link show. */
 export const seenLink = (answer: Output<'readLink'>): SeenLink => {
   const { expiry, location, device } = answer.details
+  const referrers = topReferrers(answer.data.topReferrers)
   // Targets by language are in no response.
   const hasTargets = Object.keys(location).length + Object.keys(device).length > 0
-  return { ...rowOfLink(answer), facts: { expiry, ...(hasTargets && { targets: true }) } }
+  return {
+    ...rowOfLink(answer),
+    facts: { expiry, ...(hasTargets && { targets: true }), referrers: referrers.length > 0 ? referrers : undefined },
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ const linkFacts: z.ZodMiniType<LinkFacts> = z.object({
   private: z.optional(z.boolean()),
   madeHere: z.optional(z.literal(true)),
   preset: z.optional(z.nullable(z.string())),
+  referrers: z.optional(z.array(z.object({ name: z.string(), clicks: z.number() }))),
 })
 
 /** A link as stored locally, with the fields for the indexes. */

@@ -1,4 +1,4 @@
-import type { ListedLink } from './link-facts.ts'
+import type { ListedLink, ReferrerClicks } from './link-facts.ts'
 import type { LinkFilters } from './links-question.ts'
 
 /** In days. */
@@ -66,6 +66,9 @@ export interface Insights {
   /** How many links aren't in the sums above, because their channels or campaign aren't known. */
   unknownChannels: number
   unknownCampaign: number
+  /** The first 50 of the links whose statistics this device has read, and how many of those have any. */
+  referrers: ReferrerClicks[]
+  referredLinks: number
   /** Each day of the period that was compared, oldest first, also those without clicks. */
   days: { day: string; clicks: number }[]
   expiresWithin7: SomeLinks

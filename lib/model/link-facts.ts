@@ -20,6 +20,13 @@ export interface LinkFacts {
   madeHere?: true | undefined
   /** The id of the preset that it was made with here; `null` without one. */
   preset?: string | null | undefined
+  /** The first of its statistics, when they were last read. */
+  referrers?: ReferrerClicks[] | undefined
+}
+
+export interface ReferrerClicks {
+  name: string
+  clicks: number
 }
 
 /** Clicks per day from a day on, up to the current one, from counts stored on this device. */

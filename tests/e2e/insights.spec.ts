@@ -3,6 +3,8 @@ import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
 import { changeDatabase } from '../support/service-database.ts'
 
+const REFERRER = 'https://news.example/today'
+
 test('links are filtered by what was sent from here, the address keeps the filters, and each can be removed', async ({
   fresh,
   service,
@@ -104,4 +106,36 @@ test('Insights show the most clicked links and those without a click, and when t
   await options.getByRole('button', { name: 'Refresh' }).click()
   await expect(options.getByRole('button', { name: 'Remove filter Clicks: ≤ 0' })).toBeVisible()
   await expect(options.getByRole('table', { name: 'Links' }).locator('tbody tr[data-place]')).toHaveCount(1)
+})
+
+test('Insights list the referrers of the links that were opened here', async ({ extension, service }) => {
+  for (const name of ['one', 'two']) {
+    await service.ask('POST', '/api/url/add', {
+      url: `https://example.com/${name}`,
+      custom: name,
+      metatitle: `Page ${name}`,
+    })
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36', referer: REFERRER }
+    await fetch(`${service.url}/${name}`, { redirect: 'manual', headers })
+  }
+  const counted = () => service.rows("select sum(clicks) as clicks from link_tallies where kind = 'referrer'")
+  await expect.poll(counted).toEqual([{ clicks: 2 }])
+  const options = await openOptions(extension, 'insights')
+  await options.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByText('2 links', { exact: true })).toBeVisible()
+  const referrers = options
+    .locator('section')
+    .filter({ has: options.getByRole('heading', { name: 'Top referrers', level: 2 }) })
+    .last()
+  await options.getByRole('navigation').getByRole('link', { name: 'Insights' }).click()
+  await expect(referrers).toContainText('The referrers of links that you open are listed here.')
+
+  await options.getByRole('link', { name: 'Page one' }).first().click()
+  const statistics = options.getByRole('region', { name: 'Statistics' })
+  await expect(statistics).toContainText('news.example')
+  await options.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await options.getByRole('navigation').getByRole('link', { name: 'Insights' }).click()
+  await expect(referrers.getByRole('listitem')).toHaveText([/news\.example1 100%$/])
+  await expect(referrers).toContainText('From 1 link that you opened here.')
 })

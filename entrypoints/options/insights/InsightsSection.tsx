@@ -208,6 +208,9 @@ function Shown({ insights, session, filters }: ShownProps) {
             )}
           />
         </Part>
+        <Part title={t('insights_referrers')} note={referrersNote(insights.referredLinks)}>
+          <Ranking bars={referrerBars(insights.referrers)} />
+        </Part>
         <Part title={t('insights_expire_soon')} note={unknownNote(insights.unknownExpiry)}>
           <LinkList some={insights.expiresWithin30} filters={{ expiry: { days: 30 }, ...filters }} />
         </Part>
@@ -290,6 +293,26 @@ const groupBars = <Key extends string | number>(
     count: clicks,
     share: shareOf(clicks, whole),
   }))
+
+const referrersNote = (links: number): string =>
+  links === 0 ? t('insights_referrers_none') : t('insights_referrers_from', links)
+
+const referrerBars = (referrers: Insights['referrers']): RankedBar[] => {
+  const whole = referrers.reduce((sum, { clicks }) => sum + clicks, 0)
+  return referrers.slice(0, SHOWN).map(({ name, clicks }) => ({
+    key: name,
+    name: (
+      <>
+        <SiteMark host={name} />
+        <span dir="auto" title={name}>
+          {name}
+        </span>
+      </>
+    ),
+    count: clicks,
+    share: shareOf(clicks, whole),
+  }))
+}
 
 function LinkName({ link }: { link: ListedLink }) {
   return (

@@ -258,6 +258,12 @@ export const LINKS = {
   insights_moved: 'What moved',
   insights_more: { one: 'And {count} more link.', other: 'And {count} more links.' },
   insights_top_links: 'Top links',
+  insights_referrers: 'Top referrers',
+  insights_referrers_from: {
+    one: 'From {count} link that you opened here.',
+    other: 'From {count} links that you opened here.',
+  },
+  insights_referrers_none: 'The referrers of links that you open are listed here.',
   insights_expire_soon: 'Expire within 30 days',
   insights_expired: 'Expired',
   insights_never_clicked: 'Never clicked',

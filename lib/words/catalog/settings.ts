@@ -112,7 +112,7 @@ export const SETTINGS = {
     'Removing the batch removes it. {disconnect} removes everything, unless you keep what is waiting.',
   privacy_library: 'Your links and collections',
   privacy_library_how:
-    "A copy of the account's links, channels, campaigns, domains, pixels, overlays and splash pages, so that you can search them without a request. Also the account's name, email address, plan and dates.",
+    "A copy of the account's links, channels, campaigns, domains, pixels, overlays and splash pages, so that you can search them without a request. Also the account's name, email address, plan and dates, and the top referrers of links that you open.",
   privacy_library_until: "{disconnect} removes the copy. The service's own data stays.",
   privacy_parameters: 'Values of parameters',
   privacy_parameters_how: 'The last values that you entered for each parameter, as suggestions.',
