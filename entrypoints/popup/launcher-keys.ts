@@ -32,7 +32,8 @@ export const followLauncherKeys = (document: Document): void => {
     const links = [...document.querySelectorAll<HTMLElement>('.recent-link a')]
     const at = links.findIndex((link) => link === active || link.closest('.recent-link')?.contains(active))
     // Elsewhere the browser scrolls.
-    if (at === -1 && active !== search && !(active?.matches('.popup-actions .primary') ?? false)) return
+    if (at === -1 && active !== search && !(active?.matches(':is(.popup-actions, .result-actions) .primary') ?? false))
+      return
     const next = at === -1 ? (step === 1 ? links[0] : undefined) : at + step < 0 ? search : links[at + step]
     if (next === undefined) return
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { connectByMessage } from '../../scripts/product/connect.ts'
-import { openPopupOn, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
+import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
 import { openGate } from '../support/gate.ts'
@@ -117,18 +117,47 @@ test("a draft is discarded and a page's existing link is used by keyboard", asyn
   await askWorker(extension, 'refreshLibrary', {})
   const popup = await openPopupOn(extension, `${site.url}/article`)
   const keys = keyboardOf(popup)
-  await keys.tabBackTo(/^Options/)
+  await keys.tabTo(/^Options/)
   await keys.press('Space')
   await keys.tabTo('Custom alias')
   await keys.type('never-mind')
-  await keys.tabTo('Discard draft')
+  await keys.tabBackTo('Discard draft')
   await keys.press('Enter')
   await expect(popup.getByLabel('Custom alias')).toHaveValue('')
+  await expect(popup.getByRole('button', { name: 'Use it' })).toBeFocused()
   await keys.tabTo('Use it')
   await keys.press('Enter')
   expect(await shownShortUrl(popup)).toBe(`${service.url}/made-before`)
   await expect(popup.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
   expect(service.links()).toHaveLength(1)
+})
+
+test('Tab goes from the primary button through the options to the recent links, which the arrow keys choose too', async ({
+  extension,
+  site,
+}) => {
+  const earlier = await openPopupOn(extension, `${site.url}/article?earlier`)
+  await pressShorten(earlier)
+  const shortUrl = await shownShortUrl(earlier)
+  await earlier.close()
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  const primary = popup.getByRole('button', { name: 'Shorten', exact: true })
+  await expect(primary).toBeFocused()
+  await expect(primary).toHaveAttribute('aria-keyshortcuts', 'Enter')
+  const search = popup.getByRole('searchbox', { name: 'Search links' })
+  await expect(popup.getByText('Keys: ↑ ↓ choose a link, / searches, Esc closes')).toBeVisible()
+  const stops = [popup.locator('summary').first(), popup.locator('summary').last(), search]
+  for (const stop of stops) {
+    await popup.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
+  await popup.keyboard.press('ArrowDown')
+  await expect(popup.getByRole('link', { name: shortUrl.replace('http://', '') })).toBeFocused()
+  await popup.keyboard.press('ArrowUp')
+  await expect(search).toBeFocused()
+  // The button is below the options that it sends.
+  const [button, options] = [await primary.boundingBox(), await stops[1]?.boundingBox()]
+  expect(button?.y).toBeGreaterThan(options?.y ?? Number.POSITIVE_INFINITY)
 })
 
 test('a held Enter key requests one link, also while the request limit is reached', async ({

@@ -154,39 +154,12 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
           />
         )}
         <LeftOutNotice options={popup.leftOut.value} />
-        <OptionsDetails title={t('shared_options')} popup={popup} group="main" refusals={refusals}>
-          <MainFields popup={popup} />
-        </OptionsDetails>
-        <OptionsDetails title={t('popup_more_options')} popup={popup} group="more" refusals={refusals}>
-          <MoreFields popup={popup} />
-        </OptionsDetails>
       </div>
-      {failure && !sending && (
-        <div class="popup-failure" ref={alert}>
-          <FailureAlert
-            failure={failure}
-            taken={
-              takenAlias === null
-                ? null
-                : {
-                    alias: takenAlias,
-                    suggestions,
-                    onChoose: (custom) => {
-                      form.changeOptions({ ...form.options.value, custom })
-                      focusButton()
-                    },
-                  }
-            }
-            now={popup.now.value}
-            openOptions={openOptions}
-            onEdit={refused === null ? undefined : () => edit(refused)}
-          />
-        </div>
-      )}
+      {/* Shown last. The focus begins here, and goes on to the options before it leaves the form. */}
       <footer class="popup-footer">
         <div class="popup-actions">
           {/* One button for what Enter does: nothing moves when the worker responds with the page's link. */}
-          <button type="submit" class="primary" ref={button} aria-disabled={sending}>
+          <button type="submit" class="primary" ref={button} aria-disabled={sending} aria-keyshortcuts="Enter">
             {t(prefersKnown ? 'popup_use_known' : sending ? 'popup_shortening' : 'shared_shorten')}
           </button>
           {form.typed.value && !sending && (
@@ -217,6 +190,36 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
         )}
         {known && !sending && <KnownCard link={known} popup={popup} isPrimary={prefersKnown} onAnother={focusButton} />}
       </footer>
+      <div class="popup-section popup-later" inert={sending}>
+        <OptionsDetails title={t('shared_options')} popup={popup} group="main" refusals={refusals}>
+          <MainFields popup={popup} />
+        </OptionsDetails>
+        <OptionsDetails title={t('popup_more_options')} popup={popup} group="more" refusals={refusals}>
+          <MoreFields popup={popup} />
+        </OptionsDetails>
+      </div>
+      {failure && !sending && (
+        <div class="popup-failure" ref={alert}>
+          <FailureAlert
+            failure={failure}
+            taken={
+              takenAlias === null
+                ? null
+                : {
+                    alias: takenAlias,
+                    suggestions,
+                    onChoose: (custom) => {
+                      form.changeOptions({ ...form.options.value, custom })
+                      focusButton()
+                    },
+                  }
+            }
+            now={popup.now.value}
+            openOptions={openOptions}
+            onEdit={refused === null ? undefined : () => edit(refused)}
+          />
+        </div>
+      )}
     </form>
   )
 }

@@ -93,6 +93,7 @@ export function RecentLinks({ popup, world }: { popup: Popup; world: World }) {
           </li>
         ))}
       </ul>
+      {others.length > 0 && <p class="recent-keys quiet">{t('popup_keys')}</p>}
     </section>
   )
 }

@@ -94,6 +94,7 @@ export const POPUP = {
   popup_dismiss: 'Dismiss',
 
   popup_recent: 'Recent links',
+  popup_keys: 'Keys: ↑ ↓ choose a link, / searches, Esc closes',
   popup_search_hint: 'Search links ( / )',
   popup_search_none: 'No links found on this device.',
   /** Counts of requests, in a list such as: 2 waiting, 1 failed. */
