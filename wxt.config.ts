@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { defineConfig, type EntrypointGroup } from 'wxt'
+import { managedSchema } from './entrypoints/background/settings/managed-schema.ts'
 import { catalogFolder } from './lib/model/languages.ts'
 import { ENGLISH } from './lib/words/catalog/english.ts'
 import type { Catalog } from './lib/words/message.ts'
@@ -19,6 +20,9 @@ const LOCAL_CATALOGS: Readonly<Record<string, Catalog>> = {
   pseudo: pseudoCatalog(ENGLISH),
   keys: keyCatalog(ENGLISH),
 }
+
+/** What the policies of organizations may contain (docs/policy.md). */
+const MANAGED_SCHEMA = 'managed-schema.json'
 
 const isLocal = (mode: string): boolean => Object.hasOwn(LOCAL_CATALOGS, mode)
 
@@ -75,6 +79,9 @@ export default defineConfig({
       groups.splice(0, groups.length, ...pages)
     },
     'build:publicAssets': ({ config }, files) => {
+      // Firefox has no such schemas, and warns about the manifest's entry for it.
+      if (config.browser !== 'firefox')
+        files.push({ contents: `${JSON.stringify(managedSchema())}\n`, relativeDest: MANAGED_SCHEMA })
       for (const [relativeDest, catalog] of catalogFiles(config.mode))
         files.push({ contents: `${JSON.stringify(catalog, null, 2)}\n`, relativeDest })
     },
@@ -139,7 +146,7 @@ export default defineConfig({
         },
       },
       omnibox: { keyword: 'tl' },
-      ...(chromium ? { minimum_chrome_version: '126' } : {}),
+      ...(chromium ? { minimum_chrome_version: '126', storage: { managed_schema: MANAGED_SCHEMA } } : {}),
       ...(browser === 'firefox'
         ? {
             browser_specific_settings: {

@@ -6,6 +6,7 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   onInput: (value: string) => void
   type?: 'text' | 'url' | 'email' | 'search'
   placeholder?: string
+  disabled?: boolean
   /** Known values; anything else is accepted too. */
   suggestions?: readonly Suggestion[]
 }
@@ -17,7 +18,15 @@ export interface Suggestion {
 
 const ADDRESS_PER_LINE = /\S\s*[\r\n]\s*(?:https?:|www\.)/i
 
-export function TextField({ value, onInput, type = 'text', placeholder, suggestions, ...field }: TextFieldProps) {
+export function TextField({
+  value,
+  onInput,
+  type = 'text',
+  placeholder,
+  disabled,
+  suggestions,
+  ...field
+}: TextFieldProps) {
   const listId = useId()
   return (
     <Field {...field}>
@@ -28,6 +37,7 @@ export function TextField({ value, onInput, type = 'text', placeholder, suggesti
             type={type}
             value={value}
             placeholder={placeholder}
+            disabled={disabled}
             autocomplete="off"
             spellcheck={false}
             // An address reads from left to right in every language; other text by its first character.

@@ -58,6 +58,7 @@ export const createBrowserWorld = (): World => {
     version: browser.runtime.getManifest().version,
     local: batchedArea(browser.storage.local),
     session: batchedArea(browser.storage.session),
+    managed: { get: async () => browser.storage.managed.get(null) },
     database: database.open,
     createNewDatabase: database.startNew,
     removeReplacedDatabases: database.removeReplaced,

@@ -22,6 +22,7 @@ export default defineBackground({
     browser.runtime.onMessage.addListener(createReceiver({ answer: pending.answer, self: world.self, failureOf }))
     browser.storage.onChanged.addListener((changes, area) => {
       if (area === 'session') void pending.changed(changes)
+      if (area === 'managed') void worker.policyChanged()
       worker.firstFrame.onStorageChange(Object.keys(changes))
     })
     browser.runtime.onInstalled.addListener(({ reason }) => void worker.installed(reason))

@@ -2,6 +2,7 @@ import type { Block } from '../../lib/model/connection-view.ts'
 import { missingAccess } from './connection/host-access.ts'
 import type { FirstFrameWriter } from './first-frame.ts'
 import { menuEntries } from './gestures/menus.ts'
+import { applySettings, broadcastSettings } from './settings/settings-handlers.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /** Handlers of the worker's lifecycle events: start, installation and changed permissions. */
@@ -56,6 +57,13 @@ export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameW
       if (before === null && now !== null) await feedback.blocked(now, null)
       if (before !== null && now === null) scheduler.soon()
       await drain()
+    },
+    /** The user's organization has changed its policy. */
+    policyChanged: async (): Promise<void> => {
+      parts.policy.forget()
+      const now = await settings.read()
+      if (now.ok) await applySettings(world, now.value)
+      await broadcastSettings(parts)
     },
     chosenLanguage,
     makeMenus,

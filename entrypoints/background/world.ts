@@ -8,6 +8,7 @@ import type { Clipboard } from './feedback/clipboard.ts'
 import type { MenuEntry } from './gestures/menus.ts'
 import type { Alarms, Timers } from './jobs/wake.ts'
 import type { ProtectedArea } from './key/key-store.ts'
+import type { ManagedArea } from './settings/managed-policy.ts'
 import type { StoredSettings } from './settings/settings-store.ts'
 import type { OpenDatabase } from './storage/database.ts'
 
@@ -18,6 +19,8 @@ export interface World {
   version: string
   local: ProtectedArea
   session: ProtectedArea
+  /** What the user's organization has set. */
+  managed: ManagedArea
   database: OpenDatabase
   /** Keeps a database that can't be used and starts an empty one. */
   createNewDatabase: () => Promise<Result<null>>

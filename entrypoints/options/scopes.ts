@@ -77,6 +77,7 @@ export const createPageScope = (world: OptionsWorld) => {
       requestOrigin: access.request,
       connected: changed,
       connection,
+      settings: session.settings,
       goToForm: () => {
         addressBar.location.hash = '#connection'
       },

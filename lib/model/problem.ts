@@ -7,6 +7,7 @@ export const OWN_CODES = [
   'not_https',
   'readable_key',
   'credentials',
+  'other_service',
   // Addresses to shorten.
   'no_address',
   'several_addresses',

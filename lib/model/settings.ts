@@ -115,6 +115,41 @@ export interface Settings {
    * pages are shown, never stored.
    */
   leftOut?: Readonly<Record<string, readonly LeftOutOption[]>> | undefined
+  /** What the policy of an organization sets. Only in what pages are shown, never stored. */
+  managed?: ManagedView | undefined
+}
+
+/** What an organization may set for its people, and lock. */
+export const MANAGED_SETTINGS = [
+  'language',
+  'theme',
+  'density',
+  'singleKeys',
+  'toolbarButton',
+  'existingLinks',
+  'alias',
+  'cleaning',
+  'copyLink',
+  'copyAs',
+  'defaults',
+] as const satisfies (keyof Settings)[]
+export type ManagedSetting = (typeof MANAGED_SETTINGS)[number]
+export type ManagedValues = Partial<Pick<Settings, ManagedSetting>>
+
+/** What the user can't change. */
+export type Lock = ManagedSetting | 'serviceAddress'
+
+/** The policy of an organization, as the settings carry it. */
+export interface ManagedView {
+  serviceAddress: string | null
+  locked: readonly Lock[]
+  /** The ids of the presets and rules that are the organization's. */
+  presets: readonly string[]
+  rules: readonly string[]
+  /** The user's own values of what the policy sets. */
+  own: ManagedValues
+  /** The first part of the policy that is ignored because it isn't valid. */
+  problem: InputFieldProblem | null
 }
 
 /** An option that was chosen for another account, and what its values are called there, as far as that is known. */

@@ -30,6 +30,8 @@ export type Chosen<B extends Body> = B & { account?: ChosenFor | undefined }
 export interface SettingsOfAccounts extends Settings {
   defaults: Chosen<PresetBody>
   presets: Chosen<Preset>[]
+  /** Settings that the user has chosen although the policy of an organization sets them. */
+  chosen?: readonly string[] | undefined
 }
 
 /** The connected account. */

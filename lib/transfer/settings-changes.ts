@@ -4,7 +4,7 @@ import { comparableName } from '../presets/settings-problem.ts'
 import { isSameData } from '../same-data.ts'
 import { type PlainKey, t } from '../words/t.ts'
 
-type SingleSetting = Exclude<keyof Settings, 'presets' | 'rules' | 'leftOut'>
+type SingleSetting = Exclude<keyof Settings, 'presets' | 'rules' | 'leftOut' | 'managed'>
 
 /** What a changed setting does. */
 const CHANGES: { readonly [S in SingleSetting]: (after: Settings[S]) => PlainKey } = {

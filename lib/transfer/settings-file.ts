@@ -2,6 +2,7 @@ import { isLinkOption } from '../contract/link-options.ts'
 import type { InputFieldProblem } from '../model/problem.ts'
 import type { PresetBody, Settings } from '../model/settings.ts'
 import { boundedText, withoutInvisible } from '../outside-text.ts'
+import { ownSettings } from '../presets/managed-settings.ts'
 import { isSealed } from '../sealed-text.ts'
 import { namedProblem } from '../words/problem-sentence.ts'
 import { type PlainKey, t } from '../words/t.ts'
@@ -24,9 +25,11 @@ const withoutPassword = <Body extends PresetBody>(body: Body): Body => {
  * never an encrypted one.
  */
 export const settingsFile = (
-  given: Settings,
+  shown: Settings,
   { passwords, exportedAt }: { passwords: boolean; exportedAt: string },
 ): string => {
+  const given = ownSettings(shown)
+  const ids = new Set(given.presets.map(({ id }) => id))
   // Only what is a setting, whatever else the object has.
   const own = Object.fromEntries((Object.keys(PARTS) as (keyof typeof PARTS)[]).map((name) => [name, given[name]]))
   const settings = {
@@ -34,6 +37,8 @@ export const settingsFile = (
     presets: given.presets.map((preset) =>
       passwords && !isSealed(preset.options.password) ? preset : withoutPassword(preset),
     ),
+    // A rule for a preset of the user's organization would be for none elsewhere.
+    rules: given.rules.filter(({ presetId }) => ids.has(presetId)),
   }
   return `${JSON.stringify({ terselink: 'settings', version: VERSION, exportedAt, passwords, settings }, null, 2)}\n`
 }
@@ -53,7 +58,7 @@ export const readSettingsFile = (text: string): { ok: true; value: ReadFile } | 
 }
 
 /** Names appear in menus, sentences and lists, so characters that reverse or hide the text around them are removed. */
-const withPlainNames = (settings: unknown): unknown => {
+export const withPlainNames = <Given>(settings: Given): Given => {
   if (!isObject(settings) || !Array.isArray(settings.presets)) return settings
   const presets = settings.presets.map((preset: unknown) =>
     isObject(preset) && typeof preset.name === 'string' ? { ...preset, name: withoutInvisible(preset.name) } : preset,
@@ -81,7 +86,7 @@ const PARTS = {
   defaults: 'transfer_part_defaults',
   presets: 'transfer_part_presets',
   rules: 'transfer_part_rules',
-} as const satisfies Record<Exclude<keyof Settings, 'leftOut'>, PlainKey>
+} as const satisfies Record<Exclude<keyof Settings, 'leftOut' | 'managed'>, PlainKey>
 
 const partName = ([list = '', place, ...path]: readonly string[], settings: unknown): string => {
   if (!isPart(list)) return t('transfer_part_settings')

@@ -28,6 +28,8 @@ type Fetch = (address: string, init?: RequestInit) => Promise<Response>
 export interface BrowserUnderTest {
   local: MemoryArea
   session: MemoryArea
+  /** The policy of the user's organization. */
+  policy: Record<string, unknown>
   /** The IndexedDB name of the first database. */
   databaseName: string
   database: OpenDatabase
@@ -86,6 +88,7 @@ export const browserUnderTest = (service: { fetch: Fetch }): BrowserUnderTest =>
     local,
     databaseName,
     session: createMemoryArea(),
+    policy: {},
     database: database.open,
     createNewDatabase: database.startNew,
     removeReplacedDatabases: database.removeReplaced,
@@ -137,6 +140,7 @@ const worldOf = (browser: BrowserUnderTest, life: Life): World => ({
   version: '1.0.0',
   local: browser.local,
   session: browser.session,
+  managed: { get: async () => browser.policy },
   // A running worker also gets what a test puts in their place.
   database: () => (life.isAlive ? browser.database() : never()),
   createNewDatabase: () => browser.createNewDatabase(),

@@ -1,6 +1,7 @@
+import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import { EXTENDED_NAMES, type ExtendedName } from '../../../lib/contract/operations.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import { wasAnswered } from '../../../lib/outbox/can-have-happened.ts'
 import type { Handler, Handlers } from '../../../lib/rpc/receiver.ts'
 import { COLLECTION_NAMES } from '../account/collections-cache.ts'
@@ -30,6 +31,10 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
   }
 
   const connectTo: Handler<'connect'> = async (input) => {
+    const { locked, serviceAddress } = await parts.policy.read()
+    const address = parseBaseUrl(input.baseUrl, { allowUnencrypted: true })
+    if (locked.includes('serviceAddress') && !(address.ok && address.value.baseUrl === serviceAddress))
+      return invalid('baseUrl', 'other_service')
     attempt.abort()
     attempt = new AbortController()
     const { signal } = attempt

@@ -29,6 +29,7 @@ import {
   THEMES,
 } from '../../../lib/model/settings.ts'
 import { type SettingsOfAccounts, settingsFor, storedAfter } from '../../../lib/presets/account-options.ts'
+import { type ManagedPolicy, withManaged, withoutManaged } from '../../../lib/presets/managed-settings.ts'
 import { settingsProblem } from '../../../lib/presets/settings-problem.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
 import { z } from '../../../lib/zod.ts'
@@ -120,6 +121,7 @@ const settings = z.object({
 const settingsOfAccounts = z.extend(settings, {
   defaults: z.extend(settings.shape.defaults, chosenFor),
   presets: z.array(z.extend(preset, chosenFor)).check(z.maxLength(MAX_PRESETS)),
+  chosen: z.optional(z.array(z.string())),
 })
 
 /** A file without these has their defaults. */
@@ -138,7 +140,7 @@ const OPTIONAL_IN_FILES = {
 } as const
 
 /** In a file nothing is silently ignored: unknown options are problems. */
-const fileSettings = z.extend(z.partial(settings, OPTIONAL_IN_FILES), {
+export const fileSettings = z.extend(z.partial(settings, OPTIONAL_IN_FILES), {
   defaults: z.object({ options: z.catchall(defaultOptions, z.never()), expiresAfterMinutes }),
   presets: z.array(z.extend(preset, { options: z.catchall(linkOptions, z.never()) })).check(z.maxLength(MAX_PRESETS)),
 })
@@ -196,25 +198,34 @@ export const createSettingsStore = (area: StorageArea): StoredRecord<SettingsOfA
     part: 'settings',
   })
 
-/** The settings as they apply to the connected account. */
+/** The settings as they apply to the connected account, and under the policy of the user's organization. */
 export const settingsOfConnection = (
   store: StoredRecord<SettingsOfAccounts>,
   { id, connected }: CurrentAccount,
+  policy: () => Promise<ManagedPolicy>,
 ): StoredRecord<StoredSettings> => {
+  const own = ({ chosen = [], ...stored }: SettingsOfAccounts, accountId: string | null) => ({
+    settings: settingsFor(stored, accountId),
+    chosen,
+  })
   const decide: StoredRecord<StoredSettings>['decide'] = async (decision) => {
-    const account = await connected()
+    const [account, managed] = await Promise.all([connected(), policy()])
     const accountId = account?.id ?? null
     const decided = await store.decide((before) => {
-      const after = decision(settingsFor(before, accountId))
-      return after.ok ? ok(storedAfter(before, after.value, account)) : after
+      const ownBefore = own(before, accountId)
+      const after = decision(withManaged(ownBefore, managed))
+      if (!after.ok) return after
+      const { settings: changed, chosen } = withoutManaged(ownBefore, managed, after.value)
+      const stored = storedAfter(before, changed, account)
+      return ok(chosen.length > 0 ? { ...stored, chosen } : stored)
     })
-    return decided.ok ? ok(settingsFor(decided.value, accountId)) : decided
+    return decided.ok ? ok(withManaged(own(decided.value, accountId), managed)) : decided
   }
   return {
     ...store,
     read: async () => {
-      const [stored, accountId] = await Promise.all([store.read(), id()])
-      return stored.ok ? ok(settingsFor(stored.value, accountId)) : stored
+      const [stored, accountId, managed] = await Promise.all([store.read(), id(), policy()])
+      return stored.ok ? ok(withManaged(own(stored.value, accountId), managed)) : stored
     },
     decide,
     change: (update) => decide((value) => ok(update(value))),

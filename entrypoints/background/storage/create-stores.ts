@@ -6,6 +6,7 @@ import { createKeyStore } from '../key/key-store.ts'
 import { createBulkDraftStore } from '../settings/bulk-draft-store.ts'
 import { currentAccount } from '../settings/current-account.ts'
 import { createDraftStore } from '../settings/draft-store.ts'
+import { createManagedPolicySource } from '../settings/managed-policy.ts'
 import { createQrLookStore } from '../settings/qr-look-store.ts'
 import { createRememberedStore } from '../settings/remembered-store.ts'
 import { createSettingsStore, settingsOfConnection } from '../settings/settings-store.ts'
@@ -16,16 +17,23 @@ import { createStoredRecord } from './stored-record.ts'
  * All of the worker's storage besides the outbox and the library, and the connection that some of it is kept for.
  * Nothing is opened before it is needed.
  */
-export const createStores = ({ local, session, database }: Pick<World, 'local' | 'session' | 'database'>) => {
+export const createStores = ({
+  local,
+  session,
+  managed,
+  database,
+}: Pick<World, 'local' | 'session' | 'managed' | 'database'>) => {
   const connections = createConnectionStore(local)
   const current = createCurrentConnection(connections)
   const cache = createCollectionsCache(database)
   const account = currentAccount(current, cache)
+  const policy = createManagedPolicySource(managed)
   return {
     keys: createKeyStore(local, session),
     connections,
     current,
-    settings: settingsOfConnection(createSettingsStore(local), account),
+    settings: settingsOfConnection(createSettingsStore(local), account, policy.read),
+    policy,
     drafts: createDraftStore(session, account),
     bulkDraft: createBulkDraftStore(session, account),
     remembered: createRememberedStore(local),

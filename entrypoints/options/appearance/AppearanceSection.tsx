@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS, LANGUAGES } from '../../../lib/model/languages.ts'
 import { DENSITIES, THEMES } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import { createSettingChoice, type SettingChoice } from '../page/setting-choice.ts'
+import { Lockable } from '../parts/Lockable.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CheckboxRow, SelectRow } from '../parts/SettingRow.tsx'
@@ -16,37 +17,45 @@ function AppearanceSection({ state: { shown, choose, failure } }: { state: Setti
       <SectionFailure failure={failure.value} />
       {settings && (
         <div class="settings">
-          <SelectRow
-            label={t('appearance_language')}
-            name="language"
-            value={settings.language}
-            choices={[
-              { value: 'browser', label: t('appearance_language_browser') },
-              ...LANGUAGE_TAGS.map((tag) => ({ value: tag, label: LANGUAGES[tag] })),
-            ]}
-            onChange={(language) => void choose({ language })}
-          />
-          <SelectRow
-            label={t('appearance_theme')}
-            name="theme"
-            value={settings.theme}
-            choices={THEMES.map((theme) => ({ value: theme, label: t(`appearance_theme_${theme}`) }))}
-            onChange={(theme) => void choose({ theme })}
-          />
-          <SelectRow
-            label={t('appearance_density')}
-            name="density"
-            value={settings.density}
-            choices={DENSITIES.map((density) => ({ value: density, label: t(`appearance_density_${density}`) }))}
-            onChange={(density) => void choose({ density })}
-          />
-          <CheckboxRow
-            label={t('appearance_single_keys')}
-            help={t('appearance_single_keys_help')}
-            name="singleKeys"
-            checked={settings.singleKeys}
-            onChange={(singleKeys) => void choose({ singleKeys })}
-          />
+          <Lockable settings={settings} name="language">
+            <SelectRow
+              label={t('appearance_language')}
+              name="language"
+              value={settings.language}
+              choices={[
+                { value: 'browser', label: t('appearance_language_browser') },
+                ...LANGUAGE_TAGS.map((tag) => ({ value: tag, label: LANGUAGES[tag] })),
+              ]}
+              onChange={(language) => void choose({ language })}
+            />
+          </Lockable>
+          <Lockable settings={settings} name="theme">
+            <SelectRow
+              label={t('appearance_theme')}
+              name="theme"
+              value={settings.theme}
+              choices={THEMES.map((theme) => ({ value: theme, label: t(`appearance_theme_${theme}`) }))}
+              onChange={(theme) => void choose({ theme })}
+            />
+          </Lockable>
+          <Lockable settings={settings} name="density">
+            <SelectRow
+              label={t('appearance_density')}
+              name="density"
+              value={settings.density}
+              choices={DENSITIES.map((density) => ({ value: density, label: t(`appearance_density_${density}`) }))}
+              onChange={(density) => void choose({ density })}
+            />
+          </Lockable>
+          <Lockable settings={settings} name="singleKeys">
+            <CheckboxRow
+              label={t('appearance_single_keys')}
+              help={t('appearance_single_keys_help')}
+              name="singleKeys"
+              checked={settings.singleKeys}
+              onChange={(singleKeys) => void choose({ singleKeys })}
+            />
+          </Lockable>
         </div>
       )}
     </SectionFrame>

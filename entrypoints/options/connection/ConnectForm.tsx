@@ -48,6 +48,8 @@ export function ConnectForm({ state, forKey = false, onPasteKey }: ConnectFormPr
         placeholder="https://links.example.com"
         value={address.value}
         problem={problems.value.baseUrl}
+        hint={state.isLocked.value ? t('shared_by_organization') : undefined}
+        disabled={state.isLocked.value}
         onInput={state.typeAddress}
       />
       {state.asksUnencrypted.value && (

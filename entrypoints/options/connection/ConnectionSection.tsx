@@ -10,6 +10,7 @@ import type { Block, ConnectionView } from '../../../lib/model/connection-view.t
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
+import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import { Avatar } from '../account/Avatar.tsx'
@@ -46,9 +47,15 @@ function ConnectionSection({
 }: ConnectionSectionProps) {
   const connected = connection.value
   const capabilities = account.value?.capabilities
+  const policyProblem = state.policyProblem.value
   const needsKey = connected?.blocked?.kind === 'key-refused'
   return (
     <SectionFrame title={t('page_section_connection')} narrow>
+      {policyProblem && (
+        <Notice tone="warn">
+          <p>{t('connection_policy_problem', policyProblem.field, problemSentence(policyProblem.problem))}</p>
+        </Notice>
+      )}
       {connected === null && (
         <>
           <p class="quiet">{t('connection_about')}</p>

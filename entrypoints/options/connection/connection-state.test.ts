@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, ok } from '../../../lib/model/failure.ts'
+import { DEFAULT_SETTINGS, type Lock, type Settings } from '../../../lib/model/settings.ts'
 import { connectionView } from '../../../tests/support/connection-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
@@ -12,6 +13,7 @@ const ada = connectionView()
 const form = (
   permission: { held?: boolean; allowed?: boolean; throws?: boolean } = {},
   connection: ConnectionView | null = null,
+  settings: Settings | null = null,
 ) => {
   const worker = standInWorker()
   worker.answer('connect', () => ok(ada))
@@ -28,12 +30,35 @@ const form = (
     },
     connected: (view) => connections.push(view),
     connection: signal(connection),
+    settings: signal(settings),
     goToForm: () => shown.push('form'),
   })
   if (connection === null) state.typeAddress(' links.test/api/ ')
   state.typeKey(' secret ')
   return { worker, state, requested, connections, shown }
 }
+
+describe('the address that an organization has set', () => {
+  const settingsWith = (locked: Lock[]): Settings => ({
+    ...DEFAULT_SETTINGS,
+    managed: { serviceAddress: 'https://go.test', locked, presets: [], rules: [], own: {}, problem: null },
+  })
+
+  it('is filled in, and can be changed', () => {
+    const { state } = form({}, undefined, settingsWith([]))
+    expect([state.address.value, state.isLocked.value]).toEqual([' links.test/api/ ', false])
+    const untouched = form({}, connectionView(), settingsWith([]))
+    expect(untouched.state.address.value).toBe('https://go.test')
+  })
+
+  it('can only be connected to once it is locked', async () => {
+    const { worker, state, requested } = form({}, null, settingsWith(['serviceAddress']))
+    expect([state.address.value, state.isLocked.value]).toEqual(['https://go.test', true])
+    await state.connect()
+    expect(requested).toEqual(['https://go.test/*'])
+    expect(worker.askedFor('connect')).toMatchObject([{ baseUrl: 'https://go.test' }])
+  })
+})
 
 describe('connecting', () => {
   it("requests permission for exactly the service's origin, in the gesture, before anything is sent", async () => {

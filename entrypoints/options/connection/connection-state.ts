@@ -3,6 +3,7 @@ import { parseBaseUrl, type ServiceAddress, wantsUnencrypted } from '../../../li
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, type Result } from '../../../lib/model/failure.ts'
 import type { LeavesRequests, UnfinishedRequests } from '../../../lib/model/job-view.ts'
+import type { Settings } from '../../../lib/model/settings.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import type { Call } from '../page/rpc.ts'
 
@@ -15,6 +16,7 @@ export interface ConnectionWorld {
   requestOrigin: (pattern: string) => Promise<boolean>
   connected: (connection: ConnectionView | null) => void
   connection: ReadonlySignal<ConnectionView | null | undefined>
+  settings: ReadonlySignal<Settings | null>
   /** Shows the form. */
   goToForm: () => void
 }
@@ -35,6 +37,7 @@ export const createConnectionState = ({
   requestOrigin,
   connected,
   connection,
+  settings,
   goToForm,
 }: ConnectionWorld) => {
   const typedAddress = signal<string | null>(null)
@@ -42,7 +45,12 @@ export const createConnectionState = ({
   const rejectedAt = computed(() =>
     connection.value?.blocked?.kind === 'key-refused' ? connection.value.baseUrl : null,
   )
-  const address = computed(() => typedAddress.value ?? rejectedAt.value ?? '')
+  const managed = computed(() => settings.value?.managed)
+  const isLocked = computed(() => managed.value?.locked.includes('serviceAddress') ?? false)
+  const address = computed(() => {
+    const ofOrganization = managed.value?.serviceAddress ?? ''
+    return isLocked.value ? ofOrganization : (typedAddress.value ?? rejectedAt.value ?? ofOrganization)
+  })
   const key = signal('')
   /** Typing another address asks again. */
   const allowed = signal(false)
@@ -128,6 +136,10 @@ export const createConnectionState = ({
 
   return {
     address,
+    /** Whether the user's organization has set the address for good. */
+    isLocked,
+    /** The part of the organization's policy that isn't valid. */
+    policyProblem: computed(() => managed.value?.problem ?? null),
     /** Only what is being typed: a stored key is never returned by the worker. */
     key,
     /** Whether the user allows sending the key unencrypted; asked for private addresses only. */

@@ -16,6 +16,7 @@ import {
 import { formatNumber } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { ConflictNotice } from '../parts/DraftNotices.tsx'
+import { Lockable } from '../parts/Lockable.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CheckboxRow, RadioRow, SelectRow } from '../parts/SettingRow.tsx'
@@ -84,37 +85,49 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
   return (
     <SectionFrame title={t('defaults_title')} narrow>
       <div class="settings">
-        <RadioRow
-          label={t('defaults_toolbar')}
-          help={t('defaults_toolbar_help')}
-          name="toolbarButton"
-          choices={TOOLBAR_CHOICES}
-          chosen={shown?.toolbarButton ?? null}
-          onChoose={(toolbarButton) => void state.choose({ toolbarButton })}
-        />
-        <RadioRow
-          label={t('defaults_existing')}
-          help={t('defaults_existing_help')}
-          name="existingLinks"
-          choices={EXISTING_CHOICES}
-          chosen={shown?.existingLinks ?? null}
-          onChoose={(existingLinks) => void state.choose({ existingLinks })}
-        />
-        <AliasRows state={state} />
-        <CleaningRows state={state} />
-        <RadioRow
-          label={t('defaults_copy')}
-          help={t('defaults_copy_help')}
-          name="copyLink"
-          choices={COPY_CHOICES}
-          chosen={shown?.copyLink ?? null}
-          onChoose={(copyLink) => void state.choose({ copyLink })}
-        />
-        {shown && (
-          <CopySettingsRows
-            settings={shown.copyAs}
-            change={(change) => void state.choose(({ copyAs }) => ({ copyAs: change(copyAs) }))}
+        <Lockable settings={shown} name="toolbarButton">
+          <RadioRow
+            label={t('defaults_toolbar')}
+            help={t('defaults_toolbar_help')}
+            name="toolbarButton"
+            choices={TOOLBAR_CHOICES}
+            chosen={shown?.toolbarButton ?? null}
+            onChoose={(toolbarButton) => void state.choose({ toolbarButton })}
           />
+        </Lockable>
+        <Lockable settings={shown} name="existingLinks">
+          <RadioRow
+            label={t('defaults_existing')}
+            help={t('defaults_existing_help')}
+            name="existingLinks"
+            choices={EXISTING_CHOICES}
+            chosen={shown?.existingLinks ?? null}
+            onChoose={(existingLinks) => void state.choose({ existingLinks })}
+          />
+        </Lockable>
+        <Lockable settings={shown} name="alias">
+          <AliasRows state={state} />
+        </Lockable>
+        <Lockable settings={shown} name="cleaning">
+          <CleaningRows state={state} />
+        </Lockable>
+        <Lockable settings={shown} name="copyLink">
+          <RadioRow
+            label={t('defaults_copy')}
+            help={t('defaults_copy_help')}
+            name="copyLink"
+            choices={COPY_CHOICES}
+            chosen={shown?.copyLink ?? null}
+            onChoose={(copyLink) => void state.choose({ copyLink })}
+          />
+        </Lockable>
+        {shown && (
+          <Lockable settings={shown} name="copyAs">
+            <CopySettingsRows
+              settings={shown.copyAs}
+              change={(change) => void state.choose(({ copyAs }) => ({ copyAs: change(copyAs) }))}
+            />
+          </Lockable>
         )}
         <h2>{t('defaults_permissions')}</h2>
         {PERMISSIONS.map(({ value, name, help }) => (
@@ -138,39 +151,41 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
           void form.submit().then(() => focusFirstProblem(element))
         }}
       >
-        <h2>{t('defaults_options')}</h2>
-        <p class="quiet">{t('defaults_options_about')}</p>
-        <LeftOutNotice options={shown?.leftOut?.[LEFT_OUT_OF_DEFAULTS] ?? []} />
-        <ConflictNotice
-          conflicts={opened?.conflicts ?? []}
-          labelOf={presetFieldLabel}
-          textOf={(field, value) => presetValueText(field, value, collections.value)}
-          changedAt="window"
-          onDecide={form.decide}
-        />
-        {/* With unknown settings, saving would overwrite those that are stored. */}
-        {opened && collections.value && (
-          <PresetBodyFields
-            value={opened.values}
-            collections={collections.value}
-            onChange={form.change}
-            without={NOT_IN_DEFAULTS}
-            nowAtService={nowAtService()}
-            problems={opened.problems}
+        <Lockable settings={shown} name="defaults">
+          <h2>{t('defaults_options')}</h2>
+          <p class="quiet">{t('defaults_options_about')}</p>
+          <LeftOutNotice options={shown?.leftOut?.[LEFT_OUT_OF_DEFAULTS] ?? []} />
+          <ConflictNotice
+            conflicts={opened?.conflicts ?? []}
+            labelOf={presetFieldLabel}
+            textOf={(field, value) => presetValueText(field, value, collections.value)}
+            changedAt="window"
+            onDecide={form.decide}
           />
-        )}
-        <SectionFailure failure={opened?.failure ?? failure.value} />
-        <div class="defaults-actions">
-          <p role="status" class="quiet">
-            {edited ? t('defaults_unsaved') : state.isSaved.value ? t('defaults_saved') : ''}
-          </p>
-          <button type="button" aria-disabled={!edited} onClick={() => edited && form.discard()}>
-            {t('defaults_discard')}
-          </button>
-          <button type="submit" class="primary" aria-disabled={!edited || opened?.sending}>
-            {t('defaults_save')}
-          </button>
-        </div>
+          {/* With unknown settings, saving would overwrite those that are stored. */}
+          {opened && collections.value && (
+            <PresetBodyFields
+              value={opened.values}
+              collections={collections.value}
+              onChange={form.change}
+              without={NOT_IN_DEFAULTS}
+              nowAtService={nowAtService()}
+              problems={opened.problems}
+            />
+          )}
+          <SectionFailure failure={opened?.failure ?? failure.value} />
+          <div class="defaults-actions">
+            <p role="status" class="quiet">
+              {edited ? t('defaults_unsaved') : state.isSaved.value ? t('defaults_saved') : ''}
+            </p>
+            <button type="button" aria-disabled={!edited} onClick={() => edited && form.discard()}>
+              {t('defaults_discard')}
+            </button>
+            <button type="submit" class="primary" aria-disabled={!edited || opened?.sending}>
+              {t('defaults_save')}
+            </button>
+          </div>
+        </Lockable>
       </form>
     </SectionFrame>
   )

@@ -4,7 +4,7 @@ import type { Settings } from '../../../lib/model/settings.ts'
 import { createSettingsWriter } from './change-settings.ts'
 import type { Call } from './rpc.ts'
 
-type Chosen = Partial<Omit<Settings, 'defaults' | 'presets' | 'rules'>>
+type Chosen = Partial<Omit<Settings, 'defaults' | 'presets' | 'rules' | 'leftOut' | 'managed'>>
 
 /** Settings that are stored as soon as they are chosen. */
 export interface SettingChoice {

@@ -50,7 +50,7 @@ function PresetsSection({ state, collections, nowAtService }: PresetsSectionProp
         <>
           <DataTable
             label={t('presets_table')}
-            columns={columns(state, settings.rules)}
+            columns={columns(state, settings)}
             rows={settings.presets}
             keyOf={({ id }) => id}
           />
@@ -70,14 +70,15 @@ function PresetsSection({ state, collections, nowAtService }: PresetsSectionProp
   )
 }
 
-const columns = ({ form, askRemovePreset }: PresetsState, rules: readonly PresetRule[]): TableColumn<Preset>[] => [
+const columns = ({ form, askRemovePreset }: PresetsState, { rules, managed }: Settings): TableColumn<Preset>[] => [
   {
     id: 'name',
     title: t('presets_column_name'),
     width: '24%',
-    cell: ({ name }) => (
+    cell: ({ id, name }) => (
       <span class="row-label">
         <span dir="auto">{name}</span>
+        {managed?.presets.includes(id) && <span class="quiet">{t('shared_by_organization')}</span>}
       </span>
     ),
   },
@@ -103,15 +104,19 @@ const columns = ({ form, askRemovePreset }: PresetsState, rules: readonly Preset
         name={preset.name}
         actions={() => (
           <>
-            <button type="button" onClick={() => form.openEdit(preset)}>
-              {t('presets_edit')}
-            </button>
+            {!managed?.presets.includes(preset.id) && (
+              <button type="button" onClick={() => form.openEdit(preset)}>
+                {t('presets_edit')}
+              </button>
+            )}
             <button type="button" onClick={() => form.openCopy(preset)}>
               {t('presets_duplicate')}
             </button>
-            <button type="button" class="danger" onClick={() => askRemovePreset(preset)}>
-              {t('presets_delete')}
-            </button>
+            {!managed?.presets.includes(preset.id) && (
+              <button type="button" class="danger" onClick={() => askRemovePreset(preset)}>
+                {t('presets_delete')}
+              </button>
+            )}
           </>
         )}
       />

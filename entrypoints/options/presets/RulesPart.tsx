@@ -13,12 +13,12 @@ import type { RuleForm } from './rule-form.ts'
 
 interface RulesPartProps {
   state: PresetsState
-  settings: Pick<Settings, 'presets' | 'rules'>
+  settings: Pick<Settings, 'presets' | 'rules' | 'managed'>
 }
 
 /** The rules that choose presets by address, and a field to try an address. */
 export function RulesPart({ state, settings }: RulesPartProps) {
-  const { presets, rules } = settings
+  const { presets, rules, managed } = settings
   return (
     <section class="rules" aria-labelledby="rules-title">
       <header class="section-header">
@@ -33,7 +33,7 @@ export function RulesPart({ state, settings }: RulesPartProps) {
       <p class="quiet">{t('presets_rules_about')}</p>
       {rules.length > 0 && (
         <>
-          <RulesList state={state} rules={rules} presets={presets} />
+          <RulesList state={state} rules={rules} presets={presets} managed={managed?.rules ?? []} />
           <TextField
             label={t('presets_try')}
             name="tried"
@@ -56,13 +56,16 @@ interface RulesListProps {
   state: PresetsState
   rules: readonly PresetRule[]
   presets: readonly Preset[]
+  /** The ids of those that are the organization's, which follow the user's own. */
+  managed: readonly string[]
 }
 
 /** The rules in the order in which they are checked. A pair of buttons moves each. */
-function RulesList({ state, rules, presets }: RulesListProps) {
+function RulesList({ state, rules, presets, managed }: RulesListProps) {
   const [told, setTold] = useState('')
+  const isOwn = (rule: PresetRule | undefined) => rule !== undefined && !managed.includes(rule.id)
   const move = (rule: PresetRule, at: number, by: -1 | 1) => {
-    if (rules[at + by] === undefined) return
+    if (!isOwn(rules[at + by])) return
     void state.move(rule, by).then(() => {
       const now = state.settings.peek()?.rules ?? []
       const place = now.findIndex(({ id }) => id === rule.id)
@@ -85,36 +88,40 @@ function RulesList({ state, rules, presets }: RulesListProps) {
                 <span dir="auto">{presets.find(({ id }) => id === rule.presetId)?.name}</span>,
               )}
             </p>
-            <span class="row-actions rules-verbs">
-              {([-1, 1] as const).map((by) => (
+            {isOwn(rule) ? (
+              <span class="row-actions rules-verbs">
+                {([-1, 1] as const).map((by) => (
+                  <button
+                    key={by}
+                    type="button"
+                    class={`plain icon-only ${by === -1 ? 'up' : 'down'}`}
+                    aria-label={t(by === -1 ? 'presets_rule_move_up' : 'presets_rule_move_down', rule.value)}
+                    title={t(by === -1 ? 'presets_move_up' : 'presets_move_down')}
+                    aria-disabled={!isOwn(rules[at + by])}
+                    onClick={() => move(rule, at, by)}
+                  >
+                    <ChevronIcon />
+                  </button>
+                ))}
                 <button
-                  key={by}
                   type="button"
-                  class={`plain icon-only ${by === -1 ? 'up' : 'down'}`}
-                  aria-label={t(by === -1 ? 'presets_rule_move_up' : 'presets_rule_move_down', rule.value)}
-                  title={t(by === -1 ? 'presets_move_up' : 'presets_move_down')}
-                  aria-disabled={rules[at + by] === undefined}
-                  onClick={() => move(rule, at, by)}
+                  aria-label={t('presets_rule_edit', rule.value)}
+                  onClick={() => state.ruleForm.openEdit(rule)}
                 >
-                  <ChevronIcon />
+                  {t('presets_edit')}
                 </button>
-              ))}
-              <button
-                type="button"
-                aria-label={t('presets_rule_edit', rule.value)}
-                onClick={() => state.ruleForm.openEdit(rule)}
-              >
-                {t('presets_edit')}
-              </button>
-              <button
-                type="button"
-                class="danger"
-                aria-label={t('presets_rule_delete', rule.value)}
-                onClick={() => state.askRemoveRule(rule)}
-              >
-                {t('presets_delete')}
-              </button>
-            </span>
+                <button
+                  type="button"
+                  class="danger"
+                  aria-label={t('presets_rule_delete', rule.value)}
+                  onClick={() => state.askRemoveRule(rule)}
+                >
+                  {t('presets_delete')}
+                </button>
+              </span>
+            ) : (
+              <span class="quiet">{t('shared_by_organization')}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { decodeFile } from '../../../lib/bulk/decode-file.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
+import { keepManaged, ownSettings } from '../../../lib/presets/managed-settings.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
 import { type ImportMode, importSettings } from '../../../lib/transfer/import-settings.ts'
 import { linkEffects } from '../../../lib/transfer/link-effects.ts'
@@ -43,7 +44,7 @@ export const createSettingsTransferState = (world: SettingsTransferWorld) => {
   const after = computed(() =>
     chosen.value === null || settings.value === null
       ? null
-      : importSettings(settings.value, chosen.value.file, how.value, newId),
+      : keepManaged(settings.value, importSettings(ownSettings(settings.value), chosen.value.file, how.value, newId)),
   )
 
   const changes = computed(() =>

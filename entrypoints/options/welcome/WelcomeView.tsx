@@ -114,12 +114,12 @@ function Step({ title, number, done, children }: StepProps) {
 function Connect({ state, connecting }: Pick<WelcomeProps, 'state' | 'connecting'>) {
   const part = useRef<HTMLDivElement>(null)
   const focusField = (name: string) => part.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
-  useEffect(() => focusField('baseUrl'), [])
+  useEffect(() => focusField(connecting.address.peek() === '' ? 'baseUrl' : 'key'), [])
   const local = state.localService.value
   return (
     <div class="welcome-part" ref={part}>
       <p>{t('welcome_connect_about')}</p>
-      {local !== null && connecting.address.value !== local && (
+      {local !== null && !connecting.isLocked.value && connecting.address.value !== local && (
         <Notice tone="plain">
           <p>{sentence('welcome_local_found', <span dir="ltr">{local}</span>)}</p>
           <div class="notice-actions">

@@ -50,6 +50,7 @@ export const PROBLEMS = {
   problem_not_https: 'Must start with https://.',
   problem_readable_key: 'Must start with https://. Otherwise anyone on the network could read the key.',
   problem_credentials: "Can't contain a user name or password.",
+  problem_other_service: 'Your organization allows only its own service.',
 
   problem_no_address: "There's no web address here.",
   problem_several_addresses: 'Must be a full address, and only one. Shorten several addresses under Bulk.',

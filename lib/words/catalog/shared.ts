@@ -7,6 +7,8 @@ export const SHARED = {
   shared_shorten: 'Shorten',
   shared_shorten_another: 'Shorten another',
   shared_cancel: 'Cancel',
+  /** Beside what the user can't change. */
+  shared_by_organization: 'Set by your organization.',
   shared_discard_draft: 'Discard draft',
   shared_left_out: 'Chosen for another account, and not used for this one: {options}.',
   /** Such as: Channel Newsletter. */

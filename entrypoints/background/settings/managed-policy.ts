@@ -1,0 +1,158 @@
+import { parseBaseUrl } from '../../../lib/address/base-url.ts'
+import type { InputFieldProblem, PlainProblem } from '../../../lib/model/problem.ts'
+import {
+  DEFAULT_SETTINGS,
+  type Lock,
+  MANAGED_SETTINGS,
+  type Settings,
+  type SettingsCheck,
+} from '../../../lib/model/settings.ts'
+import { type ManagedPolicy, NO_POLICY } from '../../../lib/presets/managed-settings.ts'
+import { withPlainNames } from '../../../lib/transfer/settings-file.ts'
+import { checkSettings } from './settings-store.ts'
+
+/** The part of `browser.storage.managed` that is used here. */
+export interface ManagedArea {
+  /** Rejects in browsers without a policy. */
+  get: () => Promise<Record<string, unknown>>
+}
+
+export interface ManagedPolicySource {
+  read: () => Promise<ManagedPolicy>
+  /** The browser has another policy now. */
+  forget: () => void
+}
+
+/** The policy of the user's organization, read from the browser once. */
+export const createManagedPolicySource = (area: ManagedArea): ManagedPolicySource => {
+  let policy: Promise<ManagedPolicy> | undefined
+  return {
+    read: () => {
+      policy ??= area.get().then(readPolicy, () => NO_POLICY)
+      return policy
+    },
+    forget: () => {
+      policy = undefined
+    },
+  }
+}
+
+const LOCKS: readonly Lock[] = ['serviceAddress', ...MANAGED_SETTINGS]
+
+/** Settings of a file that an organization doesn't set. */
+const PERSONAL = ['views', 'hiddenColumns']
+
+/** The ids of a policy's presets and rules must not be those of the user's own. */
+const PREFIX = 'org-'
+
+/**
+ * What is valid of a policy. Its settings are beside `serviceAddress` and `locked`, as in a settings file, and checked as
+ * such, each by itself.
+ */
+export const readPolicy = (given: Record<string, unknown>): ManagedPolicy => {
+  if (Object.keys(given).length === 0) return NO_POLICY
+  const problems: InputFieldProblem[] = []
+  const report = (field: string, code: PlainProblem) => void problems.push({ field, problem: { code } })
+
+  const { serviceAddress: address, locked: listed = [], ...rest } = given
+  const serviceAddress = readAddress(address, report)
+  const settings = readSettings(rest, problems)
+  const locked: Lock[] = []
+  if (!Array.isArray(listed)) report('locked', 'not_list')
+  else
+    for (const [at, lock] of listed.entries()) {
+      const isSet = lock === 'serviceAddress' ? serviceAddress !== null : Object.hasOwn(settings.settings, String(lock))
+      if (!isOneOf(LOCKS, lock)) report(`locked.${at}`, 'unexpected')
+      else if (isSet) locked.push(lock)
+    }
+  return { serviceAddress, ...settings, locked, problem: problems[0] ?? null }
+}
+
+const readAddress = (given: unknown, report: (field: string, code: PlainProblem) => void): string | null => {
+  if (given === undefined || given === '') return null
+  // The user is still asked whether the key may be sent over an unencrypted connection.
+  const address = typeof given === 'string' ? parseBaseUrl(given, { allowUnencrypted: true }) : null
+  if (address?.ok === true) return address.value.baseUrl
+  report('serviceAddress', 'not_service_address')
+  return null
+}
+
+type PolicySettings = Pick<ManagedPolicy, 'settings' | 'presets' | 'rules'>
+
+const readSettings = (raw: Record<string, unknown>, problems: InputFieldProblem[]): PolicySettings => {
+  const found: PolicySettings = { settings: {}, presets: [], rules: [] }
+  const given = withPlainNames(raw)
+  for (const [name, value] of Object.entries(given)) {
+    if (name === 'presets' || name === 'rules' || isOneOf(PERSONAL, name)) continue
+    if (!isOneOf(MANAGED_SETTINGS, name)) {
+      problems.push({ field: name, problem: { code: 'unexpected' } })
+      continue
+    }
+    const checked = checkPart({ [name]: name === 'defaults' ? wholeBody(value) : value })
+    if (checked.settings === null) problems.push(...checked.problems)
+    else Object.assign(found.settings, { [name]: checked.settings[name] })
+  }
+  const presets = readEntries('presets', given.presets, problems, (list) => ({ presets: list }))
+  const rules = readEntries('rules', given.rules, problems, (list) => ({ presets, rules: list }))
+  return { ...found, presets, rules }
+}
+
+/** The valid entries of a list. An entry that isn't valid by itself or after the earlier ones is left out. */
+const readEntries = <List extends 'presets' | 'rules'>(
+  list: List,
+  given: unknown,
+  problems: InputFieldProblem[],
+  partOf: (entries: unknown[]) => Partial<Record<keyof Settings, unknown>>,
+): Settings[List] => {
+  const none = [] as unknown as Settings[List]
+  if (given === undefined) return none
+  if (!Array.isArray(given)) {
+    problems.push({ field: list, problem: { code: 'not_list' } })
+    return none
+  }
+  const secret = given.findIndex(hasPassword)
+  if (secret >= 0) problems.push({ field: `${list}.${secret}.options.password`, problem: { code: 'unexpected' } })
+  const entries = given
+    .map((entry, at) => ({ at, entry: prepareEntry(entry) }))
+    .filter(({ at }) => !hasPassword(given[at]))
+  const whole = checkPart(partOf(entries.map(({ entry }) => entry))).settings
+  if (whole !== null) return whole[list]
+  const valid: unknown[] = []
+  let found = none
+  for (const { at, entry } of entries) {
+    const { settings, problems: wrong } = checkPart(partOf([...valid, entry]))
+    if (settings === null) {
+      const place = `${list}.${valid.length}`
+      problems.push(...wrong.map((each) => ({ ...each, field: each.field.replace(place, `${list}.${at}`) })))
+    } else {
+      valid.push(entry)
+      found = settings[list]
+    }
+  }
+  return found
+}
+
+const checkPart = (part: Partial<Record<keyof Settings, unknown>>): SettingsCheck =>
+  checkSettings({ ...DEFAULT_SETTINGS, ...part })
+
+/** What a body may leave out. Chromium's schemas know no value that is either a number or `null`. */
+const wholeBody = (body: unknown): unknown =>
+  isObject(body) ? { options: {}, expiresAfterMinutes: null, ...body } : body
+
+const prepareEntry = (entry: unknown): unknown => {
+  if (!isObject(entry)) return entry
+  const prefixed = Object.fromEntries(
+    ['id', 'presetId'].flatMap((name) => (typeof entry[name] === 'string' ? [[name, PREFIX + entry[name]]] : [])),
+  )
+  return wholeBody({ ...entry, ...prefixed })
+}
+
+/** Everyone on the computer can read a policy. */
+const hasPassword = (entry: unknown): boolean =>
+  isObject(entry) && isObject(entry.options) && entry.options.password !== undefined
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isOneOf = <Each extends string>(all: readonly Each[], value: unknown): value is Each =>
+  (all as readonly unknown[]).includes(value)

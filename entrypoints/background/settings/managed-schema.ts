@@ -1,0 +1,44 @@
+import { z } from '../../../lib/zod.ts'
+import { fileSettings } from './settings-store.ts'
+
+/** A schema as Chromium reads it for the policies of administrators: it knows no alternatives, and needs each type. */
+export interface ManagedSchema {
+  type: string
+  properties?: Record<string, ManagedSchema>
+  additionalProperties?: ManagedSchema
+  items?: ManagedSchema
+}
+
+/**
+ * Only types: Chromium silently drops a setting that its schema refuses, and drops what the schema doesn't name. What is
+ * wrong with a value is found by the worker, which says so.
+ */
+export const managedSchema = (): ManagedSchema => {
+  const {
+    views: _,
+    hiddenColumns: __,
+    ...settings
+  } = typesOf(z.toJSONSchema(fileSettings, { io: 'input', unrepresentable: 'any' })).properties ?? {}
+  const text: ManagedSchema = { type: 'string' }
+  return { type: 'object', properties: { serviceAddress: text, locked: { type: 'array', items: text }, ...settings } }
+}
+
+type JsonSchema = z.core.JSONSchema._JSONSchema
+
+const typesOf = (schema: JsonSchema): ManagedSchema => {
+  if (typeof schema === 'boolean') return { type: 'string' }
+  const { type, anyOf, allOf, properties, additionalProperties, items } = schema
+  if (typeof type !== 'string') {
+    const choice = [...(anyOf ?? []), ...(allOf ?? [])].find((each) => typeof each === 'object' && each.type !== 'null')
+    return choice === undefined ? { type: 'string' } : typesOf(choice)
+  }
+  return {
+    type,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, typesOf(each)])),
+    }),
+    ...(typeof additionalProperties === 'object' &&
+      Object.keys(additionalProperties).length > 0 && { additionalProperties: typesOf(additionalProperties) }),
+    ...(typeof items === 'object' && !Array.isArray(items) && { items: typesOf(items) }),
+  }
+}

@@ -1,0 +1,157 @@
+import type { InputFieldProblem } from '../model/problem.ts'
+import {
+  DEFAULT_SETTINGS,
+  type Lock,
+  MANAGED_SETTINGS,
+  MAX_PRESET_NAME_LENGTH,
+  MAX_PRESETS,
+  MAX_RULES,
+  type ManagedSetting,
+  type ManagedValues,
+  type Preset,
+  type PresetRule,
+  type Settings,
+} from '../model/settings.ts'
+import { isSameData } from '../same-data.ts'
+import { comparableName } from './settings-problem.ts'
+
+// An organization's policy is laid over the user's own settings when they are read, and taken off when they are stored.
+
+/** The valid parts of a policy. */
+export interface ManagedPolicy {
+  serviceAddress: string | null
+  settings: ManagedValues
+  presets: Preset[]
+  rules: PresetRule[]
+  locked: Lock[]
+  problem: InputFieldProblem | null
+}
+
+export const NO_POLICY: ManagedPolicy = {
+  serviceAddress: null,
+  settings: {},
+  presets: [],
+  rules: [],
+  locked: [],
+  problem: null,
+}
+
+interface Own {
+  settings: Settings
+  /** What the user has chosen although a policy set it. Without a policy, it is what differs from the defaults. */
+  chosen: readonly string[]
+}
+
+/** The settings that apply: the user's own, and the policy's where it locks them or the user has chosen nothing. */
+export const withManaged = ({ settings: own, chosen }: Own, policy: ManagedPolicy): Settings => {
+  const isOwn = (name: ManagedSetting) =>
+    !policy.locked.includes(name) && (chosen.includes(name) || !isSameData(own[name], DEFAULT_SETTINGS[name]))
+  const set = MANAGED_SETTINGS.filter((name) => policy.settings[name] !== undefined)
+  const applied = picked(
+    policy.settings,
+    set.filter((name) => !isOwn(name)),
+  )
+  const lists = withLists(own, policy)
+  const isNothingManaged = policy === NO_POLICY && lists.rules.length === own.rules.length
+  if (isNothingManaged) return own
+  const { serviceAddress, locked, presets, rules, problem } = policy
+  return {
+    ...own,
+    ...applied,
+    ...lists,
+    ...(policy !== NO_POLICY && {
+      managed: { serviceAddress, locked, presets: idsOf(presets), rules: idsOf(rules), own: picked(own, set), problem },
+    }),
+  }
+}
+
+/** What the user's own settings are after a change of those that `withManaged` has returned. */
+export const withoutManaged = ({ settings: own, chosen }: Own, policy: ManagedPolicy, after: Settings): Own => {
+  const shown = withManaged({ settings: own, chosen }, policy)
+  const set = MANAGED_SETTINGS.filter((name) => policy.settings[name] !== undefined)
+  const changed = set.filter((name) => !policy.locked.includes(name) && !isSameData(after[name], shown[name]))
+  const { managed: _, ...settings } = after
+  return {
+    settings: {
+      ...settings,
+      ...picked(
+        own,
+        set.filter((name) => !changed.includes(name)),
+      ),
+      presets: ownEntries(own.presets, shown.presets, after.presets, policy.presets),
+      rules: ownEntries(own.rules, shown.rules, after.rules, policy.rules),
+    },
+    chosen: [...new Set([...chosen, ...changed])],
+  }
+}
+
+/** The user's own part of settings as they are shown, as for a file. */
+export const ownSettings = ({ managed, ...shown }: Settings): Settings =>
+  managed === undefined
+    ? shown
+    : {
+        ...shown,
+        ...managed.own,
+        presets: shown.presets.filter(({ id }) => !managed.presets.includes(id)),
+        rules: shown.rules.filter(({ id }) => !managed.rules.includes(id)),
+      }
+
+/** The user's own settings after a change, with what the policy adds and locks in those that were shown. */
+export const keepManaged = (shown: Settings, own: Settings): Settings => {
+  const { managed } = shown
+  if (managed === undefined) return own
+  const locked = MANAGED_SETTINGS.filter((name) => managed.locked.includes(name))
+  return {
+    ...own,
+    ...picked(shown, locked),
+    ...withLists(own, {
+      presets: shown.presets.filter(({ id }) => managed.presets.includes(id)),
+      rules: shown.rules.filter(({ id }) => managed.rules.includes(id)),
+    }),
+    managed,
+  }
+}
+
+type Lists = Pick<Settings, 'presets' | 'rules'>
+
+/** The policy's entries follow the user's own, so that the user's rules are checked first. */
+const withLists = (own: Lists, policy: Lists): Lists => {
+  const presets = own.presets.filter(({ id }) => !idsOf(policy.presets).includes(id))
+  const names = new Set(presets.map(({ name }) => comparableName(name)))
+  for (const preset of policy.presets.slice(0, MAX_PRESETS - presets.length)) {
+    const name = freeName(preset.name, names)
+    names.add(comparableName(name))
+    presets.push({ ...preset, name })
+  }
+  const ids = new Set(idsOf(presets))
+  // A rule of the user may be for a preset of a policy that doesn't apply anymore.
+  const rules = own.rules.filter(({ id, presetId }) => ids.has(presetId) && !idsOf(policy.rules).includes(id))
+  const added = policy.rules.filter(({ presetId }) => ids.has(presetId)).slice(0, MAX_RULES - rules.length)
+  return { presets, rules: [...rules, ...added] }
+}
+
+/** Names are unique: a number follows one that the user has given, too. */
+const freeName = (name: string, taken: ReadonlySet<string>): string => {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : ` (${number})`
+    const free = `${name.slice(0, MAX_PRESET_NAME_LENGTH - suffix.length).toWellFormed()}${suffix}`
+    if (!taken.has(comparableName(free))) return free
+  }
+}
+
+/** Without the policy's, and with those of the user that were not shown. */
+const ownEntries = <Entry extends { id: string }>(
+  own: readonly Entry[],
+  shown: readonly Entry[],
+  after: readonly Entry[],
+  policy: readonly Entry[],
+): Entry[] => {
+  const managed = new Set(idsOf(policy))
+  const visible = new Set(idsOf(shown))
+  return [...after.filter(({ id }) => !managed.has(id)), ...own.filter(({ id }) => managed.has(id) || !visible.has(id))]
+}
+
+const idsOf = (entries: readonly { id: string }[]): string[] => entries.map(({ id }) => id)
+
+const picked = (values: ManagedValues, names: readonly ManagedSetting[]): ManagedValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
