@@ -6,6 +6,8 @@ import { SPANISH } from './es.ts'
 import { FRENCH } from './fr.ts'
 import { ITALIAN } from './it.ts'
 import { JAPANESE } from './ja.ts'
+import { DUTCH } from './nl.ts'
+import { POLISH } from './pl.ts'
 import { PORTUGUESE } from './pt-BR.ts'
 import type { TranslatedLanguage, Translation } from './translation.ts'
 import { CHINESE } from './zh-CN.ts'
@@ -16,6 +18,8 @@ const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
   es: SPANISH,
   'pt-BR': PORTUGUESE,
   it: ITALIAN,
+  nl: DUTCH,
+  pl: POLISH,
   ar: ARABIC,
   ja: JAPANESE,
   'zh-CN': CHINESE,
