@@ -6,10 +6,12 @@ import { SPANISH } from './es.ts'
 import { FRENCH } from './fr.ts'
 import { ITALIAN } from './it.ts'
 import { JAPANESE } from './ja.ts'
+import { KOREAN } from './ko.ts'
 import { DUTCH } from './nl.ts'
 import { POLISH } from './pl.ts'
 import { PORTUGUESE } from './pt-BR.ts'
 import type { TranslatedLanguage, Translation } from './translation.ts'
+import { UKRAINIAN } from './uk.ts'
 import { CHINESE } from './zh-CN.ts'
 
 const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
@@ -20,9 +22,11 @@ const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
   it: ITALIAN,
   nl: DUTCH,
   pl: POLISH,
+  uk: UKRAINIAN,
   ar: ARABIC,
   ja: JAPANESE,
   'zh-CN': CHINESE,
+  ko: KOREAN,
 }
 
 /** The translated catalogs, with their languages as `t` needs them. Each build writes them into the package. */
