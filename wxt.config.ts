@@ -59,6 +59,9 @@ const withoutHtmlFromText = (): Plugin => ({
   },
 })
 
+/** The popup's page, which looks at its address. */
+const PANEL = 'popup.html?panel'
+
 export default defineConfig({
   // Every name that a file uses is imported in it.
   imports: false,
@@ -120,7 +123,8 @@ export default defineConfig({
         'clipboardWrite',
         // Causes no prompt. Without it, a browser may delete the outbox when the disk is full.
         'unlimitedStorage',
-        ...(chromium ? ['offscreen'] : []),
+        // Causes no prompt either: the side panel shows a page of Terselink beside the pages, and can't read them.
+        ...(chromium ? ['offscreen', 'sidePanel'] : []),
       ],
       optional_permissions: ['notifications', 'tabs', 'scripting'],
       // Every request is kept on disk until it is done, which a private window must not have.
@@ -146,9 +150,21 @@ export default defineConfig({
         },
       },
       omnibox: { keyword: 'tl' },
-      ...(chromium ? { minimum_chrome_version: '126', storage: { managed_schema: MANAGED_SCHEMA } } : {}),
+      ...(chromium
+        ? {
+            minimum_chrome_version: '126',
+            storage: { managed_schema: MANAGED_SCHEMA },
+            side_panel: { default_path: PANEL },
+          }
+        : {}),
       ...(browser === 'firefox'
         ? {
+            sidebar_action: {
+              default_panel: PANEL,
+              default_title: '__MSG_manifest_name__',
+              default_icon: { 16: 'icon/16.png', 32: 'icon/32.png' },
+              open_at_install: false,
+            },
             browser_specific_settings: {
               gecko: {
                 id: 'terselink@terselink.example',

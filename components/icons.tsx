@@ -125,6 +125,14 @@ export function MoreIcon() {
   )
 }
 
+export function PanelIcon() {
+  return (
+    <Icon>
+      <path d="M2 3h12v10H2ZM10 3v10" />
+    </Icon>
+  )
+}
+
 export function PlusIcon() {
   return (
     <Icon>

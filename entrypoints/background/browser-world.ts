@@ -11,6 +11,7 @@ import {
   createPageClipboard,
   type OffscreenDoor,
 } from './feedback/clipboard.ts'
+import { sidebarEntry } from './gestures/menus.ts'
 import type { Timers } from './jobs/wake.ts'
 import { batchedArea } from './storage/batched-area.ts'
 import { createRenewableDatabase } from './storage/renewable-database.ts'
@@ -42,7 +43,8 @@ const menuMaker = (): World['makeMenus'] => {
     inTurn(async () => {
       const { contextMenus } = desktopApi()
       await contextMenus?.removeAll()
-      for (const entry of entries) contextMenus?.create({ ...entry })
+      const sidebar = 'sidebarAction' in browser ? [sidebarEntry()] : []
+      for (const entry of [...entries, ...sidebar]) contextMenus?.create({ ...entry })
     })
 }
 

@@ -6,6 +6,7 @@ import { createBrowserWorld, suggestInAddressBar } from './browser-world.ts'
 import { createWorker } from './create-worker.ts'
 import { failureOf } from './failure-of.ts'
 import { ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures/gestures.ts'
+import { OPEN_SIDEBAR } from './gestures/menus.ts'
 import { createPendingRequests } from './jobs/pending-requests.ts'
 import { LIBRARY_ALARM, WAKE_ALARM } from './jobs/wake.ts'
 import { rpcInputs } from './rpc-inputs.ts'
@@ -35,7 +36,11 @@ export default defineBackground({
     desktopApi().commands?.onCommand.addListener((command, tab) => {
       if (command === SHORTEN_TAB_COMMAND) void ofCommand(tab).then(shorten)
     })
-    desktopApi().contextMenus?.onClicked.addListener((click, tab) => void ofMenu(click, tab).then(shorten))
+    desktopApi().contextMenus?.onClicked.addListener((click, tab) => {
+      // In the gesture's own task: afterwards the browser refuses it.
+      if (click.menuItemId === OPEN_SIDEBAR) void browser.sidebarAction.open()
+      else void ofMenu(click, tab).then(shorten)
+    })
     desktopApi().omnibox?.onInputEntered.addListener((text) => void ofAddressBar(text).then(shorten))
     browser.permissions.onAdded.addListener(() => void worker.permissionsChanged())
     browser.permissions.onRemoved.addListener(() => void worker.permissionsChanged())

@@ -313,6 +313,11 @@ export const createPopup = (world: World) => {
     isReadingKnown = false
   }
 
+  const reread = (): void => {
+    areLinksNews = true
+    void readKnown()
+  }
+
   const problemsOf = () =>
     checkForm({
       url: form.url.value,
@@ -402,10 +407,7 @@ export const createPopup = (world: World) => {
     if (event.event === 'connection') defaults.setServiceOffset(offset())
     if (event.event === 'settings') defaults.show(event.settings, offset())
     if (event.event === 'collections') collections.show(event.collections)
-    if (event.event === 'library') {
-      areLinksNews = true
-      void readKnown()
-    }
+    if (event.event === 'library') reread()
   }
 
   /** The popup only reads the clock while something is counted down. */
@@ -436,8 +438,7 @@ export const createPopup = (world: World) => {
     page,
     clean: (choice: ChosenCleaning): void => {
       chosenCleaning.value = choice
-      areLinksNews = true
-      void readKnown()
+      reread()
     },
     /** From now on, without being asked, at this host. */
     cleanAlways: async (host: string): Promise<void> => {
@@ -491,7 +492,7 @@ export const createPopup = (world: World) => {
       countDown()
       const framing = world.firstFrame()
       const current = await world.currentTab()
-      drafts = createDraftSaver(world, current, openedAt)
+      drafts = createDraftSaver(world, current.id, () => tab.value?.url ?? '', openedAt)
       batch(() => {
         tab.value = current
         form.setPage(page.value.url)
@@ -504,6 +505,9 @@ export const createPopup = (world: World) => {
         .then(load)
       await loaded
     },
+    showOverview,
+    /** The page's address has changed. */
+    reread,
     shorten: async (): Promise<void> => {
       if (phase.value !== 'form' && phase.value !== 'failed') return
       const shown = isLoaded ? shownForm() : null

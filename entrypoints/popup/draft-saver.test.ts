@@ -9,7 +9,10 @@ const OPENED = 5
 describe('the draft of a form', () => {
   it('is sent to the worker with the first change and says that there was a password, without it', () => {
     const world = fakeWorld()
-    createDraftSaver(world, PAGE, OPENED).save({ url: '', options: { custom: 'a', password: 'secret' } })
+    createDraftSaver(world, PAGE.id, () => PAGE.url, OPENED).save({
+      url: '',
+      options: { custom: 'a', password: 'secret' },
+    })
     expect(world.said).toEqual([
       {
         rpc: 'writeDraft',
@@ -24,7 +27,7 @@ describe('the draft of a form', () => {
       answer = resolve
     })
     const world = fakeWorld({ answers: { writeDraft: () => first } })
-    const drafts = createDraftSaver(world, PAGE, OPENED)
+    const drafts = createDraftSaver(world, PAGE.id, () => PAGE.url, OPENED)
     for (const custom of ['a', 'ab', 'abc']) drafts.save({ url: '', options: { custom } })
     expect(world.said).toHaveLength(1)
     answer(ok({}))
@@ -37,7 +40,7 @@ describe('the draft of a form', () => {
 
   it('is discarded after a state that is still being sent, never before it', async () => {
     const world = fakeWorld()
-    const drafts = createDraftSaver(world, PAGE, OPENED)
+    const drafts = createDraftSaver(world, PAGE.id, () => PAGE.url, OPENED)
     drafts.save({ url: '', options: { custom: 'a' } })
     drafts.discard()
     await flushPromises()
@@ -46,7 +49,7 @@ describe('the draft of a form', () => {
 
   it('is left for the worker completely, without its password, until the stored draft is known', () => {
     const world = fakeWorld()
-    const drafts = createDraftSaver(world, PAGE, OPENED)
+    const drafts = createDraftSaver(world, PAGE.id, () => PAGE.url, OPENED)
     drafts.saveOver({ url: '', options: { custom: 'a' } })
     drafts.saveOver({ url: '', options: { custom: 'ab', password: 'secret' } })
     const left = { url: PAGE.url, draft: { url: '', options: { custom: 'ab' }, needsPassword: true } }
@@ -56,9 +59,25 @@ describe('the draft of a form', () => {
     expect(world.said).toEqual([])
   })
 
+  it('is stored under the address of its page from the moment on when that is known', async () => {
+    const world = fakeWorld()
+    let url = ''
+    const drafts = createDraftSaver(world, PAGE.id, () => url, OPENED)
+    const draft = { url: 'https://typed.test/', options: {} }
+    drafts.save(draft)
+    await flushPromises()
+    url = PAGE.url
+    drafts.save(draft)
+    await flushPromises()
+    expect(world.said).toEqual([
+      { rpc: 'writeDraft', input: { tabId: 7, url: '', draft } },
+      { rpc: 'writeDraft', input: { tabId: 7, url: PAGE.url, draft } },
+    ])
+  })
+
   it('is not stored without a tab', async () => {
     const world = fakeWorld()
-    createDraftSaver(world, { ...PAGE, id: null }, OPENED).save({ url: '', options: {} })
+    createDraftSaver(world, null, () => PAGE.url, OPENED).save({ url: '', options: {} })
     await flushPromises()
     expect(world.said).toEqual([])
   })

@@ -1,7 +1,6 @@
 import type { Draft } from '../../lib/model/draft.ts'
 import type { Caller } from '../../lib/rpc/create-caller.ts'
 import { withoutPassword } from '../../lib/shorten-form/by-hand.ts'
-import type { Tab } from './world.ts'
 
 export interface DraftSaver {
   /** Stores what is typed while the stored draft is unknown. */
@@ -21,7 +20,9 @@ export interface DraftSaver {
  */
 export const createDraftSaver = (
   { call, storeTyping }: Pick<Caller, 'call' | 'storeTyping'>,
-  { id: tabId, url }: Pick<Tab, 'id' | 'url'>,
+  tabId: number | null,
+  /** That of its page, which may become known, or be spelled differently, while the form is open. */
+  url: () => string,
   openedAt: number,
 ): DraftSaver => {
   let newest: Draft | 'none' | null = null
@@ -33,8 +34,8 @@ export const createDraftSaver = (
     while (newest !== null) {
       const draft = newest
       newest = null
-      if (draft === 'none') await call('discardDraft', { tabId, url })
-      else await call('writeDraft', { tabId, url, draft })
+      if (draft === 'none') await call('discardDraft', { tabId, url: url() })
+      else await call('writeDraft', { tabId, url: url(), draft })
     }
     underWay = false
   }
@@ -45,7 +46,7 @@ export const createDraftSaver = (
   }
   return {
     saveOver: (typed) => {
-      if (tabId !== null) storeTyping(tabId, openedAt, { url, draft: withoutPassword(typed) })
+      if (tabId !== null) storeTyping(tabId, openedAt, { url: url(), draft: withoutPassword(typed) })
     },
     begin: () => {
       if (tabId !== null) storeTyping(tabId, openedAt, null)

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { render } from 'preact'
+import { type ComponentChild, render } from 'preact'
 import { followTruncatedTexts } from '../../components/follow-truncated-texts.ts'
 import { keepFocus } from '../../components/keep-focus.ts'
 import { type ReadUtmValues, UtmValuesContext } from '../../components/link-options/utm-values.ts'
@@ -24,9 +24,26 @@ const succeeded = (writing: Promise<void>): Promise<boolean> =>
     () => false,
   )
 
+/** Beside the page instead of over it, in the side panel of Chromium or the sidebar of Firefox. */
+const isPanel = location.search === '?panel'
+
 const openOptions = async (section: string): Promise<void> => {
   await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${section}`) })
   // Firefox leaves the popup open over the new tab.
+  if (!isPanel) window.close()
+}
+
+/** Firefox has one of these on computers, and Chromium the other, which the polyfill passes through without a type. */
+interface PanelApis {
+  sidebarAction?: { open: () => Promise<void> }
+  sidePanel?: { open: (where: { windowId: number }) => Promise<void> }
+}
+
+const { sidebarAction, sidePanel } = browser as unknown as PanelApis
+
+const openPanel = async (): Promise<void> => {
+  // In the gesture's own task.
+  await (sidebarAction?.open() ?? sidePanel?.open({ windowId: browser.windows.WINDOW_ID_CURRENT }))
   window.close()
 }
 
@@ -66,6 +83,10 @@ const world: World = {
   allowAccess: (origin) =>
     browser.permissions.request({ origins: [originPatternOf(origin) ?? origin] }).catch(() => false),
   openOptions: (section) => void openOptions(section),
+  panel:
+    sidebarAction || sidePanel
+      ? { openText: sidebarAction ? 'popup_open_sidebar' : 'popup_open_panel', open: () => void openPanel() }
+      : null,
 }
 
 /**
@@ -83,19 +104,19 @@ const readUtmValues: ReadUtmValues = async () => {
 
 const start = (root: HTMLElement): void => {
   Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
-  const popup = createPopup(world)
-  // First, so that the browser reads the first frame and the tab during the rendering.
-  void popup.start()
-  effect(() => {
-    if (popup.settings.value !== null) notePageLanguage(popup.settings.value.language)
-  })
-  effect(() => showTheme(document.documentElement, popup.settings.value?.theme ?? 'system'))
-  render(
-    <UtmValuesContext.Provider value={readUtmValues}>
-      <PopupView popup={popup} world={world} />
-    </UtmValuesContext.Provider>,
-    root,
-  )
+  const show = (view: ComponentChild) =>
+    render(<UtmValuesContext.Provider value={readUtmValues}>{view}</UtmValuesContext.Provider>, root)
+  if (isPanel) void import('./panel/panel.tsx').then(({ showPanel }) => showPanel(world, show))
+  else {
+    const popup = createPopup(world)
+    // First, so that the browser reads the first frame and the tab during the rendering.
+    void popup.start()
+    effect(() => {
+      if (popup.settings.value !== null) notePageLanguage(popup.settings.value.language)
+    })
+    effect(() => showTheme(document.documentElement, popup.settings.value?.theme ?? 'system'))
+    show(<PopupView popup={popup} world={world} />)
+  }
   root.addEventListener('keydown', ignoreHeldEnter)
   followTruncatedTexts(root)
   followLauncherKeys(document)

@@ -36,4 +36,6 @@ export interface World extends Pick<Caller, 'call' | 'read' | 'storeTyping' | 's
   allowAccess: (origin: string) => Promise<boolean>
   /** Opens the options page at a section, in a tab. */
   openOptions: (section: string) => void
+  /** Opens the side panel in this window, and how its button is called; `null` in the panel and where there is none. */
+  panel: { openText: 'popup_open_panel' | 'popup_open_sidebar'; open: () => void } | null
 }

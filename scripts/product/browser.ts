@@ -41,6 +41,8 @@ export interface ExtensionBrowser {
   openTabBehind: (address: string) => Promise<Page>
   /** Opens the real popup over the active tab, as the toolbar button does. */
   openPopup: (file?: string) => Promise<Page>
+  /** Opens the real side panel beside the active tab, with the popup's button. */
+  openPanel: () => Promise<Page>
   close: () => Promise<void>
 }
 
@@ -220,6 +222,35 @@ const extensionIn = (
     return worker
   }
 
+  /** A page that Playwright's own connection doesn't see; `undefined` if it isn't open. */
+  const viewAt = async (url: string): Promise<Page | undefined> => {
+    const [port] = (await readFile(join(profileDir, 'DevToolsActivePort'), 'utf8')).split('\n')
+    // By default, this second connection would take over the downloads of all pages and delete them when it closes.
+    const view = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
+    popupViews.push(view)
+    const page = view
+      .contexts()
+      .flatMap((one) => one.pages())
+      .find((one) => one.url() === url)
+    if (page === undefined) {
+      await view.close()
+      return undefined
+    }
+    // Each connection receives all events of the browser: one for every popup ever opened would slow it down.
+    page.once('close', () => void view.close())
+    page.setDefaultTimeout(ACTION_LIMIT_MS)
+    await page.emulateMedia({ colorScheme })
+    return page
+  }
+
+  const openPopup = async (file = 'popup.html'): Promise<Page> => {
+    const background = await worker()
+    await background.evaluate(() => chrome.action.openPopup())
+    const popup = await viewAt(pageUrl(file))
+    if (popup === undefined) throw new Error('The popup did not open.')
+    return popup
+  }
+
   return {
     context,
     profileDir,
@@ -256,23 +287,16 @@ const extensionIn = (
       await session.detach()
       return navigated(page, address)
     },
-    openPopup: async (file = 'popup.html') => {
-      const background = await worker()
-      await background.evaluate(() => chrome.action.openPopup())
-      const [port] = (await readFile(join(profileDir, 'DevToolsActivePort'), 'utf8')).split('\n')
-      // By default, this second connection would take over the downloads of all pages and delete them when it closes.
-      const view = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
-      popupViews.push(view)
-      const popup = view
-        .contexts()
-        .flatMap((one) => one.pages())
-        .find((page) => page.url().startsWith(pageUrl(file)))
-      if (popup === undefined) throw new Error('The popup did not open.')
-      // Each connection receives all events of the browser: one for every popup ever opened would slow it down.
-      popup.once('close', () => void view.close())
-      popup.setDefaultTimeout(ACTION_LIMIT_MS)
-      await popup.emulateMedia({ colorScheme })
-      return popup
+    openPopup,
+    openPanel: async () => {
+      const popup = await openPopup()
+      const closed = popup.waitForEvent('close')
+      await popup.getByRole('button', { name: 'Open side panel' }).click()
+      // It closes once the panel is open.
+      await closed
+      const panel = await viewAt(pageUrl('popup.html?panel'))
+      if (panel === undefined) throw new Error('The side panel did not open.')
+      return panel
     },
     close: async () => {
       for (const view of popupViews) await view.close()

@@ -17,6 +17,7 @@ const ON_CHROMIUM = [
   'clipboardWrite',
   'contextMenus',
   'offscreen',
+  'sidePanel',
   'storage',
   'unlimitedStorage',
 ]
@@ -37,9 +38,9 @@ describe.each(BUILDS)('%s', (build) => {
     const justified = [...file.matchAll(/^\| `([^`]+)` \| \S/gm)].map(([, permission]) => permission)
     const { permissions, optional_permissions, optional_host_permissions } = manifest
     const requested = [permissions, optional_permissions, optional_host_permissions].flat()
-    expect(sorted(justified.filter((name) => name !== 'offscreen' || build.startsWith('chrome')))).toEqual(
-      sorted(requested),
-    )
+    const isRequested = (name: string | undefined) =>
+      !['offscreen', 'sidePanel'].includes(name ?? '') || build.startsWith('chrome')
+    expect(sorted(justified.filter(isRequested))).toEqual(sorted(requested))
   })
 
   it('has no host permission at install time, except for loopback in a local build', () => {
@@ -113,6 +114,11 @@ describe.each(['firefox-mv3', 'firefox-mv3-local'] as const)('%s', (build) => {
     })
   })
 
+  it('has a sidebar that opens only when it is asked for', () => {
+    expect(manifest.sidebar_action).toMatchObject({ default_panel: 'popup.html?panel', open_at_install: false })
+    expect(manifest).not.toHaveProperty('side_panel')
+  })
+
   it('runs its worker as an event page, because Firefox has no extension service workers', () => {
     expect(manifest.background).toMatchObject({ scripts: ['background.js'] })
     expect(manifest).not.toHaveProperty('minimum_chrome_version')
@@ -121,6 +127,11 @@ describe.each(['firefox-mv3', 'firefox-mv3-local'] as const)('%s', (build) => {
 
 describe.each(['chrome-mv3', 'chrome-mv3-local'] as const)('%s', (build) => {
   const manifest = manifestOf(build)
+
+  it('has a side panel', () => {
+    expect(manifest.side_panel).toEqual({ default_path: 'popup.html?panel' })
+    expect(manifest).not.toHaveProperty('sidebar_action')
+  })
 
   it('runs its worker as a service worker, on a Chromium with all the features it uses', () => {
     expect(manifest.background).toMatchObject({ service_worker: 'background.js' })

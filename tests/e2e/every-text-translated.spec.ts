@@ -6,7 +6,7 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import { PRESETS, SECTION_IDS, stock } from '../support/options-screens.ts'
-import { NOW, POPUP_STATES } from '../support/popup-states.ts'
+import { NOW, POPUP_STATES, stateNamed } from '../support/popup-states.ts'
 import { PAGE } from '../support/popup-world.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
 import { stagePopup } from '../support/staged-popup.ts'
@@ -195,6 +195,10 @@ test('every text on every screen comes from the message catalog or is data', asy
       }
     }
   }
+  const form = stateNamed('a form')
+  await stagePopup(popup, fresh.pageUrl('popup.html?panel'), { overview: form.overview, url: '', title: '', now: NOW })
+  await popup.locator('.notice button').waitFor()
+  await lookAt(popup, textsIn({ form, PAGE }))('panel, beside a tab whose address is hidden')
   await popup.close()
   expect(problems, 'problems seen in the popup').toBeGreaterThan(0)
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
 import { FINE_POPUP, layoutOfPopup } from '../support/layout.ts'
-import { NOW, POPUP_STATES } from '../support/popup-states.ts'
+import { NOW, POPUP_STATES, stateNamed } from '../support/popup-states.ts'
 import { POPUP_SIZE, stagePopup } from '../support/staged-popup.ts'
 
 const SIZES = [
@@ -33,5 +33,31 @@ test('in every state of the popup nothing is cut, the primary button is visible 
     await act?.(popup)
     await checkLayout(popup, name)
     await expectAccessible(popup, name)
+  }
+})
+
+test('in every state of the side panel nothing is cut from 320 px on, and axe finds nothing, light and dark', async ({
+  fresh,
+}) => {
+  test.setTimeout(240_000)
+  const panel = await fresh.context.newPage()
+  await panel.emulateMedia({ reducedMotion: 'reduce' })
+  const form = stateNamed('a form')
+  const states = [...POPUP_STATES, { ...form, name: 'a tab whose address is hidden', url: '', title: '' }]
+  for (const { name, act, ...given } of states) {
+    await stagePopup(panel, fresh.pageUrl('popup.html?panel'), { ...given, now: NOW })
+    await act?.(panel)
+    for (const width of [320, 400]) {
+      await panel.setViewportSize({ width, height: 700 })
+      await expect(panel.locator('button.primary').first()).toBeVisible()
+      expect(await layoutOfPopup(panel), `${name}, at ${width} px`).toEqual(FINE_POPUP)
+    }
+    if (given.url === '') {
+      await expect(panel.getByRole('button', { name: 'Follow the active tab' })).toBeVisible()
+      for (const width of [320, 400]) {
+        await panel.setViewportSize({ width, height: 700 })
+        await expectAccessible(panel, `${name}, at ${width} px`)
+      }
+    }
   }
 })

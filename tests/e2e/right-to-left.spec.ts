@@ -6,7 +6,7 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { test as base, expect } from '../support/e2e.ts'
 import { FINE_POPUP, layoutOfPopup, scrollsSideways } from '../support/layout.ts'
 import { eachScreen, PRESETS, SECTION_IDS, stock } from '../support/options-screens.ts'
-import { NOW, POPUP_STATES } from '../support/popup-states.ts'
+import { NOW, POPUP_STATES, stateNamed } from '../support/popup-states.ts'
 import { POPUP_SIZE, stagePopup } from '../support/staged-popup.ts'
 
 /** English texts, in a catalog whose language is written from right to left. */
@@ -31,12 +31,6 @@ const startOf = (text: Locator): Promise<number> =>
     range.selectNodeContents(element)
     return Math.round(Math.max(...[...range.getClientRects()].map(({ right }) => right)))
   })
-
-const stateNamed = (name: string) => {
-  const state = POPUP_STATES.find((each) => each.name === name)
-  if (state === undefined) throw new Error(`There is no state “${name}”`)
-  return { ...state, now: NOW }
-}
 
 /** For each address that is shortened in its middle, whether its end is visible. */
 const showEnds = (page: Page): Promise<boolean[]> =>

@@ -305,3 +305,9 @@ export const POPUP_STATES: readonly PopupState[] = [
   },
   { name: 'a lock', overview: inConnected({ connection: connectionView({ passphrase: true, locked: true }) }) },
 ]
+
+export const stateNamed = (name: string): PopupState & { now: number } => {
+  const state = POPUP_STATES.find((each) => each.name === name)
+  if (state === undefined) throw new Error(`There is no state “${name}”`)
+  return { ...state, now: NOW }
+}

@@ -169,6 +169,7 @@ export const fakeWorld = ({
     save: () => undefined,
     allowAccess: async () => true,
     openOptions: (section) => openedSections.push(section),
+    panel: null,
     tell: (event) => {
       for (const listener of listeners) listener(event)
     },

@@ -7,6 +7,7 @@ import { PAGE } from './popup-world.ts'
 export const POPUP_SIZE = { width: 380, height: 600 }
 
 interface Staged {
+  /** Empty if the panel can't read it. */
   url: string
   title: string
   overview: Overview
@@ -43,7 +44,18 @@ const standIn = ({ url, title, overview, now, alias }: Staged) => {
       storage: {
         session: { get: () => Promise.resolve({}), set: () => Promise.resolve(), remove: () => Promise.resolve() },
       },
-      tabs: { query: () => Promise.resolve([{ id: 7, url, title }]), create: nothing },
+      tabs: {
+        query: () => Promise.resolve([{ id: 7, url, title }]),
+        create: nothing,
+        onActivated: { addListener: nothing },
+        onUpdated: { addListener: nothing },
+      },
+      permissions: {
+        contains: () => Promise.resolve(false),
+        onAdded: { addListener: nothing },
+        onRemoved: { addListener: nothing },
+      },
+      sidePanel: {},
     },
   })
 }

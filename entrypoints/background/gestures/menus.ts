@@ -38,6 +38,14 @@ export const menuEntries = (presets: readonly Pick<Preset, 'id' | 'name'>[]): Me
     ]
   })
 
+/**
+ * On the toolbar button, in Firefox. Chromium has an entry of its own there, which it shows for every extension with a
+ * side panel.
+ */
+export const OPEN_SIDEBAR = 'open-sidebar'
+
+export const sidebarEntry = () => ({ id: OPEN_SIDEBAR, title: t('popup_open_sidebar'), contexts: ['action' as const] })
+
 /** Separates an entry from a preset, and is in neither of their ids. */
 const WITH = ' with '
 

@@ -74,6 +74,7 @@ const CLEANING_CHOICES = [
 const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; help: PlainKey }[] = [
   { value: 'notifications', name: 'defaults_notifications', help: 'defaults_notifications_help' },
   { value: 'scripting', name: 'defaults_scripting', help: 'defaults_scripting_help' },
+  { value: 'tabs', name: 'defaults_tabs', help: 'defaults_tabs_help' },
 ]
 
 /** The options of new links, what the toolbar button does, and optional permissions. */

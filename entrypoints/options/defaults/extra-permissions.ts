@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals'
 
 /** Optional permissions. */
-export type ExtraPermission = 'notifications' | 'scripting'
+export type ExtraPermission = 'notifications' | 'scripting' | 'tabs'
 
 /** The parts of `browser.permissions` that are needed. */
 export interface PermissionsBrowser {

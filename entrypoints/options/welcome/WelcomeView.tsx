@@ -77,7 +77,7 @@ export function WelcomeView({ state, connecting, connection, shortcuts, isFirefo
         </Step>
         <Step title={t('welcome_gestures')} number={4} done={tried.value.size === TRIED_GESTURES.length}>
           {connected ? (
-            <Gestures state={state} shortcuts={shortcuts} />
+            <Gestures state={state} shortcuts={shortcuts} isFirefox={isFirefox} />
           ) : (
             <p class="quiet">{t('welcome_after_connecting')}</p>
           )}
@@ -215,7 +215,7 @@ function FirstLink({ state }: { state: WelcomeState }) {
   )
 }
 
-function Gestures({ state, shortcuts }: Pick<WelcomeProps, 'state' | 'shortcuts'>) {
+function Gestures({ state, shortcuts, isFirefox }: Pick<WelcomeProps, 'state' | 'shortcuts' | 'isFirefox'>) {
   const { list, openSettings } = shortcuts()
   const keysOf = (command: string): string => list.value?.find(({ name }) => name === command)?.keys ?? ''
   const popupKeys = keysOf('_execute_action')
@@ -253,6 +253,7 @@ function Gestures({ state, shortcuts }: Pick<WelcomeProps, 'state' | 'shortcuts'
           </Gesture>
         ))}
       </ul>
+      <p class="quiet">{t('welcome_panel', t(isFirefox ? 'popup_open_sidebar' : 'popup_open_panel'))}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { CleaningLine } from '../../../components/CleaningLine.tsx'
 import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
@@ -22,7 +23,14 @@ import { MainFields, MoreFields, OptionsDetails } from './OptionFields.tsx'
 import { FailureAlert } from './OutcomeView.tsx'
 import { PresetChip } from './PresetChip.tsx'
 
-export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (section: string) => void }) {
+interface FormViewProps {
+  popup: Popup
+  /** In place of why the page's address can't be shortened. */
+  note: ComponentChildren
+  openOptions: (section: string) => void
+}
+
+export function FormView({ popup, note, openOptions }: FormViewProps) {
   const { form, phase, tab } = popup
   const problems = form.problems.value
   const rate = popup.rate.value
@@ -102,9 +110,10 @@ export function FormView({ popup, openOptions }: { popup: Popup; openOptions: (s
         {broken && <p>{t('shared_copied_broken', broken)}</p>}
         {popup.result.outdated.value && <p role="alert">{t('popup_known_outdated', popup.result.outdated.value)}</p>}
         {undone.kind === 'deleted' && <p role="alert">{t('popup_deleted', undone.shortUrl)}</p>}
-        {popup.pageProblem.value && (
-          <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
-        )}
+        {note ||
+          (popup.pageProblem.value && (
+            <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
+          ))}
         <PageHead host={address.ok ? hostOf(address.value) : ''} title={(isOfTab && tab.value?.title) || ''} />
         <TextField
           label={t('shared_long_url')}

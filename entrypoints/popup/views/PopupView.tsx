@@ -1,5 +1,6 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { GearIcon, LinkIcon } from '../../../components/icons.tsx'
+import { GearIcon, LinkIcon, PanelIcon } from '../../../components/icons.tsx'
 import { PixelTypes } from '../../../components/link-options/pixel-types.ts'
 import { UnlockForm } from '../../../components/unlock/UnlockForm.tsx'
 import { failureSentence } from '../../../lib/words/failure-text.ts'
@@ -13,7 +14,15 @@ import { FailureAlert, OutcomeView } from './OutcomeView.tsx'
 import { RecentLinks } from './RecentLinks.tsx'
 import { UnseenFailureView } from './UnseenFailureView.tsx'
 
-export function PopupView({ popup, world }: { popup: Popup; world: World }) {
+interface PopupViewProps {
+  popup: Popup
+  world: World
+  /** What is said of the page, in place of why its address can't be shortened. */
+  note?: ComponentChildren
+}
+
+export function PopupView({ popup, world, note }: PopupViewProps) {
+  const { panel } = world
   const connection = popup.connection.value
   const phase = popup.phase.value
   const showsForm = phase === 'form' || phase === 'sending' || phase === 'failed'
@@ -24,6 +33,17 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
         <span class="popup-service quiet" dir="ltr">
           {connection && withoutScheme(connection.baseUrl)}
         </span>
+        {panel && (
+          <button
+            type="button"
+            class="plain icon-only"
+            aria-label={t(panel.openText)}
+            title={t(panel.openText)}
+            onClick={panel.open}
+          >
+            <PanelIcon />
+          </button>
+        )}
         <button
           type="button"
           class="plain icon-only"
@@ -49,7 +69,7 @@ export function PopupView({ popup, world }: { popup: Popup; world: World }) {
             </div>
             {showsForm ? (
               <PixelTypes.Provider value={connection?.pixelTypes ?? []}>
-                <FormView popup={popup} openOptions={world.openOptions} />
+                <FormView popup={popup} note={note} openOptions={world.openOptions} />
               </PixelTypes.Provider>
             ) : (
               popup.failure.value && (

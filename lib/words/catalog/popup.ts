@@ -4,6 +4,11 @@ import type { Catalog } from '../message.ts'
 export const POPUP = {
   popup_open_options: 'Open options',
   popup_open_options_tooltip: 'Options',
+  popup_open_panel: 'Open side panel',
+  popup_open_sidebar: 'Open sidebar',
+  popup_tab_hidden:
+    "Terselink can't read this tab's address until you click the toolbar button or let Terselink follow your tabs.",
+  popup_follow_tab: 'Follow the active tab',
   /** The first sentences that a new user sees. */
   popup_connect_intro:
     'Terselink creates short links with your own link service. Connect it once, then shorten any page with one click.',

@@ -77,6 +77,8 @@ export const SETTINGS = {
   defaults_notifications_help: 'It says whether the link was created.',
   defaults_scripting: 'Find the links in selected text',
   defaults_scripting_help: 'Only when you choose “Shorten links in selection”.',
+  defaults_tabs: 'Follow the active tab in the side panel or sidebar',
+  defaults_tabs_help: 'Otherwise it shows the address after you click the toolbar button.',
   defaults_options: 'Options of new links',
   defaults_options_about:
     'Used when neither you nor a rule chooses a preset. Domain, campaign, channel, pixels and overlay apply only to the account in which you chose them.',

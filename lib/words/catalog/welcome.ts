@@ -37,6 +37,8 @@ export const WELCOME = {
 
   welcome_gestures: 'Try the three ways to shorten',
   welcome_gestures_about: 'Each is ticked off here as soon as you have tried it.',
+  /** `{action}` is the name of a button. */
+  welcome_panel: 'To keep Terselink open beside your pages, choose “{action}” at the top of the popup.',
   /** State of a gesture. */
   welcome_untried: 'Not tried yet',
   welcome_tried: 'It works',

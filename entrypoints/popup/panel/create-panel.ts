@@ -1,0 +1,163 @@
+import { batch, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
+import { createSerialQueue } from '../../../lib/serial-queue.ts'
+import { createPopup, type Popup } from '../create-popup.ts'
+import type { Tab, World } from '../world.ts'
+import { stepTo } from './follow-tab.ts'
+
+/** The active tab of the panel's window. */
+export interface ActiveTab extends Tab {
+  /** Its address can't be read without the optional permission `tabs`, or a gesture on the tab. */
+  isHidden: boolean
+}
+
+/** One page's view: the popup as it would open there. */
+interface Shown {
+  /** Unique for each view. */
+  id: number
+  popup: Popup
+  /** It has its data. */
+  started: Promise<void>
+  /** Whether the page's existing link was offered: without it, the user has declined it. */
+  wasOffered: () => boolean
+  /** Stops listening to the worker, and waits until what was typed is stored. */
+  close: () => Promise<void>
+  isHidden: boolean
+}
+
+export interface Panel {
+  /** `null` until the tab is known. */
+  shown: ReadonlySignal<Shown | null>
+  /** The view is being replaced: what is pressed now was meant for another page, and must do nothing. */
+  isChanging: ReadonlySignal<boolean>
+  /** The active tab may have changed, or its address may be readable now. */
+  look: () => Promise<void>
+  /** The user has turned to the panel: the popup may have stored something since. */
+  attend: () => Promise<void>
+  start: () => Promise<void>
+}
+
+/** How long the view of the last tab is shown at most, in milliseconds: without its data, the next one would flicker. */
+const MAX_WAIT_MS = 200
+
+/** As browsers do for their own prompts: nobody reads a new view faster than this, in milliseconds. */
+const NOT_YET_READ_MS = 500
+
+/** Whether something is typed, sent or shown, so that nothing may replace it. */
+const isInUse = ({ form, phase }: Popup): boolean => form.typed.peek() || phase.peek() !== 'form'
+
+export const createPanel = (world: World, readTab: () => Promise<ActiveTab | null>): Panel => {
+  const shown = signal<Shown | null>(null)
+  const isChanging = signal(false)
+  const inTurn = createSerialQueue()
+  let shownTab: ActiveTab | null = null
+  let changes = 0
+
+  const atMost = (ms: number, work: Promise<void>): Promise<void> =>
+    Promise.race([work, new Promise<void>((resolve) => void world.schedule(ms, resolve))])
+
+  const open = async (tab: ActiveTab): Promise<void> => {
+    const before = shown.peek()
+    const id = ++changes
+    isChanging.value = before !== null
+    // It may be read by the next view.
+    if (before !== null) await atMost(MAX_WAIT_MS, before.close())
+    const ends: (() => void)[] = []
+    /** What it begins ends with the view. */
+    const ending =
+      <Given extends unknown[]>(begin: (...given: Given) => () => void) =>
+      (...given: Given) => {
+        const end = begin(...given)
+        ends.push(end)
+        return end
+      }
+    const inFlight = new Set<Promise<unknown>>()
+    const call: World['call'] = (method, input) => {
+      const answer = world.call(method, input)
+      if (method === 'writeDraft') {
+        inFlight.add(answer)
+        void answer.then(() => inFlight.delete(answer))
+      }
+      return answer
+    }
+    const popup = createPopup({
+      ...world,
+      call,
+      subscribe: ending(world.subscribe),
+      everySecond: ending(world.everySecond),
+      currentTab: () => Promise.resolve(tab),
+    })
+    let wasOffered = false
+    ends.push(
+      effect(() => {
+        wasOffered ||= popup.result.known.value !== null
+      }),
+    )
+    const close = async () => {
+      for (const end of ends) end()
+      // The newest state is sent after the one before.
+      while (inFlight.size > 0) await Promise.all(inFlight)
+    }
+    const started = popup.start()
+    if (before !== null) await atMost(MAX_WAIT_MS, started)
+    shown.value = { id, popup, started, wasOffered: () => wasOffered, close, isHidden: tab.isHidden }
+    world.schedule(NOT_YET_READ_MS, () => {
+      if (id === changes) isChanging.value = false
+    })
+  }
+
+  /** The same page has another title or address, or its address has become known. */
+  const follow = (popup: Popup, tab: ActiveTab): void => {
+    const before = popup.tab.peek()
+    popup.tab.value = tab
+    if (before === null || before.url === tab.url) return
+    popup.reread()
+    if (before.url !== '' || tab.id === null) return
+    void world.call('discardDraft', { tabId: tab.id, url: '' })
+    if (popup.form.typed.peek()) popup.form.keep()
+  }
+
+  const look = (): Promise<void> =>
+    inTurn(async () => {
+      const tab = await readTab()
+      const current = shown.peek()
+      if (tab === null) return
+      const step = current === null || shownTab === null ? 'open' : stepTo(shownTab, tab, isInUse(current.popup))
+      shownTab = tab
+      if (step === 'open') return open(tab)
+      batch(() => {
+        if (step === 'update' && current !== null) follow(current.popup, tab)
+        if (current !== null && current.isHidden !== tab.isHidden) shown.value = { ...current, isHidden: tab.isHidden }
+      })
+    })
+
+  const attend = async (): Promise<void> => {
+    await look()
+    const current = shown.peek()
+    if (current === null) return
+    const { popup, started, wasOffered } = current
+    await started
+    const mayReplace = () => !isInUse(popup) && (popup.result.known.peek() !== null || !wasOffered())
+    if (!mayReplace()) return
+    const { id = null, url = '' } = popup.tab.peek() ?? {}
+    const answer = await world.call('overview', { tabId: id, url: url || null })
+    // A press in the meantime is not in it yet.
+    if (answer.ok && mayReplace()) popup.showOverview(answer.value)
+  }
+
+  /** A gesture on the tab makes its address readable, and may have requested a link for the page. */
+  const onEvent = (event: WorkerEvent): void => {
+    if (event.event === 'job' && event.job.batch === null) void attend()
+  }
+
+  return {
+    shown,
+    isChanging,
+    look,
+    attend,
+    start: async () => {
+      world.subscribe(onEvent)
+      await look()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { effect } from '@preact/signals'
+import type { ComponentChild } from 'preact'
+import { showTheme } from '../../../components/show-theme.ts'
+import { browser } from '../../../lib/browser.ts'
+import { notePageLanguage } from '../../../lib/page-language.ts'
+import type { World } from '../world.ts'
+import { type ActiveTab, createPanel } from './create-panel.ts'
+import { PanelView } from './PanelView.tsx'
+
+/** The popup's content beside the page, for the active tab of its window. */
+export const showPanel = (popupWorld: World, show: (view: ComponentChild) => void): void => {
+  const world: World = { ...popupWorld, panel: null }
+  const readTab = async (): Promise<ActiveTab | null> => {
+    const [tab, isAllowed] = await Promise.all([
+      world.currentTab(),
+      browser.permissions.contains({ permissions: ['tabs'] }),
+    ])
+    // A window that is closing has no active tab.
+    return tab.id === null ? null : { ...tab, isHidden: tab.url === '' && !isAllowed }
+  }
+  const panel = createPanel(world, readTab)
+  const look = () => void panel.look()
+  // Events of other windows change nothing here.
+  browser.tabs.onActivated.addListener(look)
+  browser.tabs.onUpdated.addListener(look)
+  browser.permissions.onAdded.addListener(look)
+  browser.permissions.onRemoved.addListener(look)
+  // The toolbar button and the menu make the address of a tab readable, which no event tells.
+  document.documentElement.addEventListener('pointerenter', look)
+  window.addEventListener('focus', () => void panel.attend())
+  void panel.start()
+  effect(() => {
+    const language = panel.shown.value?.popup.settings.value?.language
+    if (language !== undefined && notePageLanguage(language)) location.reload()
+  })
+  effect(() => {
+    // The next view has no settings yet.
+    const theme = panel.shown.value?.popup.settings.value?.theme
+    if (theme !== undefined) showTheme(document.documentElement, theme)
+  })
+  const requestTabs = () => void browser.permissions.request({ permissions: ['tabs'] }).catch(() => false)
+  show(<PanelView panel={panel} world={world} onFollow={requestTabs} />)
+}
