@@ -139,3 +139,22 @@ test('in Firefox, a passphrase locks the key when the browser starts', async ({ 
   await expect.poll(urls(service)).toEqual([`${site.url}/article`])
   await expect.poll(outcome(popup)).toContain(`${service.url}/${service.links()[0]?.alias}`)
 })
+
+test('in Firefox, the sidebar follows the active tab and creates the link of its page', async ({
+  firefox,
+  service,
+  site,
+}) => {
+  const options = await connectFirefox(firefox, service.url, service.key)
+  const inSidebar = (what: string) =>
+    options.evaluate(`browser.extension.getViews({ type: 'sidebar' })[0]?.document.${what}`)
+  const longUrl = () => inSidebar("querySelector('input[name=url]')?.value")
+  await firefox.open(`${site.url}/first`)
+  await firefox.openSidebar()
+  await expect.poll(longUrl).toBe(`${site.url}/first`)
+  await firefox.open(`${site.url}/second`)
+  await expect.poll(longUrl).toBe(`${site.url}/second`)
+  await inSidebar("querySelector('.popup-form .primary').click()")
+  await expect.poll(urls(service)).toEqual([`${site.url}/second`])
+  await expect.poll(() => inSidebar("querySelector('[role=status]').textContent")).toContain(service.links()[0]?.alias)
+})

@@ -40,6 +40,8 @@ export interface FirefoxBrowser {
   popupHasFocus: () => Promise<boolean>
   /** Removes the keyboard focus from the popup and restores it, as Firefox does while it positions the popup. */
   giveKeysAnew: () => Promise<void>
+  /** Opens the extension's sidebar in the front window. */
+  openSidebar: () => Promise<void>
   /** Whether a page's context menu is open, which takes a moment after the mouse button. */
   menuIsOpen: () => Promise<boolean>
   /** Errors in pages. */
@@ -160,6 +162,10 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
         const { x, y, width, height } = (${answer === 'allow'} ? button : secondaryButton).getBoundingClientRect()
         return [mozInnerScreenX + x + width / 2, mozInnerScreenY + y + height / 2].join()
       })()`),
+    openSidebar: async () => {
+      const id = ID.replaceAll(/[@.]/g, '_')
+      await askBrowser(`SidebarController.show('${id}-sidebar-action').then(() => '')`)
+    },
     menuIsOpen: async () => (await askBrowser("document.getElementById('contentAreaContextMenu').state")) === 'open',
     popupHasFocus: async () => (await askBrowser('document.activeElement?.className')) === 'webextension-popup-browser',
     giveKeysAnew: async () => {
