@@ -1357,6 +1357,11 @@ export const GERMAN = {
     'Der API-Schlüssel wird aus diesem Browser entfernt. Sie brauchen ihn, um sich wieder zu verbinden. Wartende Anfragen bleiben erhalten und werden gesendet, sobald Sie sich mit demselben Konto verbinden. Wenn Sie eine Passphrase festgelegt haben, wird auch sie entfernt: Passwörter in Vorlagen und wartenden Anfragen sind nicht mehr lesbar, und Sie müssen sie neu eingeben.',
   popup_open_options: 'Optionen öffnen',
   popup_open_options_tooltip: 'Optionen',
+  popup_open_panel: 'Seitenleiste öffnen',
+  popup_open_sidebar: 'Sidebar öffnen',
+  popup_tab_hidden:
+    'Terselink kann die Adresse dieses Tabs erst lesen, wenn Sie auf die Schaltfläche in der Symbolleiste klicken oder Terselink Ihren Tabs folgen lassen.',
+  popup_follow_tab: 'Dem aktiven Tab folgen',
   popup_connect_intro:
     'Terselink erstellt Kurzlinks mit Ihrem eigenen Linkdienst. Verbinden Sie ihn einmal, und kürzen Sie dann jede Seite mit einem Klick.',
   popup_connect: 'Dienst verbinden',
@@ -1738,6 +1743,8 @@ export const GERMAN = {
   defaults_notifications_help: 'Sie sagt, ob der Link erstellt wurde.',
   defaults_scripting: 'Links in ausgewähltem Text finden',
   defaults_scripting_help: 'Nur wenn Sie „Links in der Auswahl kürzen“ wählen.',
+  defaults_tabs: 'In der Seitenleiste dem aktiven Tab folgen',
+  defaults_tabs_help: 'Sonst zeigt sie die Adresse erst nach einem Klick auf die Schaltfläche.',
   defaults_options: 'Optionen neuer Links',
   defaults_options_about:
     'Gelten, wenn weder Sie noch eine Regel eine Vorlage wählen. Domain, Kampagne, Kanal, Pixel und Overlay gelten nur für das Konto, in dem Sie sie gewählt haben.',
@@ -2112,6 +2119,7 @@ export const GERMAN = {
   welcome_link_outbox: 'Postausgang öffnen',
   welcome_gestures: 'Die drei Wege zum Kürzen ausprobieren',
   welcome_gestures_about: 'Jeder wird hier abgehakt, sobald Sie ihn ausprobiert haben.',
+  welcome_panel: 'Damit Terselink neben Ihren Seiten offen bleibt, wählen Sie oben im Popup „{action}“.',
   welcome_untried: 'Noch nicht ausprobiert',
   welcome_tried: 'Funktioniert',
   welcome_button: 'Klicken Sie in der Symbolleiste auf die Schaltfläche von Terselink.',

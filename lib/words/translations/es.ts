@@ -1335,6 +1335,11 @@ export const SPANISH = {
     'La clave de API se quita de este navegador. La necesitarás para conectarte de nuevo. Las solicitudes en espera se conservan y se envían cuando te conectes a la misma cuenta. Si has definido una frase de contraseña, también se quita: las contraseñas de las plantillas y de las solicitudes en espera ya no se podrán leer y tendrás que introducirlas de nuevo.',
   popup_open_options: 'Abrir opciones',
   popup_open_options_tooltip: 'Opciones',
+  popup_open_panel: 'Abrir el panel lateral',
+  popup_open_sidebar: 'Abrir la barra lateral',
+  popup_tab_hidden:
+    'Terselink no puede leer la dirección de esta pestaña hasta que pulses el botón de la barra de herramientas o le permitas seguir tus pestañas.',
+  popup_follow_tab: 'Seguir la pestaña activa',
   popup_connect_intro:
     'Terselink crea enlaces cortos con tu propio servicio de enlaces. Conéctalo una vez y acorta cualquier página con un clic.',
   popup_connect: 'Conecta tu servicio',
@@ -1713,6 +1718,8 @@ export const SPANISH = {
   defaults_notifications_help: 'Dice si el enlace se ha creado.',
   defaults_scripting: 'Buscar los enlaces del texto seleccionado',
   defaults_scripting_help: 'Solo cuando eliges «Acortar los enlaces de la selección».',
+  defaults_tabs: 'Seguir la pestaña activa en el panel o la barra lateral',
+  defaults_tabs_help: 'Si no, muestra la dirección cuando pulsas el botón de la barra de herramientas.',
   defaults_options: 'Opciones de los enlaces nuevos',
   defaults_options_about:
     'Se usan cuando ni tú ni una regla elegís una plantilla. Dominio, campaña, canal, píxeles y superposición solo valen para la cuenta en la que los elegiste.',
@@ -2084,6 +2091,8 @@ export const SPANISH = {
   welcome_link_outbox: 'Abrir la bandeja de salida',
   welcome_gestures: 'Prueba las tres formas de acortar',
   welcome_gestures_about: 'Cada una se marca aquí en cuanto la pruebas.',
+  welcome_panel:
+    'Para tener Terselink abierto junto a tus páginas, elige «{action}» en la parte superior de la ventana emergente.',
   welcome_untried: 'Aún sin probar',
   welcome_tried: 'Funciona',
   welcome_button: 'Pulsa el botón de Terselink en la barra de herramientas.',

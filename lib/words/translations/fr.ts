@@ -1340,6 +1340,11 @@ export const FRENCH = {
     'La clé API est retirée de ce navigateur. Vous en aurez besoin pour vous reconnecter. Les requêtes en attente sont gardées, et envoyées dès que vous vous connectez au même compte. Si vous avez défini une phrase secrète, elle est retirée aussi : les mots de passe des modèles et des requêtes en attente sont alors illisibles, et vous devrez les saisir de nouveau.',
   popup_open_options: 'Ouvrir les options',
   popup_open_options_tooltip: 'Options',
+  popup_open_panel: 'Ouvrir le panneau latéral',
+  popup_open_sidebar: 'Ouvrir le panneau latéral',
+  popup_tab_hidden:
+    'Terselink ne peut pas lire l’adresse de cet onglet tant que vous ne cliquez pas sur le bouton de la barre d’outils ou ne le laissez pas suivre vos onglets.',
+  popup_follow_tab: 'Suivre l’onglet actif',
   popup_connect_intro:
     'Terselink crée des liens courts avec votre propre service. Connectez-le une fois, puis raccourcissez toute page en un clic.',
   popup_connect: 'Connecter votre service',
@@ -1718,6 +1723,8 @@ export const FRENCH = {
   defaults_notifications_help: 'Elle indique si le lien a été créé.',
   defaults_scripting: 'Trouver les liens dans le texte sélectionné',
   defaults_scripting_help: 'Seulement si vous choisissez « Raccourcir les liens de la sélection ».',
+  defaults_tabs: 'Suivre l’onglet actif dans le panneau latéral',
+  defaults_tabs_help: 'Sinon, il affiche l’adresse après un clic sur le bouton.',
   defaults_options: 'Options des nouveaux liens',
   defaults_options_about:
     'Utilisées quand ni vous ni une règle ne choisissez de modèle. Domaine, campagne, canal, pixels et superposition ne valent que pour le compte où vous les avez choisis.',
@@ -2091,6 +2098,7 @@ export const FRENCH = {
   welcome_link_outbox: 'Ouvrir la boîte d’envoi',
   welcome_gestures: 'Essayer les trois façons de raccourcir',
   welcome_gestures_about: 'Chacune est cochée ici dès que vous l’avez essayée.',
+  welcome_panel: 'Pour garder Terselink ouvert à côté de vos pages, choisissez « {action} » en haut de la fenêtre.',
   welcome_untried: 'Pas encore essayé',
   welcome_tried: 'Fonctionne',
   welcome_button: 'Cliquez sur le bouton Terselink dans la barre d’outils.',

@@ -1334,6 +1334,11 @@ export const ITALIAN = {
     'La chiave API viene rimossa da questo browser. Ti servirà per connetterti di nuovo. Le richieste in attesa vengono conservate, e inviate quando ti connetti allo stesso account. Se hai impostato una passphrase, viene rimossa anche quella: le password nei preset e nelle richieste in attesa non potranno più essere lette, e dovrai inserirle di nuovo.',
   popup_open_options: 'Apri opzioni',
   popup_open_options_tooltip: 'Opzioni',
+  popup_open_panel: 'Apri il pannello laterale',
+  popup_open_sidebar: 'Apri la barra laterale',
+  popup_tab_hidden:
+    'Terselink non può leggere l’indirizzo di questa scheda finché non fai clic sul pulsante della barra degli strumenti o non gli permetti di seguire le tue schede.',
+  popup_follow_tab: 'Segui la scheda attiva',
   popup_connect_intro:
     'Terselink crea link brevi con il tuo servizio di link. Connettilo una volta, poi abbrevia ogni pagina con un clic.',
   popup_connect: 'Connetti il tuo servizio',
@@ -1708,6 +1713,8 @@ export const ITALIAN = {
   defaults_notifications_help: 'Dice se il link è stato creato.',
   defaults_scripting: 'Trova i link nel testo selezionato',
   defaults_scripting_help: 'Solo quando scegli «Abbrevia i link nella selezione».',
+  defaults_tabs: 'Segui la scheda attiva nel pannello o nella barra laterale',
+  defaults_tabs_help: 'Altrimenti mostra l’indirizzo dopo un clic sul pulsante.',
   defaults_options: 'Opzioni dei nuovi link',
   defaults_options_about:
     'Usate quando né tu né una regola scegliete un preset. Dominio, campagna, canale, pixel e overlay valgono solo per l’account in cui li hai scelti.',
@@ -2075,6 +2082,7 @@ export const ITALIAN = {
   welcome_link_outbox: 'Apri la posta in uscita',
   welcome_gestures: 'Prova i tre modi di abbreviare',
   welcome_gestures_about: 'Ognuno viene spuntato qui appena lo hai provato.',
+  welcome_panel: 'Per tenere Terselink aperto accanto alle pagine, scegli “{action}” in alto nel popup.',
   welcome_untried: 'Non ancora provato',
   welcome_tried: 'Funziona',
   welcome_button: 'Fai clic sul pulsante di Terselink nella barra degli strumenti.',

@@ -1204,6 +1204,11 @@ export const JAPANESE = {
     'API キーがこのブラウザーから取り除かれます。接続し直すときに必要です。待機中のリクエストは残り、同じアカウントに接続すると送信されます。パスフレーズを設定している場合はそれも取り除かれ、プリセットと待機中のリクエストのパスワードは読み取れなくなるため、入力し直す必要があります。',
   popup_open_options: '設定を開く',
   popup_open_options_tooltip: '設定',
+  popup_open_panel: 'サイドパネルを開く',
+  popup_open_sidebar: 'サイドバーを開く',
+  popup_tab_hidden:
+    'ツールバーのボタンをクリックするか、タブの追跡を許可するまで、Terselink はこのタブのアドレスを読み取れません。',
+  popup_follow_tab: 'アクティブなタブを追跡',
   popup_connect_intro:
     'Terselink は自分のリンクサービスで短縮リンクを作成します。一度接続すれば、どのページもワンクリックで短縮できます。',
   popup_connect: 'サービスを接続',
@@ -1566,6 +1571,8 @@ export const JAPANESE = {
   defaults_notifications_help: 'リンクが作成されたかどうかが分かります。',
   defaults_scripting: '選択したテキストのリンクを見つける',
   defaults_scripting_help: '「選択範囲のリンクを短縮」を選んだときだけ。',
+  defaults_tabs: 'サイドパネルでアクティブなタブを追跡する',
+  defaults_tabs_help: 'オフの場合、ボタンをクリックするまでアドレスは表示されません。',
   defaults_options: '新しいリンクのオプション',
   defaults_options_about:
     'あなたもルールもプリセットを選ばないときに使われます。ドメイン、キャンペーン、チャンネル、ピクセル、オーバーレイは、選んだときのアカウントにだけ適用されます。',
@@ -1926,6 +1933,7 @@ export const JAPANESE = {
   welcome_link_outbox: '送信トレイを開く',
   welcome_gestures: '3 つの短縮方法を試す',
   welcome_gestures_about: '試したものにはここで印が付きます。',
+  welcome_panel: 'ページの横に Terselink を開いたままにするには、ポップアップの上部で「{action}」を選びます。',
   welcome_untried: '未試行',
   welcome_tried: '動作しました',
   welcome_button: 'ツールバーの Terselink ボタンをクリックしてください。',

@@ -1337,6 +1337,11 @@ export const PORTUGUESE = {
     'A chave de API é removida deste navegador. Você vai precisar dela para se conectar de novo. As solicitações na espera são mantidas, e são enviadas quando você se conectar à mesma conta. Se você definiu uma frase secreta, ela também é removida: as senhas em predefinições e em solicitações na espera não poderão mais ser lidas, e você terá de digitá-las de novo.',
   popup_open_options: 'Abrir opções',
   popup_open_options_tooltip: 'Opções',
+  popup_open_panel: 'Abrir o painel lateral',
+  popup_open_sidebar: 'Abrir a barra lateral',
+  popup_tab_hidden:
+    'O Terselink não pode ler o endereço desta aba até você clicar no botão da barra de ferramentas ou permitir que ele acompanhe as suas abas.',
+  popup_follow_tab: 'Acompanhar a aba ativa',
   popup_connect_intro:
     'O Terselink cria links curtos com o seu próprio serviço de links. Conecte-o uma vez e encurte qualquer página com um clique.',
   popup_connect: 'Conecte o seu serviço',
@@ -1709,6 +1714,8 @@ export const PORTUGUESE = {
   defaults_notifications_help: 'Ela diz se o link foi criado.',
   defaults_scripting: 'Encontrar os links no texto selecionado',
   defaults_scripting_help: 'Só quando você escolhe “Encurtar os links da seleção”.',
+  defaults_tabs: 'Acompanhar a aba ativa no painel ou na barra lateral',
+  defaults_tabs_help: 'Sem isso, ele mostra o endereço depois que você clica no botão.',
   defaults_options: 'Opções de novos links',
   defaults_options_about:
     'Usadas quando nem você nem uma regra escolhe uma predefinição. Domínio, campanha, canal, pixels e sobreposição valem só para a conta em que você os escolheu.',
@@ -2074,6 +2081,7 @@ export const PORTUGUESE = {
   welcome_link_outbox: 'Abrir a caixa de saída',
   welcome_gestures: 'Experimente as três formas de encurtar',
   welcome_gestures_about: 'Cada uma é marcada aqui assim que você a experimenta.',
+  welcome_panel: 'Para manter o Terselink aberto ao lado das suas páginas, escolha “{action}” no alto do pop-up.',
   welcome_untried: 'Ainda não experimentada',
   welcome_tried: 'Funciona',
   welcome_button: 'Clique no botão do Terselink na barra de ferramentas.',
