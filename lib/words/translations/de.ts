@@ -418,6 +418,7 @@ export const GERMAN = {
   connection_about:
     'Terselink funktioniert mit jedem Dienst, der dieselbe API hat. Ihre Links und der Schlüssel werden nur an diesen Dienst gesendet.',
   connection_other: 'Anderer Schlüssel oder Dienst',
+  connection_policy_problem: 'Eine Richtlinie Ihrer Organisation hat ein Problem. {field}: {problem}',
   connection_connected: 'Verbunden als {name}',
   connection_key_rejected: 'Nicht verbunden: Der API-Schlüssel von {name} wurde abgelehnt',
   connection_no_access: 'Nicht verbunden: Der Browser erlaubt keinen Zugriff auf den Dienst von {name}',
@@ -1584,6 +1585,7 @@ export const GERMAN = {
   problem_not_https: 'Muss mit https:// beginnen.',
   problem_readable_key: 'Muss mit https:// beginnen. Sonst könnten alle im Netzwerk den Schlüssel lesen.',
   problem_credentials: 'Darf keinen Nutzernamen und kein Passwort enthalten.',
+  problem_other_service: 'Ihre Organisation erlaubt nur ihren eigenen Dienst.',
   problem_no_address: 'Hier steht keine Webadresse.',
   problem_several_addresses:
     'Muss eine vollständige Adresse sein, und nur eine. Mehrere Adressen kürzen Sie unter „Viele Links“.',
@@ -1803,6 +1805,7 @@ export const GERMAN = {
   shared_shorten: 'Kürzen',
   shared_shorten_another: 'Weitere kürzen',
   shared_cancel: 'Abbrechen',
+  shared_by_organization: 'Von Ihrer Organisation festgelegt.',
   shared_discard_draft: 'Entwurf verwerfen',
   shared_left_out: 'Für ein anderes Konto gewählt und für dieses nicht verwendet: {options}.',
   shared_left_out_option: '{option} {names}',

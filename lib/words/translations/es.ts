@@ -406,6 +406,7 @@ export const SPANISH = {
   connection_about:
     'Terselink funciona con cualquier servicio que implemente su API. Tus enlaces y la clave se envían solo a este servicio.',
   connection_other: 'Usar otra clave u otro servicio',
+  connection_policy_problem: 'Una política de tu organización tiene un problema. {field}: {problem}',
   connection_connected: 'Conexión como {name}',
   connection_key_rejected: 'Sin conexión: se rechazó la clave de API de {name}',
   connection_no_access: 'Sin conexión: el navegador no permite acceder al servicio de {name}',
@@ -1563,6 +1564,7 @@ export const SPANISH = {
   problem_not_https: 'Debe empezar por https://.',
   problem_readable_key: 'Debe empezar por https://. Si no, cualquiera en la red podría leer la clave.',
   problem_credentials: 'No puede contener un nombre de usuario ni una contraseña.',
+  problem_other_service: 'Tu organización solo permite su propio servicio.',
   problem_no_address: 'Aquí no hay ninguna dirección web.',
   problem_several_addresses:
     'Debe ser una dirección completa, y solo una. Acorta varias direcciones en «Varios enlaces».',
@@ -1777,6 +1779,7 @@ export const SPANISH = {
   shared_shorten: 'Acortar',
   shared_shorten_another: 'Acortar otra',
   shared_cancel: 'Cancelar',
+  shared_by_organization: 'Definido por tu organización.',
   shared_discard_draft: 'Descartar borrador',
   shared_left_out: 'Elegidas para otra cuenta y no usadas en esta: {options}.',
   shared_left_out_option: '{option} {names}',

@@ -413,6 +413,7 @@ export const FRENCH = {
   connection_about:
     'Terselink fonctionne avec tout service qui propose son API. Vos liens et la clé ne sont envoyés qu’à ce service.',
   connection_other: 'Utiliser une autre clé ou un autre service',
+  connection_policy_problem: 'Une règle de votre organisation pose problème. {field} : {problem}',
   connection_connected: 'Connecté en tant que {name}',
   connection_key_rejected: 'Non connecté : la clé API de {name} a été refusée',
   connection_no_access: 'Non connecté : le navigateur n’autorise pas l’accès au service de {name}',
@@ -1567,6 +1568,7 @@ export const FRENCH = {
   problem_not_https: 'Doit commencer par https://.',
   problem_readable_key: 'Doit commencer par https://. Sinon, toute personne sur le réseau pourrait lire la clé.',
   problem_credentials: 'Ne peut pas contenir de nom d’utilisateur ni de mot de passe.',
+  problem_other_service: 'Votre organisation n’autorise que son propre service.',
   problem_no_address: 'Il n’y a pas d’adresse web ici.',
   problem_several_addresses:
     'Doit être une adresse complète, et une seule. Raccourcissez plusieurs adresses dans Liens en masse.',
@@ -1781,6 +1783,7 @@ export const FRENCH = {
   shared_shorten: 'Raccourcir',
   shared_shorten_another: 'En raccourcir une autre',
   shared_cancel: 'Annuler',
+  shared_by_organization: 'Défini par votre organisation.',
   shared_discard_draft: 'Abandonner le brouillon',
   shared_left_out: 'Choisi pour un autre compte, et non utilisé pour celui-ci : {options}.',
   shared_left_out_option: '{option} {names}',

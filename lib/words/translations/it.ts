@@ -404,6 +404,7 @@ export const ITALIAN = {
   connection_about:
     'Terselink funziona con ogni servizio che implementa la sua API. I tuoi link e la chiave vengono inviati solo a questo servizio.',
   connection_other: 'Usa un’altra chiave o un altro servizio',
+  connection_policy_problem: 'Un criterio della tua organizzazione ha un problema. {field}: {problem}',
   connection_connected: 'Connesso come {name}',
   connection_key_rejected: 'Non connesso: la chiave API di {name} è stata rifiutata',
   connection_no_access: 'Non connesso: il browser non consente l’accesso al servizio di {name}',
@@ -916,10 +917,7 @@ export const ITALIAN = {
   insights_more: { one: 'E {count} altro link.', other: 'E altri {count} link.' },
   insights_top_links: 'Link principali',
   insights_referrers: 'Provenienze principali',
-  insights_referrers_from: {
-    one: 'Da {count} link che hai aperto qui.',
-    other: 'Da {count} link che hai aperto qui.',
-  },
+  insights_referrers_from: { one: 'Da {count} link che hai aperto qui.', other: 'Da {count} link che hai aperto qui.' },
   insights_referrers_none: 'Qui compaiono le provenienze dei link che apri.',
   insights_expire_soon: 'Scadono entro 30 giorni',
   insights_expired: 'Scaduti',
@@ -1559,6 +1557,7 @@ export const ITALIAN = {
   problem_not_https: 'Deve iniziare con https://.',
   problem_readable_key: 'Deve iniziare con https://. Altrimenti chiunque sulla rete potrebbe leggere la chiave.',
   problem_credentials: 'Non può contenere un nome utente o una password.',
+  problem_other_service: 'La tua organizzazione consente solo il proprio servizio.',
   problem_no_address: 'Qui non c’è nessun indirizzo web.',
   problem_several_addresses: 'Deve essere un indirizzo completo, e uno solo. Abbrevia più indirizzi in «Più link».',
   problem_unclear_end:
@@ -1771,6 +1770,7 @@ export const ITALIAN = {
   shared_shorten: 'Abbrevia',
   shared_shorten_another: 'Abbrevia un altro',
   shared_cancel: 'Annulla',
+  shared_by_organization: 'Impostato dalla tua organizzazione.',
   shared_discard_draft: 'Elimina bozza',
   shared_left_out: 'Scelte per un altro account, e non usate per questo: {options}.',
   shared_left_out_option: '{option} {names}',

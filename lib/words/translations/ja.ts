@@ -363,6 +363,7 @@ export const JAPANESE = {
   connection_about:
     'Terselink は、この API を実装するすべてのサービスで使えます。リンクとキーはこのサービスにだけ送信されます。',
   connection_other: '別のキーまたはサービスを使う',
+  connection_policy_problem: '組織のポリシーに問題があります。{field}: {problem}',
   connection_connected: '{name} として接続中',
   connection_key_rejected: '未接続: {name} の API キーが拒否されました',
   connection_no_access: '未接続: ブラウザーが {name} のサービスへのアクセスを許可していません',
@@ -818,6 +819,9 @@ export const JAPANESE = {
   insights_moved: '変化したもの',
   insights_more: { other: '他に {count} 件のリンクがあります。' },
   insights_top_links: '上位のリンク',
+  insights_referrers: '上位の参照元',
+  insights_referrers_from: { other: 'ここで開いた {count} 件のリンクから。' },
+  insights_referrers_none: '開いたリンクの参照元がここに表示されます。',
   insights_expire_soon: '30 日以内に期限切れ',
   insights_expired: '期限切れ',
   insights_never_clicked: 'クリックなし',
@@ -1283,6 +1287,7 @@ export const JAPANESE = {
   popup_troubles_next: '次の失敗',
   popup_dismiss: '閉じる',
   popup_recent: '最近のリンク',
+  popup_keys: 'キー: ↑ ↓ でリンクを選択、/ で検索、Esc で閉じる',
   popup_search_hint: 'リンクを検索( / )',
   popup_search_none: 'このデバイスにリンクは見つかりません。',
   popup_outbox_waiting: { other: '待機中 {count}' },
@@ -1420,6 +1425,7 @@ export const JAPANESE = {
   problem_readable_key:
     'https:// で始めてください。そうしないと、ネットワーク上の誰もがキーを読み取れるおそれがあります。',
   problem_credentials: 'ユーザー名とパスワードは使えません。',
+  problem_other_service: '組織は自身のサービスだけを許可しています。',
   problem_no_address: 'ここにウェブアドレスはありません。',
   problem_several_addresses:
     '完全なアドレスを 1 つだけにしてください。複数のアドレスは「一括作成」で短縮してください。',
@@ -1606,7 +1612,7 @@ export const JAPANESE = {
     'バッチを取り除くと取り除かれます。{disconnect}すると、待機中のものを残さない限り、すべて取り除かれます。',
   privacy_library: 'リンクとコレクション',
   privacy_library_how:
-    'リクエストなしで検索できるように、アカウントのリンク、チャンネル、キャンペーン、ドメイン、ピクセル、オーバーレイ、中間ページのコピーを保存します。アカウントの名前、メールアドレス、プラン、日付も含みます。',
+    'リクエストなしで検索できるように、アカウントのリンク、チャンネル、キャンペーン、ドメイン、ピクセル、オーバーレイ、中間ページのコピーを保存します。アカウントの名前、メールアドレス、プラン、日付、開いたリンクの上位の参照元も含みます。',
   privacy_library_until: '{disconnect}するとコピーが取り除かれます。サービス自体のデータは残ります。',
   privacy_parameters: 'パラメーターの値',
   privacy_parameters_how: '各パラメーターに最近入力した値を、候補として保存します。',
@@ -1628,6 +1634,7 @@ export const JAPANESE = {
   shared_shorten: '短縮',
   shared_shorten_another: '別のアドレスを短縮',
   shared_cancel: 'キャンセル',
+  shared_by_organization: '組織によって設定されています。',
   shared_discard_draft: '下書きを破棄',
   shared_left_out: '別のアカウント用に選ばれたため、ここでは使われません: {options}。',
   shared_left_out_option: '{option} {names}',

@@ -407,6 +407,7 @@ export const DUTCH = {
   connection_about:
     'Terselink werkt met elke dienst die dezelfde API heeft. Je links en de sleutel worden alleen naar die dienst verzonden.',
   connection_other: 'Een andere sleutel of dienst gebruiken',
+  connection_policy_problem: 'Een beleid van je organisatie heeft een probleem. {field}: {problem}',
   connection_connected: 'Verbonden als {name}',
   connection_key_rejected: 'Niet verbonden: de API-sleutel van {name} is geweigerd',
   connection_no_access: 'Niet verbonden: de browser staat geen toegang toe tot de dienst van {name}',
@@ -934,6 +935,12 @@ export const DUTCH = {
   insights_moved: 'Wat is veranderd',
   insights_more: { one: 'En nog {count} link.', other: 'En nog {count} links.' },
   insights_top_links: 'Populairste links',
+  insights_referrers: 'Belangrijkste verwijzers',
+  insights_referrers_from: {
+    one: 'Van {count} link die je hier hebt geopend.',
+    other: 'Van {count} links die je hier hebt geopend.',
+  },
+  insights_referrers_none: 'De verwijzers van links die je opent, staan hier.',
   insights_expire_soon: 'Verlopen binnen 30 dagen',
   insights_expired: 'Verlopen',
   insights_never_clicked: 'Nooit aangeklikt',
@@ -1343,6 +1350,11 @@ export const DUTCH = {
     'De API-sleutel wordt uit deze browser verwijderd. Je hebt hem nodig om weer te verbinden. Wachtende verzoeken blijven bewaard en worden verzonden zodra je met hetzelfde account verbindt. Als je een wachtwoordzin hebt ingesteld, wordt die ook verwijderd: wachtwoorden in sjablonen en wachtende verzoeken kunnen niet meer worden gelezen, en je moet ze opnieuw invoeren.',
   popup_open_options: 'Opties openen',
   popup_open_options_tooltip: 'Opties',
+  popup_open_panel: 'Zijpaneel openen',
+  popup_open_sidebar: 'Zijbalk openen',
+  popup_tab_hidden:
+    'Terselink kan het adres van dit tabblad niet lezen totdat je op de werkbalkknop klikt of Terselink je tabbladen laat volgen.',
+  popup_follow_tab: 'Actief tabblad volgen',
   popup_connect_intro:
     'Terselink maakt korte links met je eigen linkdienst. Verbind die één keer en kort daarna elke pagina in met één klik.',
   popup_connect: 'Verbind je dienst',
@@ -1417,6 +1429,7 @@ export const DUTCH = {
   popup_troubles_next: 'Volgende fout',
   popup_dismiss: 'Sluiten',
   popup_recent: 'Recente links',
+  popup_keys: 'Toetsen: ↑ ↓ kiest een link, / zoekt, Esc sluit',
   popup_search_hint: 'Links zoeken ( / )',
   popup_search_none: 'Geen links gevonden op dit apparaat.',
   popup_outbox_waiting: { one: '{count} wacht', other: '{count} wachten' },
@@ -1558,6 +1571,7 @@ export const DUTCH = {
   problem_not_https: 'Moet beginnen met https://.',
   problem_readable_key: 'Moet beginnen met https://. Anders kan iedereen op het netwerk de sleutel lezen.',
   problem_credentials: 'Mag geen gebruikersnaam of wachtwoord bevatten.',
+  problem_other_service: 'Je organisatie staat alleen haar eigen dienst toe.',
   problem_no_address: 'Hier staat geen webadres.',
   problem_several_addresses: 'Moet een volledig adres zijn, en maar één. Kort meerdere adressen in bij Veel links.',
   problem_unclear_end:
@@ -1714,6 +1728,8 @@ export const DUTCH = {
   defaults_notifications_help: 'Die zegt of de link is gemaakt.',
   defaults_scripting: 'De links in geselecteerde tekst vinden',
   defaults_scripting_help: 'Alleen als je ‘Links in selectie inkorten’ kiest.',
+  defaults_tabs: 'Het actieve tabblad volgen in het zijpaneel of de zijbalk',
+  defaults_tabs_help: 'Anders verschijnt het adres nadat je op de werkbalkknop klikt.',
   defaults_options: 'Opties van nieuwe links',
   defaults_options_about:
     'Gebruikt als noch jij noch een regel een sjabloon kiest. Domein, campagne, kanaal, pixels en overlay gelden alleen voor het account waarin je ze hebt gekozen.',
@@ -1747,7 +1763,7 @@ export const DUTCH = {
     'De reeks verwijderen verwijdert het. ‘{disconnect}’ verwijdert alles, tenzij je bewaart wat wacht.',
   privacy_library: 'Je links en verzamelingen',
   privacy_library_how:
-    'Een kopie van de links, kanalen, campagnes, domeinen, pixels, overlays en tussenpagina’s van het account, zodat je ze zonder verzoek kunt doorzoeken. Ook de naam, het e-mailadres, het abonnement en de datums van het account.',
+    'Een kopie van de links, kanalen, campagnes, domeinen, pixels, overlays en tussenpagina’s van het account, zodat je ze zonder verzoek kunt doorzoeken. Ook de naam, het e-mailadres, het abonnement en de datums van het account, en de belangrijkste verwijzers van links die je opent.',
   privacy_library_until: '‘{disconnect}’ verwijdert de kopie. De eigen gegevens van de dienst blijven.',
   privacy_parameters: 'Waarden van parameters',
   privacy_parameters_how: 'De laatste waarden die je voor elke parameter hebt ingevoerd, als suggesties.',
@@ -1772,6 +1788,7 @@ export const DUTCH = {
   shared_shorten: 'Inkorten',
   shared_shorten_another: 'Nog een inkorten',
   shared_cancel: 'Annuleren',
+  shared_by_organization: 'Ingesteld door je organisatie.',
   shared_discard_draft: 'Concept verwerpen',
   shared_left_out: 'Gekozen voor een ander account, en niet gebruikt voor dit: {options}.',
   shared_left_out_option: '{option} {names}',
@@ -2083,6 +2100,7 @@ export const DUTCH = {
   welcome_link_outbox: 'Postvak UIT openen',
   welcome_gestures: 'Probeer de drie manieren om in te korten',
   welcome_gestures_about: 'Elke manier wordt hier afgevinkt zodra je hem hebt geprobeerd.',
+  welcome_panel: 'Kies “{action}” boven in de pop-up om Terselink naast je pagina’s open te houden.',
   welcome_untried: 'Nog niet geprobeerd',
   welcome_tried: 'Het werkt',
   welcome_button: 'Klik op de knop van Terselink in de werkbalk.',

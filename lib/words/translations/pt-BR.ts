@@ -404,6 +404,7 @@ export const PORTUGUESE = {
   connection_about:
     'O Terselink funciona com qualquer serviço que implemente a API dele. Os seus links e a chave são enviados apenas a esse serviço.',
   connection_other: 'Usar outra chave ou outro serviço',
+  connection_policy_problem: 'Uma política da sua organização tem um problema. {field}: {problem}',
   connection_connected: 'Conectado como {name}',
   connection_key_rejected: 'Sem conexão: a chave de API de {name} foi rejeitada',
   connection_no_access: 'Sem conexão: o navegador não permite acessar o serviço de {name}',
@@ -1561,6 +1562,7 @@ export const PORTUGUESE = {
   problem_not_https: 'Deve começar com https://.',
   problem_readable_key: 'Deve começar com https://. Caso contrário, qualquer pessoa na rede poderia ler a chave.',
   problem_credentials: 'Não pode conter nome de usuário nem senha.',
+  problem_other_service: 'A sua organização permite apenas o próprio serviço.',
   problem_no_address: 'Não há nenhum endereço da web aqui.',
   problem_several_addresses: 'Deve ser um endereço completo, e apenas um. Encurte vários endereços em “Vários links”.',
   problem_unclear_end:
@@ -1772,6 +1774,7 @@ export const PORTUGUESE = {
   shared_shorten: 'Encurtar',
   shared_shorten_another: 'Encurtar outro',
   shared_cancel: 'Cancelar',
+  shared_by_organization: 'Definido pela sua organização.',
   shared_discard_draft: 'Descartar rascunho',
   shared_left_out: 'Escolhidas para outra conta, e não usadas nesta: {options}.',
   shared_left_out_option: '{option} {names}',
