@@ -31,7 +31,7 @@ export interface SettingsOfAccounts extends Settings {
   defaults: Chosen<PresetBody>
   presets: Chosen<Preset>[]
   /** Settings that the user has chosen although the policy of an organization sets them. */
-  chosen?: readonly string[] | undefined
+  chosen?: string[] | undefined
 }
 
 /** The connected account. */

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '../../lib/model/languages.ts'
+import type { Message } from '../../lib/words/message.ts'
 import { TRANSLATIONS } from '../../lib/words/translations/translations.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { expect, test } from '../support/e2e.ts'
+
+/** A message without plural forms. */
+const textOf = (message: Message | undefined): string => (typeof message === 'string' ? message : '')
 
 const choose = async (options: Page, language: string) => {
   await options.locator('select[name="language"]').selectOption(language)
@@ -10,20 +14,20 @@ const choose = async (options: Page, language: string) => {
   await expect(options.locator('html')).toHaveAttribute('lang', language)
 }
 
-test('every language can be chosen, is shown at once and in the popup, and stays', async ({ fresh, service }) => {
+test('every language can be chosen, is shown at once and in the popup, and stays', async ({ fresh, service, site }) => {
   await connectByMessage(fresh, service.url, service.key)
   const options = await openOptions(fresh, 'appearance')
   for (const { language, catalog } of TRANSLATIONS) {
     await choose(options, language)
-    await expect(options.getByRole('heading', { name: String(catalog.page_section_appearance) })).toBeVisible()
+    await expect(options.getByRole('heading', { name: textOf(catalog.page_section_appearance) })).toBeVisible()
     await expect(options.locator('html')).toHaveAttribute('dir', ['ar', 'he'].includes(language) ? 'rtl' : 'ltr')
     await expect(options.locator('select[name="language"] option:checked')).toHaveText(LANGUAGES[language])
   }
   const [last] = TRANSLATIONS.slice(-1)
   await fresh.stopWorker()
-  const tab = await fresh.openTab('https://example.com/')
+  const tab = await fresh.openTab(`${site.url}/page`)
   const popup = await fresh.openPopup()
-  await expect(popup.getByRole('button', { name: String(last?.catalog.shared_shorten), exact: true })).toBeVisible()
+  await expect(popup.getByRole('button', { name: textOf(last?.catalog.shared_shorten), exact: true })).toBeVisible()
   await expect(popup.locator('html')).toHaveAttribute('lang', String(last?.language))
   await popup.close()
   await tab.close()

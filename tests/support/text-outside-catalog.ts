@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LANGUAGES } from '../../lib/model/languages.ts'
 
 /** The text that a page of the pseudo build shows outside of ⟦⟧, in text nodes, attributes and the page's title. */
 const outsideBrackets = (page: Page): Promise<string[]> =>
@@ -36,7 +37,7 @@ const outsideBrackets = (page: Page): Promise<string[]> =>
   })
 
 /** The same in every language. */
-const NAMES = ['Terselink', 'https://', 'http://', 'UTC']
+const NAMES = ['Terselink', 'https://', 'http://', 'UTC', ...Object.values(LANGUAGES)]
 
 // Dates, times and list separators come from `Intl` and have no brackets.
 const INTL =

@@ -114,7 +114,7 @@ function Step({ title, number, done, children }: StepProps) {
 function Connect({ state, connecting }: Pick<WelcomeProps, 'state' | 'connecting'>) {
   const part = useRef<HTMLDivElement>(null)
   const focusField = (name: string) => part.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
-  useEffect(() => focusField(connecting.address.peek() === '' ? 'baseUrl' : 'key'), [])
+  useEffect(() => focusField(connecting.address.peek() === '' ? 'baseUrl' : 'key'), [connecting.address])
   const local = state.localService.value
   return (
     <div class="welcome-part" ref={part}>
