@@ -9,6 +9,7 @@ declare const chrome: {
   runtime: {
     id: string
     getManifest: () => { incognito?: string }
+    getContexts: (filter: { contextTypes: 'POPUP'[] }) => Promise<object[]>
     sendMessage: (message: object) => Promise<{ ok: boolean; value: unknown }>
     onMessage: {
       addListener: (listener: (event: WorkerCounts) => void) => void

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { fillConnection, openOptions } from '../../scripts/product/connect.ts'
-import { answerPrompt, connectInWindow, expect, seeRealFocus, test } from '../support/store-window.ts'
+import { answerPrompt, connectInWindow, expect, onScreen, seeRealFocus, test } from '../support/store-window.ts'
 
 test("the browser requests permission for the service's address only; once allowed, keys pressed on a page create links", async ({
   store,
@@ -39,17 +38,6 @@ test("after Disconnect the permission for the service's address is gone, until i
   await expect(page.getByText(/^Connected as /)).toBeVisible()
   expect(await isAllowed()).toBe(true)
 })
-
-/** The screen position of an element. Below its bars the window has no border. */
-const onScreen = async (page: Page, selector: string): Promise<{ x: number; y: number }> => {
-  const box = await page.locator(selector).boundingBox()
-  const frame = await page.evaluate(() => ({
-    x: screenX + outerWidth - innerWidth,
-    y: screenY + outerHeight - innerHeight,
-  }))
-  if (box === null) throw new Error(`${selector} is not to be seen.`)
-  return { x: frame.x + box.x + 12, y: frame.y + box.y + box.height / 2 }
-}
 
 test('with the permissions, links behind selected words are read and notifications are shown', async ({
   store,

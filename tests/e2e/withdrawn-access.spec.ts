@@ -4,25 +4,10 @@ import { openOptions } from '../../scripts/product/connect.ts'
 import { pressShorten } from '../../scripts/product/shorten-in-popup.ts'
 import { readBadge } from '../support/badge.ts'
 import type { ServiceUnderTest } from '../support/service-under-test.ts'
-import { answerPrompt, connectInWindow, expect, seeRealFocus, test } from '../support/store-window.ts'
+import { answerPrompt, connectInWindow, expect, seeRealFocus, test, withdrawAccess } from '../support/store-window.ts'
 
 const REASON = "The browser doesn't allow access to the service"
 const SECTIONS = ['links', 'channels', 'campaigns', 'domains', 'pixels', 'outbox', 'account', 'connection']
-
-/** Removes the service from the extension's sites, as the user does in the browser's settings. */
-const withdrawAccess = async (store: ExtensionBrowser, service: ServiceUnderTest): Promise<void> => {
-  const settings = await store.openTab('chrome://extensions')
-  await settings.evaluate(
-    ({ id, host }) => {
-      const { developerPrivate } = chrome as unknown as {
-        developerPrivate: { removeHostPermission: (id: string, host: string) => Promise<void> }
-      }
-      return developerPrivate.removeHostPermission(id, host)
-    },
-    { id: store.extensionId, host: `http://${new URL(service.url).hostname}/*` },
-  )
-  await settings.close()
-}
 
 /** Without access, and opened by no gesture, the popup doesn't see the address of the tab. */
 const openPopupOver = async (store: ExtensionBrowser, address: string): Promise<Page> => {

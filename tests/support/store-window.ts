@@ -57,4 +57,53 @@ export const connectInWindow = async (
   return page
 }
 
+/** The extension's page in the browser's own settings. */
+const openOwnSettings = async (store: ExtensionBrowser): Promise<Page> => {
+  const settings = await store.openTab(`chrome://extensions/?id=${store.extensionId}`)
+  await expect(settings.locator('#pin-to-toolbar')).toBeVisible()
+  return settings
+}
+
+/** Takes the service from the extension's sites with the switches that the browser offers. */
+export const withdrawAccess = async (store: ExtensionBrowser, service: ServiceUnderTest): Promise<void> => {
+  const settings = await openOwnSettings(store)
+  const site = settings.getByRole('switch', { name: `http://${new URL(service.url).hostname}/*` })
+  await expect(site).toBeChecked()
+  // While all sites are allowed automatically, one alone can't be switched off.
+  await ((await site.isDisabled()) ? settings.locator('#allHostsToggle') : site).click()
+  await expect(site).not.toBeChecked()
+  await settings.close()
+}
+
+/** Shows the extension's button beside the address bar; new extensions are hidden in a menu. */
+export const pinToolbarButton = async (store: ExtensionBrowser): Promise<void> => {
+  const settings = await openOwnSettings(store)
+  const pin = settings.locator('#pin-to-toolbar').getByRole('switch')
+  await pin.click()
+  await expect(pin).toBeChecked()
+  await settings.close()
+}
+
+/** The page's part of the screen. Below its bars the window has no border. */
+const frameOf = (page: Page) =>
+  page.evaluate(() => ({
+    x: screenX + outerWidth - innerWidth,
+    y: screenY + outerHeight - innerHeight,
+    right: screenX + outerWidth,
+  }))
+
+/** The screen position of an element. */
+export const onScreen = async (page: Page, selector: string): Promise<{ x: number; y: number }> => {
+  const box = await page.locator(selector).boundingBox()
+  const frame = await frameOf(page)
+  if (box === null) throw new Error(`${selector} is not to be seen.`)
+  return { x: frame.x + box.x + 12, y: frame.y + box.y + box.height / 2 }
+}
+
+/** Clicks the pinned button: the bar ends with it and the browser's buttons for extensions, the profile and the menu. */
+export const clickPinnedButton = async (display: Display, page: Page): Promise<void> => {
+  const frame = await frameOf(page)
+  await display.click(frame.right - 150, frame.y - 24)
+}
+
 export { expect }
