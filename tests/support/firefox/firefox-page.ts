@@ -1,33 +1,28 @@
 import { expect } from '@playwright/test'
 import type { ElementHandle, KeyInput, Page } from 'puppeteer-core'
+import type { DrivenPage } from '../scenarios/driven-page.ts'
 
-/** A tab of a real Firefox, in which elements are found by role and name, and pressed. */
-export interface FirefoxPage {
+/** A tab of a real Firefox. */
+export interface FirefoxPage extends DrivenPage {
   goto: (address: string) => Promise<void>
   /** How many elements have this role and name. */
   count: (role: string, name: string) => Promise<number>
-  /** Waits until exactly one element has this role and name, and presses it. */
-  click: (role: string, name: string) => Promise<void>
-  /** Replaces the field's text. */
-  fill: (name: string, text: string) => Promise<void>
-  /** The text of the first element that a selector finds; empty without one. */
-  text: (selector: string) => Promise<string>
   /** Presses the keys together. */
   press: (...keys: KeyInput[]) => Promise<void>
-  /** The result of an expression in the page, as text. */
-  evaluate: (expression: string) => Promise<string>
-  close: () => Promise<void>
 }
 
 const PRESS_LIMIT_MS = 15_000
 
 export const firefoxPage = (page: Page): FirefoxPage => {
-  const find = (role: string, name: string) => page.$$(`aria/[name="${name}"][role="${role}"]`)
+  const find = async (role: string, name: string, within = 'body') =>
+    (await page.$(within))?.$$(`aria/[name="${name}"][role="${role}"]`) ?? []
 
   const findFields = async (name: string): Promise<ElementHandle[]> => {
     // A password field has no role, and a field's label has the same name.
     const named = await page.$$(`aria/[name="${name}"]`)
-    const isField = await Promise.all(named.map((each) => each.evaluate(({ localName }) => localName === 'input')))
+    const isField = await Promise.all(
+      named.map((each) => each.evaluate(({ localName }) => /^(?:input|textarea)$/.test(localName))),
+    )
     return named.filter((_, at) => isField[at])
   }
 
@@ -64,7 +59,15 @@ export const firefoxPage = (page: Page): FirefoxPage => {
       await expect.poll(() => evaluate('location.href').catch(() => '')).toBe(address)
     },
     count: async (role, name) => (await find(role, name)).length,
-    click: (role, name) => pressOnly(`${role} “${name}”`, () => find(role, name)),
+    click: (role, name, within) => pressOnly(`${role} “${name}”`, () => find(role, name, within)),
+    unfold: (title) =>
+      pressOnly(`group “${title}”`, async () => {
+        const all = await page.$$('summary')
+        const isIt = await Promise.all(
+          all.map((each) => each.evaluate((one, text) => one.textContent.startsWith(text), title)),
+        )
+        return all.filter((_, at) => isIt[at])
+      }),
     fill: async (name, text) => {
       await pressOnly(`field “${name}”`, () => findFields(name))
       await press('Control', 'a')

@@ -1,0 +1,180 @@
+import { expect } from '@playwright/test'
+import type { ServiceUnderTest } from '../service-under-test.ts'
+import type { DrivenPage } from './driven-page.ts'
+
+// What users do, the same in every browser. All scenarios of a browser share it and the service, one after the other:
+// each uses an address of its own.
+
+export interface ScenarioWorld {
+  /** Opens a page of the extension, which is connected to `service`. The popup is opened in a tab. */
+  open: (path: string) => Promise<DrivenPage>
+  service: ServiceUnderTest
+}
+
+export interface Scenario {
+  name: string
+  run: (world: ScenarioWorld) => Promise<void>
+}
+
+const MENU = 'https://example.com/menu'
+
+/** What the account has before a browser is connected. */
+export const stockForScenarios = async ({ ask }: ServiceUnderTest): Promise<void> => {
+  await ask('POST', '/api/channel/add', { name: 'First' })
+  await ask('POST', '/api/url/add', { url: MENU, custom: 'menu', metatitle: 'The menu' })
+  await ask('POST', '/api/url/add', { url: 'https://example.com/gone', custom: 'gone', metatitle: 'Gone' })
+}
+
+const outcome = (popup: DrivenPage) => () => popup.text('[role=status]')
+
+/** A short URL as it is shown. */
+const shown = ({ service }: ScenarioWorld, alias: string): string => `${new URL(service.url).host}/${alias}`
+
+const aliasesOf = (service: ServiceUnderTest, url: string): string[] =>
+  service
+    .links()
+    .filter((link) => link.url === url)
+    .map(({ alias }) => alias)
+
+const popupWith = async (world: ScenarioWorld, address: string): Promise<DrivenPage> => {
+  const popup = await world.open('popup.html')
+  await popup.fill('Long URL', address)
+  return popup
+}
+
+export const SCENARIOS: Scenario[] = [
+  {
+    name: 'the connection names the account, and the key is not in the page',
+    run: async ({ open, service }) => {
+      const page = await open('options.html#connection')
+      await expect.poll(() => page.text('main')).toContain('Connected as ')
+      expect(await page.evaluate('document.documentElement.outerHTML')).not.toContain(service.key)
+      await page.close()
+    },
+  },
+  {
+    name: 'a link is created with an alias and a note',
+    run: async (world) => {
+      const popup = await popupWith(world, 'https://example.com/options')
+      await popup.unfold('Options')
+      await popup.fill('Custom alias', 'spring')
+      await popup.unfold('More options')
+      await popup.fill('Note', 'for the spring')
+      await popup.click('button', 'Shorten')
+      await expect.poll(outcome(popup)).toContain(shown(world, 'spring'))
+      await expect
+        .poll(() => world.service.rows("select url, description from links where alias = 'spring'"))
+        .toEqual([{ url: 'https://example.com/options', description: 'for the spring' }])
+      await popup.close()
+    },
+  },
+  {
+    name: 'a taken alias is reported, and another one is sent',
+    run: async (world) => {
+      const url = 'https://example.com/taken'
+      const popup = await popupWith(world, url)
+      await popup.unfold('Options')
+      await popup.fill('Custom alias', 'menu')
+      await popup.click('button', 'Shorten')
+      await expect.poll(() => popup.text('[role=alert]')).toContain('is taken')
+      expect(aliasesOf(world.service, url)).toEqual([])
+      await popup.fill('Custom alias', 'not-taken')
+      await popup.click('button', 'Shorten')
+      await expect.poll(() => aliasesOf(world.service, url)).toEqual(['not-taken'])
+      await popup.close()
+    },
+  },
+  {
+    name: 'a request that failed is sent again by Retry in the Outbox',
+    run: async (world) => {
+      const url = 'https://example.com/retry'
+      const { id } = await world.service.ask('POST', '/api/url/add', { url: 'https://example.com/', custom: 'busy' })
+      const popup = await popupWith(world, url)
+      await popup.unfold('Options')
+      await popup.fill('Custom alias', 'busy')
+      await popup.click('button', 'Shorten')
+      await expect.poll(() => popup.text('[role=alert]')).toContain('is taken')
+      await popup.close()
+      await world.service.ask('DELETE', `/api/url/${String(id)}/delete`)
+      const outbox = await world.open('options.html#outbox')
+      await outbox.click('button', `More actions for Shorten: ${url}`)
+      await outbox.click('button', 'Retry')
+      await expect.poll(() => aliasesOf(world.service, url)).toEqual(['busy'])
+      await outbox.close()
+    },
+  },
+  {
+    name: 'the addresses of a text are shortened together',
+    run: async ({ open, service }) => {
+      const page = await open('options.html#bulk')
+      await page.fill('Addresses', 'Read https://example.com/bulk-1 and https://example.com/bulk-2, please.')
+      await page.click('button', 'Shorten 2 links')
+      await expect.poll(() => page.text('article')).toContain('2 of 2 created')
+      for (const path of ['bulk-1', 'bulk-2']) expect(aliasesOf(service, `https://example.com/${path}`)).toHaveLength(1)
+      await page.close()
+    },
+  },
+  {
+    name: 'a link is edited',
+    run: async ({ open, service }) => {
+      const page = await open('options.html#links')
+      await page.click('button', 'The menu')
+      await page.click('button', 'Edit')
+      await page.fill('Long URL', 'https://example.com/new-menu')
+      await page.click('button', 'Save')
+      await expect.poll(() => aliasesOf(service, 'https://example.com/new-menu')).toEqual(['menu'])
+      expect(aliasesOf(service, MENU)).toEqual([])
+      await page.close()
+    },
+  },
+  {
+    name: 'a link is deleted after a confirmation',
+    run: async ({ open, service }) => {
+      const page = await open('options.html#links')
+      await page.click('button', 'Gone')
+      await page.click('button', 'Delete')
+      await expect.poll(() => page.text('[role=alertdialog]')).toContain('Delete “Gone”?')
+      expect(aliasesOf(service, 'https://example.com/gone')).toEqual(['gone'])
+      await page.click('button', 'Delete', '[role=alertdialog]')
+      await expect.poll(() => aliasesOf(service, 'https://example.com/gone')).toEqual([])
+      await expect.poll(() => page.text('table')).not.toContain('Gone')
+      await page.close()
+    },
+  },
+  {
+    name: 'a channel is created',
+    run: async ({ open, service }) => {
+      const page = await open('options.html#channels')
+      await expect.poll(() => page.text('table')).toContain('First')
+      await page.click('button', 'New channel')
+      await page.fill('Name', 'Podcast')
+      await page.click('button', 'Create')
+      await expect.poll(() => page.text('table')).toContain('Podcast')
+      expect(service.rows("select name from channels where name = 'Podcast'")).toHaveLength(1)
+      await page.close()
+    },
+  },
+  {
+    name: 'a preset is chosen by a rule',
+    run: async (world) => {
+      const page = await world.open('options.html#presets')
+      await page.click('button', 'New preset')
+      await page.fill('Name', 'Field notes')
+      await page.fill('Meta title', 'From the field')
+      await page.click('button', 'Create')
+      await expect.poll(() => page.text('table')).toContain('Field notes')
+      await page.click('button', 'Add rule')
+      await page.fill('Host', 'field.example.com')
+      await page.click('button', 'Create')
+      await expect.poll(() => page.text('main')).toContain('field.example.com uses Field notes')
+      await page.close()
+      const url = 'https://field.example.com/'
+      const popup = await popupWith(world, url)
+      await popup.click('button', 'Shorten')
+      await expect
+        .poll(() => world.service.rows(`select meta_title from links where url = '${url}'`))
+        .toEqual([{ meta_title: 'From the field' }])
+      await popup.close()
+    },
+  },
+]
