@@ -217,7 +217,7 @@ export const settingsOfConnection = (
       if (!after.ok) return after
       const { settings: changed, chosen } = withoutManaged(ownBefore, managed, after.value)
       const stored = storedAfter(before, changed, account)
-      return ok(chosen.length > 0 ? { ...stored, chosen } : stored)
+      return ok(chosen.length > 0 ? { ...stored, chosen: [...chosen] } : stored)
     })
     return decided.ok ? ok(withManaged(own(decided.value, accountId), managed)) : decided
   }
