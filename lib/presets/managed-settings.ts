@@ -39,7 +39,7 @@ export const NO_POLICY: ManagedPolicy = {
 interface Own {
   settings: Settings
   /** What the user has chosen although a policy set it. Without a policy, it is what differs from the defaults. */
-  chosen: readonly string[]
+  chosen: string[]
 }
 
 /** The settings that apply: the user's own, and the policy's where it locks them or the user has chosen nothing. */

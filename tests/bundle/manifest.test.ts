@@ -51,6 +51,12 @@ describe.each(BUILDS)('%s', (build) => {
     expect(manifest.incognito).toBe('not_allowed')
   })
 
+  it('names a schema for the policies of organizations on Chromium only, because Firefox would warn about it', () => {
+    const isChromium = build.startsWith('chrome')
+    expect(manifest.storage).toEqual(isChromium ? { managed_schema: 'managed-schema.json' } : undefined)
+    expect(filesOf(build).includes('managed-schema.json')).toBe(isChromium)
+  })
+
   it('loads images over https only, except its own', () => {
     expect(JSON.stringify(manifest.content_security_policy)).toContain("; img-src 'self' data: https:; ")
   })

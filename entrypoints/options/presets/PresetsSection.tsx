@@ -76,10 +76,12 @@ const columns = ({ form, askRemovePreset }: PresetsState, { rules, managed }: Se
     title: t('presets_column_name'),
     width: '24%',
     cell: ({ id, name }) => (
-      <span class="row-label">
-        <span dir="auto">{name}</span>
-        {managed?.presets.includes(id) && <span class="quiet">{t('shared_by_organization')}</span>}
-      </span>
+      <>
+        <span class="row-label">
+          <span dir="auto">{name}</span>
+        </span>
+        {managed?.presets.includes(id) && <p class="quiet">{t('shared_by_organization')}</p>}
+      </>
     ),
   },
   {

@@ -22,6 +22,8 @@ export interface FirefoxOptions {
   headless: boolean
   /** The X display for a window, if not the default one. */
   display?: string
+  /** The user's folder, if not the real one: Firefox finds managed storage in it. */
+  home?: string
   preferences?: Record<string, string | number | boolean>
 }
 
@@ -118,7 +120,11 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
     // The browser itself reports the state of the event page.
     args: ['--no-remote', '--remote-allow-system-access'],
     extraPrefsFirefox: preferencesOf(options),
-    env: { ...process.env, ...(options.display === undefined ? {} : { DISPLAY: options.display }) },
+    env: {
+      ...process.env,
+      ...(options.display === undefined ? {} : { DISPLAY: options.display }),
+      ...(options.home === undefined ? {} : { HOME: options.home }),
+    },
     defaultViewport: null,
     networkEnabled: false,
     waitForInitialPage: false,
