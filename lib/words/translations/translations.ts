@@ -10,6 +10,7 @@ import { KOREAN } from './ko.ts'
 import { DUTCH } from './nl.ts'
 import { POLISH } from './pl.ts'
 import { PORTUGUESE } from './pt-BR.ts'
+import { TURKISH } from './tr.ts'
 import type { TranslatedLanguage, Translation } from './translation.ts'
 import { UKRAINIAN } from './uk.ts'
 import { CHINESE } from './zh-CN.ts'
@@ -22,6 +23,7 @@ const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
   it: ITALIAN,
   nl: DUTCH,
   pl: POLISH,
+  tr: TURKISH,
   uk: UKRAINIAN,
   ar: ARABIC,
   ja: JAPANESE,
