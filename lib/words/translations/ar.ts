@@ -2206,7 +2206,7 @@ export const ARABIC = {
   defaults_notifications_help: 'يذكر هل أُنشئ الرابط.',
   defaults_scripting: 'العثور على الروابط في النص المحدد',
   defaults_scripting_help: 'فقط عند اختيار «اختصار روابط التحديد».',
-  defaults_tabs: 'متابعة علامة التبويب النشطة في اللوحة الجانبية',
+  defaults_tabs: 'متابعة علامة التبويب النشطة في اللوحة أو الشريط الجانبي',
   defaults_tabs_help: 'وإلا يظهر العنوان بعد النقر على زر شريط الأدوات.',
   defaults_options: 'خيارات الروابط الجديدة',
   defaults_options_about:

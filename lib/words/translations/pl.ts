@@ -495,7 +495,7 @@ export const POLISH = {
   connection_about:
     'Terselink działa z każdą usługą, która implementuje jego API. Twoje linki i klucz trafiają tylko do tej usługi.',
   connection_other: 'Użyj innego klucza lub usługi',
-  connection_policy_problem: 'Zasady Twojej organizacji zawierają problem. {field}: {problem}',
+  connection_policy_problem: 'Zasady twojej organizacji zawierają problem. {field}: {problem}',
   connection_connected: 'Połączono jako {name}',
   connection_key_rejected: 'Brak połączenia: odrzucono klucz API konta {name}',
   connection_no_access: 'Brak połączenia: przeglądarka nie zezwala na dostęp do usługi konta {name}',
@@ -1638,7 +1638,7 @@ export const POLISH = {
   popup_open_panel: 'Otwórz panel boczny',
   popup_open_sidebar: 'Otwórz pasek boczny',
   popup_tab_hidden:
-    'Terselink nie może odczytać adresu tej karty, dopóki nie klikniesz przycisku na pasku narzędzi lub nie pozwolisz śledzić kart.',
+    'Terselink nie może odczytać adresu tej karty, dopóki nie klikniesz przycisku na pasku narzędzi lub nie pozwolisz podążać za kartami.',
   popup_follow_tab: 'Podążaj za aktywną kartą',
   popup_connect_intro:
     'Terselink tworzy krótkie linki za pomocą twojej własnej usługi. Połącz ją raz, a potem skracaj dowolną stronę jednym kliknięciem.',
@@ -2098,7 +2098,7 @@ export const POLISH = {
   shared_shorten: 'Skróć',
   shared_shorten_another: 'Skróć kolejny',
   shared_cancel: 'Anuluj',
-  shared_by_organization: 'Ustawione przez Twoją organizację.',
+  shared_by_organization: 'Ustawione przez twoją organizację.',
   shared_discard_draft: 'Odrzuć wersję roboczą',
   shared_left_out: 'Wybrano dla innego konta i nie użyto dla tego: {options}.',
   shared_left_out_option: '{option} {names}',
