@@ -4,6 +4,7 @@ import { ARABIC } from './ar.ts'
 import { GERMAN } from './de.ts'
 import { SPANISH } from './es.ts'
 import { FRENCH } from './fr.ts'
+import { HEBREW } from './he.ts'
 import { ITALIAN } from './it.ts'
 import { JAPANESE } from './ja.ts'
 import { KOREAN } from './ko.ts'
@@ -26,6 +27,7 @@ const BY_LANGUAGE: { readonly [L in TranslatedLanguage]?: Translation } = {
   tr: TURKISH,
   uk: UKRAINIAN,
   ar: ARABIC,
+  he: HEBREW,
   ja: JAPANESE,
   'zh-CN': CHINESE,
   ko: KOREAN,
