@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readTime } from '../lib/link-options/expiry-in-words.ts'
 import { LANGUAGE_TAGS } from '../lib/model/languages.ts'
 import { ENGLISH } from '../lib/words/catalog/english.ts'
-import type { Catalog } from '../lib/words/message.ts'
+import type { Catalog, Message } from '../lib/words/message.ts'
 import { messagesJson } from '../lib/words/messages-json.ts'
 import { readMessages } from '../lib/words/read-messages.ts'
 import { TRANSLATIONS } from '../lib/words/translations/translations.ts'
@@ -21,6 +22,8 @@ const POLISH: Catalog = {
   links: { one: '{count} link', few: '{count} linki', many: '{count} linków', other: '{count} linku' },
   about: 'Ten tekst jest przetłumaczony.',
 }
+
+const textOf = (message: Message | undefined): string => (typeof message === 'string' ? message : '')
 
 describe('a translation', () => {
   it('may change the order of values and leave out a number that its form says', () => {
@@ -70,6 +73,18 @@ describe('a translation', () => {
     },
   )
 })
+
+it.each(TRANSLATIONS.map(({ language, catalog }) => ({ language, catalog })))(
+  '$language gives examples of times that can be read',
+  ({ language, catalog }) => {
+    const examples = textOf(catalog.shared_time_in_words_hint)
+      .replace(/^[^\d,:]+: /, '')
+      .split(/[,،、]\s?/)
+    expect(examples).toHaveLength(3)
+    for (const example of examples)
+      expect(readTime(example, Date.UTC(2026, 10, 27, 12), language), example).toHaveProperty('moment')
+  },
+)
 
 it('translators are told about every message where it is and how long it may be', () => {
   const contexts = messageContexts()

@@ -15,6 +15,9 @@ interface TimeInWordsProps {
   onUse: (moment: number | null) => void
 }
 
+/** That of the texts, or the browser's, for which there may be no texts: English is read in any case. */
+const languageOfTyping = (): string => (catalogLanguage() === 'en' ? navigator.language || 'en' : catalogLanguage())
+
 /** A time as people say it. What it means is shown before it counts. */
 export function TimeInWords({ name, now, toService, text, onType, onUse }: TimeInWordsProps) {
   const id = useId()
@@ -25,8 +28,7 @@ export function TimeInWords({ name, now, toService, text, onType, onUse }: TimeI
     if (isTyping)
       void import('../../lib/link-options/expiry-in-words.ts').then(({ readTime }) => setRead({ reader: readTime }))
   }, [isTyping])
-  const meant =
-    text.trim() === '' || read === null ? null : read.reader(text, now(), navigator.language || catalogLanguage())
+  const meant = text.trim() === '' || read === null ? null : read.reader(text, now(), languageOfTyping())
   return (
     <div class="time-in-words">
       <label class="visually-hidden" for={id}>

@@ -1833,7 +1833,7 @@ export const SPANISH = {
   shared_credentials_remove: 'Quitarlos',
   shared_credentials_keep: 'Conservarlos',
   shared_time_in_words: 'Momento con palabras',
-  shared_time_in_words_hint: 'viernes 18:00, en 3 días, fin de mes',
+  shared_time_in_words_hint: 'viernes 18:00, en 3 días, mañana',
   shared_time_use: 'Usar {time}',
   shared_time_meant: '{relative}, a las {time} en la hora del servicio',
   shared_time_unreadable: 'Terselink no puede leer «{text}» como un momento.',

@@ -1826,7 +1826,7 @@ export const PORTUGUESE = {
   shared_credentials_remove: 'Removê-los',
   shared_credentials_keep: 'Mantê-los',
   shared_time_in_words: 'Momento em palavras',
-  shared_time_in_words_hint: 'sexta 18:00, em 3 dias, fim do mês',
+  shared_time_in_words_hint: 'sexta-feira 18:00, 31 de dezembro, amanhã',
   shared_time_use: 'Usar {time}',
   shared_time_meant: '{relative}, às {time} na hora do serviço',
   shared_time_unreadable: 'O Terselink não consegue ler “{text}” como um momento.',
