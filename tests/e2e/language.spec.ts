@@ -24,7 +24,6 @@ test('every language can be chosen, is shown at once and in the popup, and stays
     await expect(options.locator('select[name="language"] option:checked')).toHaveText(LANGUAGES[language])
   }
   const [last] = TRANSLATIONS.slice(-1)
-  await fresh.stopWorker()
   const tab = await fresh.openTab(`${site.url}/page`)
   const popup = await fresh.openPopup()
   await expect(popup.getByRole('button', { name: textOf(last?.catalog.shared_shorten), exact: true })).toBeVisible()
