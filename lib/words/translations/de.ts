@@ -538,7 +538,7 @@ export const GERMAN = {
   each_alias: 'Alias beginnt mit',
   each_alias_hint:
     'Der Name des Kanals oder der Vorlage folgt, etwa spring-newsletter. Lassen Sie das Feld leer für zufällige Aliasse.',
-  each_kind: 'Ein Link für',
+  each_kind: 'Je ein Link für',
   each_channels: 'Kanäle',
   each_channels_detail: 'Jeder Link ist in seinem Kanal.',
   each_presets: 'Vorlagen',
@@ -1697,12 +1697,12 @@ export const GERMAN = {
   defaults_alias_help: 'Ein Alias von Terselink ist sofort bekannt und verhindert doppelte Links.',
   defaults_alias_terselink: 'Von Terselink gewählt',
   defaults_alias_service: 'Vom Dienst gewählt',
-  defaults_alias_style: 'Besteht aus',
+  defaults_alias_style: 'Bestandteile',
   defaults_alias_style_help: 'Woraus die Aliasse von Terselink bestehen.',
-  defaults_alias_random: 'Zufälligen Buchstaben und Ziffern',
-  defaults_alias_pronounceable: 'Aussprechbaren Silben',
-  defaults_alias_title: 'Dem Titel der Seite',
-  defaults_alias_path: 'Der Adresse der Seite',
+  defaults_alias_random: 'Zufällige Buchstaben und Ziffern',
+  defaults_alias_pronounceable: 'Aussprechbare Silben',
+  defaults_alias_title: 'Titel der Seite',
+  defaults_alias_path: 'Adresse der Seite',
   defaults_alias_length: 'Zufällige Zeichen',
   defaults_alias_length_help: 'Wie viele davon ein Alias hat.',
   defaults_copy: 'Link kopieren',
@@ -1773,7 +1773,7 @@ export const GERMAN = {
   privacy_requests_how:
     'Alles, was Sie anfordern, mit dem Titel der Seite, bis der Dienst geantwortet hat, und die letzten erledigten Anfragen. Ein Passwort in einer Anfrage wird gelöscht, sobald die Anfrage erledigt ist. Bis dahin ist es verschlüsselt, wenn Sie eine Passphrase festlegen.',
   privacy_requests_until:
-    'Sie können jede einzeln verwerfen: {outbox}. „{disconnect}“ entfernt alle des Kontos, außer Sie behalten die wartenden. Die einer anderen Verbindung bleiben.',
+    'Sie können jede einzeln im {outbox} verwerfen. „{disconnect}“ entfernt alle des Kontos, außer Sie behalten die wartenden. Die einer anderen Verbindung bleiben.',
   privacy_bulk: 'Was Sie in „Viele Links“ einfügen',
   privacy_bulk_how: 'Mit seinen Links, damit Sie den Text mit Kurzlinks kopieren können.',
   privacy_bulk_until:

@@ -413,7 +413,7 @@ export const FRENCH = {
   connection_about:
     'Terselink fonctionne avec tout service qui propose son API. Vos liens et la clé ne sont envoyés qu’à ce service.',
   connection_other: 'Utiliser une autre clé ou un autre service',
-  connection_policy_problem: 'Une règle de votre organisation pose problème. {field} : {problem}',
+  connection_policy_problem: 'Une règle de votre organisation pose problème. {field} : {problem}',
   connection_connected: 'Connecté en tant que {name}',
   connection_key_rejected: 'Non connecté : la clé API de {name} a été refusée',
   connection_no_access: 'Non connecté : le navigateur n’autorise pas l’accès au service de {name}',
@@ -530,7 +530,7 @@ export const FRENCH = {
   each_alias: 'L’alias commence par',
   each_alias_hint:
     'Le nom de chaque canal ou modèle suit, par exemple spring-newsletter. Laissez vide pour des alias aléatoires.',
-  each_kind: 'Un lien pour chaque élément parmi',
+  each_kind: 'Un lien pour chacun de ces éléments',
   each_channels: 'Canaux',
   each_channels_detail: 'Chaque lien est dans son canal.',
   each_presets: 'Modèles',
@@ -1753,7 +1753,7 @@ export const FRENCH = {
   privacy_requests_how:
     'Tout ce que vous demandez, avec le titre de la page, jusqu’à la réponse du service, et les dernières requêtes terminées. Un mot de passe dans une requête est effacé dès que la requête est terminée. D’ici là, il est chiffré si vous définissez une phrase secrète.',
   privacy_requests_until:
-    'Vous pouvez abandonner chacune d’elles ({outbox}). « {disconnect} » retire toutes celles du compte, sauf si vous gardez celles en attente. Celles d’une autre connexion restent.',
+    'Vous pouvez abandonner chacune d’elles dans {outbox}. « {disconnect} » retire toutes celles du compte, sauf si vous gardez celles en attente. Celles d’une autre connexion restent.',
   privacy_bulk: 'Ce que vous collez dans Liens en masse',
   privacy_bulk_how: 'Avec ses liens, pour que vous puissiez copier le texte avec les liens courts.',
   privacy_bulk_until: 'Retirer le lot le retire. « {disconnect} » retire tout, sauf si vous gardez ce qui attend.',
@@ -1768,7 +1768,7 @@ export const FRENCH = {
   privacy_settings_how:
     'Seulement dans ce navigateur, y compris les mots de passe des modèles. Ceux-ci sont chiffrés si vous définissez une phrase secrète.',
   privacy_settings_until:
-    'Vous pouvez les modifier ou les supprimer ({presets}, {defaults}). Ils restent quand vous vous déconnectez.',
+    'Vous pouvez les modifier ou les supprimer dans {presets} et {defaults}. Ils restent quand vous vous déconnectez.',
   privacy_drafts: 'Formulaires pas encore envoyés',
   privacy_drafts_how: 'Dans la mémoire du navigateur pour la session, par onglet et adresse. Jamais un mot de passe.',
   privacy_drafts_until: 'Envoyer ou abandonner un formulaire le retire. Fermer le navigateur les retire tous.',
@@ -2101,7 +2101,7 @@ export const FRENCH = {
   welcome_link_outbox: 'Ouvrir la boîte d’envoi',
   welcome_gestures: 'Essayer les trois façons de raccourcir',
   welcome_gestures_about: 'Chacune est cochée ici dès que vous l’avez essayée.',
-  welcome_panel: 'Pour garder Terselink ouvert à côté de vos pages, choisissez « {action} » en haut de la fenêtre.',
+  welcome_panel: 'Pour garder Terselink ouvert à côté de vos pages, choisissez « {action} » en haut de la fenêtre.',
   welcome_untried: 'Pas encore essayé',
   welcome_tried: 'Fonctionne',
   welcome_button: 'Cliquez sur le bouton Terselink dans la barre d’outils.',

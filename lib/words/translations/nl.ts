@@ -1429,7 +1429,7 @@ export const DUTCH = {
   popup_troubles_next: 'Volgende fout',
   popup_dismiss: 'Sluiten',
   popup_recent: 'Recente links',
-  popup_keys: 'Toetsen: ↑ ↓ kiest een link, / zoekt, Esc sluit',
+  popup_keys: 'Toetsen: ↑ ↓ kiezen een link, / zoekt, Esc sluit',
   popup_search_hint: 'Links zoeken ( / )',
   popup_search_none: 'Geen links gevonden op dit apparaat.',
   popup_outbox_waiting: { one: '{count} wacht', other: '{count} wachten' },
