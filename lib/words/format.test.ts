@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { inLanguage } from '../../tests/support/in-language.ts'
-import { formatDuration, formatServiceDay, formatServiceTime, formatShortList, formatSpan } from './format.ts'
+import {
+  formatDuration,
+  formatList,
+  formatServiceDay,
+  formatServiceTime,
+  formatShortList,
+  formatSpan,
+} from './format.ts'
 
 it('formats a span in the largest unit without a fraction', () => {
   expect([1, 60, 2880, 1441].map(formatSpan)).toEqual(['1 minute', '1 hour', '2 days', '1,441 minutes'])
@@ -24,4 +31,13 @@ it.each([
 ])('separates short texts beside each other in %s, unlike the parts of a duration', (tag, name, texts, duration) => {
   expect(inLanguage({ tag, name }, () => formatShortList(['2 waiting', '1 failed']))).toBe(texts)
   expect(inLanguage({ tag, name }, () => formatDuration(65)).replaceAll('\u00a0', ' ')).toBe(duration)
+})
+
+it('keeps the parts of a list apart where the direction of one could disturb the others', () => {
+  const names = ['{title}', '{date}']
+  expect(formatList(names)).toBe('{title} and {date}')
+  expect(inLanguage({ tag: 'ar', name: 'العربية' }, () => formatList(names))).toBe(
+    '\u2068{title}\u2069 و\u2068{date}\u2069',
+  )
+  expect(formatList(['Newsletter', 'نشرة'])).toBe('Newsletter and \u2068نشرة\u2069')
 })

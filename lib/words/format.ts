@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../model/durations.ts'
 import { fromServiceTime } from '../model/service-clock.ts'
-import { regionalLanguage } from './t.ts'
+import { isolated, regionalLanguage } from './t.ts'
 
 /** A cached `Intl` formatter in the catalog's language, as the user's region writes it. */
 const cached = <Formatter>(make: (language: string) => Formatter): (() => Formatter) => {
@@ -57,10 +57,10 @@ export const formatLanguage = (code: string): string =>
   /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(code) ? (languages().of(code) ?? code) : code
 
 /** "a, b, and c". */
-export const formatList = (items: readonly string[]): string => lists().format(items)
+export const formatList = (items: readonly string[]): string => lists().format(items.map(isolated))
 
 /** "a, b, or c". */
-export const formatAlternatives = (items: readonly string[]): string => alternatives().format(items)
+export const formatAlternatives = (items: readonly string[]): string => alternatives().format(items.map(isolated))
 
 /** "5 minutes ago", "in 2 hours": a negative count is in the past. */
 export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
@@ -70,7 +70,7 @@ export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit)
 export const formatNearDay = (days: number): string => nearDays().format(days, 'day')
 
 /** "a, b, c": short texts beside each other, such as "2 waiting, 1 failed". */
-export const formatShortList = (items: readonly string[]): string => shortLists().format(items)
+export const formatShortList = (items: readonly string[]): string => shortLists().format(items.map(isolated))
 
 /** "1 hr, 5 min", "2 hr". */
 export const formatDuration = (minutes: number): string => {

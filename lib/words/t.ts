@@ -87,21 +87,26 @@ export const catalogDirection = (): 'ltr' | 'rtl' => (present().isRightToLeft ? 
  * sentence.
  */
 export const t = <Key extends MessageKey>(key: Key, ...values: ValuesOf<(typeof ENGLISH)[Key]>): string => {
-  const { read, isRightToLeft, numbers, plurals } = present()
+  const { read, numbers, plurals } = present()
   let count: number | null = null
   const texts = (values as (string | number)[]).map((value) => {
     if (typeof value === 'number') {
       count ??= value
       return numbers.format(value)
     }
-    const text = withoutOpenDirections(value)
-    return isRightToLeft || RIGHT_TO_LEFT.test(text) ? `${ISOLATE}${text}${END_OF_ISOLATE}` : text
+    return isolated(value)
   })
   if (count !== null) {
     const form = read(`${key}_${plurals.select(count)}`, texts) || read(`${key}_other`, texts)
     if (form !== '') return form
   }
   return read(key, texts)
+}
+
+/** A text that is put between others, in isolates if its direction could disturb theirs. */
+export const isolated = (value: string): string => {
+  const text = withoutOpenDirections(value)
+  return present().isRightToLeft || RIGHT_TO_LEFT.test(text) ? `${ISOLATE}${text}${END_OF_ISOLATE}` : text
 }
 
 /** A value without characters that change the direction of what follows it. Other messages in it have isolates. */
