@@ -1,0 +1,60 @@
+import type { BrowserUnderTest } from '../worker/worker-under-test.ts'
+
+/** What a build has stored in a browser: `storage.local`, and its database with the schema. */
+export interface StoredProfile {
+  local: Record<string, unknown>
+  database: { version: number; stores: StoredStore[] }
+}
+
+interface StoredStore {
+  name: string
+  keyPath: string | string[] | null
+  autoIncrement: boolean
+  indexes: { name: string; keyPath: string | string[]; unique: boolean }[]
+  /** Keys of stores whose rows don't contain them. */
+  keys: IDBValidKey[] | null
+  rows: unknown[]
+}
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(new Error(String(request.error)))
+  })
+
+/** Everything that this build has stored. */
+export const saveProfile = async (browser: BrowserUnderTest): Promise<StoredProfile> => {
+  const db = await done(indexedDB.open(browser.databaseName))
+  const stores: StoredStore[] = []
+  for (const name of db.objectStoreNames) {
+    const store = db.transaction(name).objectStore(name)
+    const { keyPath, autoIncrement } = store
+    const indexes = [...store.indexNames].map((index) => store.index(index))
+    stores.push({
+      name,
+      keyPath,
+      autoIncrement,
+      indexes: indexes.map((index) => ({ name: index.name, keyPath: index.keyPath, unique: index.unique })),
+      keys: keyPath === null ? await done(store.getAllKeys()) : null,
+      rows: await done(store.getAll()),
+    })
+  }
+  const { version } = db
+  db.close()
+  return { local: Object.fromEntries(browser.local.contents), database: { version, stores } }
+}
+
+/** Puts a stored profile into a browser in which nothing was stored yet. */
+export const openProfile = async (browser: BrowserUnderTest, { local, database }: StoredProfile): Promise<void> => {
+  const opening = indexedDB.open(browser.databaseName, database.version)
+  opening.onupgradeneeded = () => {
+    for (const { name, keyPath, autoIncrement, indexes, keys, rows } of database.stores) {
+      const store = opening.result.createObjectStore(name, { keyPath, autoIncrement })
+      for (const index of indexes) store.createIndex(index.name, index.keyPath, { unique: index.unique })
+      rows.forEach((row, at) => void store.add(row, keys?.[at]))
+    }
+  }
+  const db = await done(opening)
+  db.close()
+  for (const [key, value] of Object.entries(local)) browser.local.contents.set(key, structuredClone(value))
+}
