@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE_TAGS } from '../lib/model/languages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT })
@@ -34,4 +35,9 @@ describe.each(DOCUMENTS)('%s', (document) => {
 it('the changelog has an entry for the version of the packages', () => {
   const { version } = JSON.parse(textOf('package.json')) as { version: string }
   expect(textOf('CHANGELOG.md')).toContain(`\n## ${version}\n`)
+})
+
+it('the stores have a description in every language', () => {
+  const described = globSync('docs/store/listing/*.md', { cwd: ROOT }).map((file) => basename(file, '.md'))
+  expect(described.toSorted()).toEqual([...LANGUAGE_TAGS].sort())
 })
