@@ -10,8 +10,8 @@ let service: ServiceUnderTest
 
 beforeAll(async () => {
   service = await serviceUnderTest()
-  vi.stubGlobal('chrome', android)
-  vi.stubGlobal('browser', android)
+  // The polyfill returns what it found when it was first loaded, which may have been in another file.
+  vi.doMock('webextension-polyfill', () => ({ default: android }))
   vi.stubGlobal('self', { addEventListener: () => undefined })
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => service.fetch(address, init))
   vi.stubGlobal('navigator', { onLine: true, clipboard: { writeText: () => Promise.resolve() } })
@@ -20,6 +20,7 @@ beforeAll(async () => {
   background.main()
 })
 afterAll(async () => {
+  vi.doUnmock('webextension-polyfill')
   vi.unstubAllGlobals()
   await service[Symbol.asyncDispose]()
 })
