@@ -28,7 +28,7 @@ export const STYLE =
   'ul{padding:0;list-style:none}li{padding:.4rem 0;overflow-wrap:anywhere}small{display:block;opacity:.7}footer{margin-top:1.5rem}' +
   'label{display:block;margin-bottom:.3rem}' +
   '[dir=ltr]{text-align:match-parent}' +
-  'input,button{font:inherit;padding:.4rem .7rem;border:1px solid GrayText;border-radius:6px}' +
+  'input,button{font:inherit;padding:.4rem .7rem;margin-block:.2rem;border:1px solid GrayText;border-radius:6px}' +
   ':focus-visible{outline:2px solid Highlight;outline-offset:2px}'
 
 // The password form's answer redirects to the target, and browsers check redirects of a form too.
