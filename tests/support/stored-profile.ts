@@ -22,28 +22,6 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(new Error(String(request.error)))
   })
 
-/** Everything that this build has stored. */
-export const saveProfile = async (browser: BrowserUnderTest): Promise<StoredProfile> => {
-  const db = await done(indexedDB.open(browser.databaseName))
-  const stores: StoredStore[] = []
-  for (const name of db.objectStoreNames) {
-    const store = db.transaction(name).objectStore(name)
-    const { keyPath, autoIncrement } = store
-    const indexes = [...store.indexNames].map((index) => store.index(index))
-    stores.push({
-      name,
-      keyPath,
-      autoIncrement,
-      indexes: indexes.map((index) => ({ name: index.name, keyPath: index.keyPath, unique: index.unique })),
-      keys: keyPath === null ? await done(store.getAllKeys()) : null,
-      rows: await done(store.getAll()),
-    })
-  }
-  const { version } = db
-  db.close()
-  return { local: Object.fromEntries(browser.local.contents), database: { version, stores } }
-}
-
 /** Puts a stored profile into a browser in which nothing was stored yet. */
 export const openProfile = async (browser: BrowserUnderTest, { local, database }: StoredProfile): Promise<void> => {
   const opening = indexedDB.open(browser.databaseName, database.version)
