@@ -1,12 +1,12 @@
-// `npm run pictures`: takes docs/pictures from the running product, light and dark.
+// `npm run pictures`: takes docs/pictures from the running product, light and dark, and the pictures for the stores.
 
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import { LOCAL_BUILD, launchBrowser } from './product/browser.ts'
+import { expect, type Page } from '@playwright/test'
+import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from './product/browser.ts'
 import { connect, openOptions } from './product/connect.ts'
 import { startServiceProcess } from './product/service-process.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from './product/shorten-in-popup.ts'
@@ -15,6 +15,7 @@ import { ensureChromium } from './setup/chromium.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 const PICTURES = join(ROOT, 'docs/pictures')
+const STORE_PICTURES = join(ROOT, 'docs/store/pictures')
 const KEY = 'the-key-of-the-pictures'
 
 const PUBLIC_URL = 'https://tl.example'
@@ -54,10 +55,17 @@ const seed = async (service: string) => {
   }
 }
 
-await mkdir(PICTURES, { recursive: true })
-const chromiumPath = await ensureChromium(ROOT, console.log)
-const site = await openSite()
-for (const colorScheme of ['light', 'dark'] as const) {
+interface Product {
+  browser: ExtensionBrowser
+  /** The section Links, with all links. */
+  options: Page
+}
+
+/** The extension beside a service with links and clicks, for as long as the work takes. */
+const withProduct = async (
+  look: { colorScheme: 'light' | 'dark'; scale: number },
+  work: (product: Product) => Promise<void>,
+): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'terselink-pictures-'))
   const service = await startServiceProcess({
     dataDir: join(folder, 'service'),
@@ -71,25 +79,95 @@ for (const colorScheme of ['light', 'dark'] as const) {
     extensionDir: LOCAL_BUILD,
     profileDir: join(folder, 'profile'),
     headless: true,
-    colorScheme,
-    scale: 2,
+    ...look,
   })
   await connect(browser, service.url, KEY)
   const options = await openOptions(browser, 'links')
   await expect(options.getByRole('row').filter({ hasText: 'The spring menu' })).toContainText(String(VISITS[0]))
   await expect(options.getByText(`${LINKS.length} links`, { exact: true })).toBeVisible({ timeout: 60_000 })
-  await options.screenshot({ path: join(PICTURES, `options-${colorScheme}.png`) })
-  await options.close()
-  const popup = await openPopupOn(browser, `${site.url}/a-page`)
-  await popup.getByLabel('Long URL').fill('https://museum.example/exhibitions/2026/paper-and-light?lang=en')
-  await pressShorten(popup)
-  await shownShortUrl(popup)
-  // Off the button that has come under it.
-  await popup.mouse.move(0, 0)
-  await popup.screenshot({ path: join(PICTURES, `popup-${colorScheme}.png`), fullPage: true, animations: 'disabled' })
+  await work({ browser, options })
   await browser.close()
   await service.stop()
   await rm(folder, { recursive: true, maxRetries: 5 })
 }
+
+const EXHIBITION = 'https://museum.example/exhibitions/2026/paper-and-light?lang=en'
+
+const inBase64 = (type: string, image: Buffer): string => `data:image/${type};base64,${image.toString('base64')}`
+
+/** A picture of the product beside what it is about, as the stores show it. */
+const compose = async (browser: ExtensionBrowser, name: string, size: [number, number], body: string) => {
+  const page = await browser.context.newPage()
+  const [width, height] = size
+  await page.setViewportSize({ width, height })
+  await page.setContent(
+    `<style>body{margin:0;height:100vh;box-sizing:border-box;display:grid;font-family:sans-serif;color:#16181d;
+    background:linear-gradient(135deg,#eef2ff,#f7f8fb 60%)}h1{margin:0 0 .4em;line-height:1.15}p{margin:0;line-height:1.4;color:#4a4f5a}
+    .popup{border-radius:10px;box-shadow:0 12px 40px #0f1a4a33}</style>${body}`,
+  )
+  await page.screenshot({ path: join(STORE_PICTURES, `${name}.png`) })
+  await page.close()
+}
+
+await mkdir(PICTURES, { recursive: true })
+await mkdir(STORE_PICTURES, { recursive: true })
+const chromiumPath = await ensureChromium(ROOT, console.log)
+const site = await openSite()
+for (const colorScheme of ['light', 'dark'] as const) {
+  await withProduct({ colorScheme, scale: 2 }, async ({ browser, options }) => {
+    await options.screenshot({ path: join(PICTURES, `options-${colorScheme}.png`) })
+    await options.close()
+    const popup = await openPopupOn(browser, `${site.url}/a-page`)
+    await popup.getByLabel('Long URL').fill(EXHIBITION)
+    await pressShorten(popup)
+    await shownShortUrl(popup)
+    // Off the button that has come under it.
+    await popup.mouse.move(0, 0)
+    await popup.screenshot({ path: join(PICTURES, `popup-${colorScheme}.png`), fullPage: true, animations: 'disabled' })
+  })
+}
+// The size that the stores ask for: 1280 × 800, and a tile of 440 × 280.
+await withProduct({ colorScheme: 'light', scale: 1 }, async ({ browser, options }) => {
+  const save = (name: string) =>
+    options.screenshot({ path: join(STORE_PICTURES, `${name}.png`), animations: 'disabled' })
+  const goTo = async (section: string, title: string) => {
+    await options.evaluate((hash) => window.location.replace(`#${hash}`), section)
+    await expect(options.getByRole('heading', { name: title, exact: true }).first()).toBeVisible()
+  }
+  await options.setViewportSize({ width: 1280, height: 800 })
+  await save('2-links')
+  await options.getByRole('button', { name: 'New link', exact: true }).click()
+  const form = options.getByRole('dialog', { name: 'New link' })
+  await form.getByRole('textbox', { name: 'Long URL' }).fill(EXHIBITION)
+  await form.getByRole('textbox', { name: 'Custom alias' }).fill('paper-and-light')
+  await save('3-options')
+  await options.keyboard.press('Escape')
+  await goTo('bulk', 'Bulk')
+  await options.getByLabel('Addresses').fill(LINKS.map(({ url }) => `${url.replace(/\?.*/, '')}/2027`).join('\n'))
+  await expect(options.getByRole('button', { name: `Shorten ${LINKS.length} links` })).toBeVisible()
+  await save('4-many-at-once')
+  await goTo('defaults', 'Defaults')
+  await save('5-settings')
+  await options.close()
+
+  const picture = inBase64('png', await readFile(join(PICTURES, 'popup-light.png')))
+  const icon = inBase64('svg+xml', await readFile(join(ROOT, 'assets/icon.svg')))
+  await compose(
+    browser,
+    '1-popup',
+    [1280, 800],
+    `<main style="align-self:center;justify-self:center;display:flex;gap:90px;align-items:center">
+    <div style="width:480px"><h1 style="font-size:52px">Short links in one gesture</h1>
+    <p style="font-size:24px">With your own link service, and on your clipboard at once.</p></div>
+    <img class="popup" width="500" src="${picture}"></main>`,
+  )
+  await compose(
+    browser,
+    'tile',
+    [440, 280],
+    `<main style="align-self:center;justify-self:center;text-align:center"><img width="72" height="72" src="${icon}">
+    <h1 style="font-size:34px;margin-top:14px">Terselink</h1><p style="font-size:18px">Short links in one gesture</p></main>`,
+  )
+})
 await site.close()
-console.log(`Taken: ${PICTURES}`)
+console.log(`Taken: ${PICTURES}, ${STORE_PICTURES}`)
