@@ -37,6 +37,16 @@ it('the changelog has an entry for the version of the packages', () => {
   expect(textOf('CHANGELOG.md')).toContain(`\n## ${version}\n`)
 })
 
+it('the stores have pictures in their sizes', () => {
+  const sizes = globSync('docs/store/pictures/*.png', { cwd: ROOT }).map((file) => {
+    const png = readFileSync(join(ROOT, file))
+    return [basename(file, '.png'), `${png.readUInt32BE(16)}×${png.readUInt32BE(20)}`]
+  })
+  const { tile, ...screens } = Object.fromEntries(sizes) as Record<string, string>
+  expect(tile).toBe('440×280')
+  expect(Object.values(screens)).toEqual(Array.from({ length: 5 }, () => '1280×800'))
+})
+
 it('the stores have a description in every language', () => {
   const described = globSync('docs/store/listing/*.md', { cwd: ROOT }).map((file) => basename(file, '.md'))
   expect(described.toSorted()).toEqual([...LANGUAGE_TAGS].sort())
