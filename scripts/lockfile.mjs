@@ -1,7 +1,8 @@
 // `npm run lockfile`: after adding a package, completes package-lock.json for every platform.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { missingFromLockfile } from './lockfile/complete-lockfile.mjs'
+import { missingFromLockfile, withoutIntegrity } from './lockfile/complete-lockfile.mjs'
 
 const FILE = join(import.meta.dirname, '../package-lock.json')
 
@@ -9,7 +10,12 @@ const lock = /** @type {{ packages: Record<string, import('./lockfile/complete-l
   JSON.parse(readFileSync(FILE, 'utf8'))
 )
 const missing = missingFromLockfile(lock.packages)
-const entries = Object.entries({ ...lock.packages, ...missing })
+const packages = { ...lock.packages, ...missing }
+for (const { path, name, version } of withoutIntegrity(packages)) {
+  const integrity = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).trim()
+  packages[path] = { ...packages[path], integrity }
+}
+const entries = Object.entries(packages)
 entries.sort(([one], [other]) => one.localeCompare(other, 'en'))
 writeFileSync(FILE, `${JSON.stringify({ ...lock, packages: Object.fromEntries(entries) }, null, 2)}\n`)
 console.log(`${Object.keys(missing).length} packages for other platforms added to package-lock.json`)

@@ -1,6 +1,6 @@
 /**
  * @typedef {{
- *   version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   version?: string, integrity?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
  *   optionalDependencies?: Record<string, string>,
  * }} LockedPackage
  */
@@ -43,3 +43,13 @@ export const missingFromLockfile = (packages) => {
   }
   return missing
 }
+
+/**
+ * The packages whose content the lockfile doesn't fix.
+ * @param {Record<string, LockedPackage>} packages
+ * @returns {{ path: string, name: string, version: string }[]}
+ */
+export const withoutIntegrity = (packages) =>
+  Object.entries(packages).flatMap(([path, { version = '', integrity = '' }]) =>
+    path === '' || integrity !== '' ? [] : [{ path, name: path.replace(/^.*node_modules\//, ''), version }],
+  )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type LockedPackage, missingFromLockfile } from './complete-lockfile.mjs'
+import { type LockedPackage, missingFromLockfile, withoutIntegrity } from './complete-lockfile.mjs'
 
 it('a package for another platform that npm omitted is added, with the platform from its name', () => {
   const packages = {
@@ -25,9 +25,21 @@ it('a package for another platform that npm omitted is added, with the platform 
   })
 })
 
-it('our lockfile is complete; otherwise `npm ci` would refuse it, and `npm run lockfile` completes it', () => {
+it('our lockfile is complete, with a checksum of each package; otherwise `npm ci` would refuse it, and `npm run lockfile` completes it', () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>
   }
   expect(Object.keys(missingFromLockfile(lock.packages))).toEqual([])
+  expect(withoutIntegrity(lock.packages)).toEqual([])
+})
+
+it('a package without a checksum is named with its version, wherever it is', () => {
+  const packages = {
+    '': { version: '1.0.0' },
+    'node_modules/tool': { version: '1.2.3', integrity: 'sha512-x' },
+    'node_modules/tool/node_modules/@part/of': { version: '2.0.0' },
+  }
+  expect(withoutIntegrity(packages)).toEqual([
+    { path: 'node_modules/tool/node_modules/@part/of', name: '@part/of', version: '2.0.0' },
+  ])
 })
