@@ -9,17 +9,21 @@ const store = localStorage
 
 const storedChoice = (): LanguageChoice => LANGUAGE_TAGS.find((tag) => tag === store.getItem(STORED)) ?? 'browser'
 
+/** The choice that this page was rendered with: what is stored may since have been changed by another page. */
+let shown: LanguageChoice = 'browser'
+
 /** Runs the page's first rendering, at once unless another language than the browser's must be loaded for it. */
 export const inPageLanguage = (render: () => void): void => {
-  const choice = storedChoice()
-  if (choice === 'browser') render()
+  shown = storedChoice()
+  if (shown === 'browser') render()
   // A catalog that can't be read leaves the page in the browser's language.
-  else void useLanguage(choice).then(render, render)
+  else void useLanguage(shown).then(render, render)
 }
 
-/** Notes the choice for the next page; `true` if this page has another language. */
+/** Notes the choice for the next page; `true`, once for each choice, if this page has another language. */
 export const notePageLanguage = (choice: LanguageChoice): boolean => {
-  if (choice === storedChoice()) return false
-  store.setItem(STORED, choice)
-  return true
+  if (choice !== storedChoice()) store.setItem(STORED, choice)
+  const isOther = choice !== shown
+  shown = choice
+  return isOther
 }

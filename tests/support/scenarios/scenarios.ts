@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { GERMAN } from '../../../lib/words/translations/de.ts'
 import type { ServiceUnderTest } from '../service-under-test.ts'
 import type { DrivenPage } from './driven-page.ts'
 
@@ -175,6 +176,34 @@ export const SCENARIOS: Scenario[] = [
         .poll(() => world.service.rows(`select meta_title from links where url = '${url}'`))
         .toEqual([{ meta_title: 'From the field' }])
       await popup.close()
+    },
+  },
+  {
+    name: 'a language is chosen, for every open page and the popup, and then the browser’s again',
+    run: async ({ open }) => {
+      const other = await open('options.html#channels')
+      const page = await open('options.html#appearance')
+      const choose = (language: string) =>
+        page.evaluate(
+          `(() => {
+            const choice = document.querySelector('select[name=language]')
+            if (choice === null) return ''
+            choice.value = '${language}'
+            choice.dispatchEvent(new Event('change', { bubbles: true }))
+            return choice.value
+          })()`,
+        )
+      await expect.poll(() => choose('de')).toBe('de')
+      await expect.poll(() => page.text('h1')).toBe(GERMAN.page_section_appearance)
+      await expect.poll(() => other.text('h1')).toBe(GERMAN.page_section_channels)
+      const popup = await open('popup.html')
+      await expect.poll(() => popup.text('button.primary')).toBe(GERMAN.shared_shorten)
+      await popup.close()
+      await expect.poll(() => choose('browser')).toBe('browser')
+      await expect.poll(() => page.text('h1')).toBe('Appearance')
+      await expect.poll(() => other.text('h1')).toBe('Channels')
+      await other.close()
+      await page.close()
     },
   },
 ]
