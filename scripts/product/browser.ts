@@ -225,7 +225,7 @@ const extensionIn = (
   /** A page that Playwright's own connection doesn't see; `undefined` if it isn't open. */
   const viewAt = async (url: string): Promise<Page | undefined> => {
     const [port] = (await readFile(join(profileDir, 'DevToolsActivePort'), 'utf8')).split('\n')
-    // By default, this second connection would take over the downloads of all pages and delete them when it closes.
+    // With defaults, a second connection takes over the downloads of all pages and deletes them when it closes.
     const view = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
     popupViews.push(view)
     const page = view

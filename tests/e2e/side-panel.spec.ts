@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
-import { connectByMessage } from '../../scripts/product/connect.ts'
+import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
 import { pressShortcut } from '../support/gestures.ts'
@@ -120,4 +120,30 @@ test('a page that is shortened by keys waits in the side panel too, which then s
   await expect(panel.getByRole('status')).toContainText('Waiting to send')
   await expect(shortenButton(panel)).toHaveCount(0)
   expect(service.links()).toEqual([])
+})
+
+test('a language that is chosen elsewhere replaces nothing that is typed in the side panel, and is shown after it', async ({
+  fresh,
+  service,
+  site,
+}) => {
+  await connectByMessage(fresh, service.url, service.key)
+  const options = await openOptions(fresh, 'appearance')
+  const { panel } = await panelBeside(fresh, `${site.url}/first`)
+  await panel.getByText('More options', { exact: true }).click()
+  await panel.getByLabel('Password', { exact: true }).fill('typed')
+  await options.locator('select[name="language"]').selectOption('de')
+  await expect(options.locator('html')).toHaveAttribute('lang', 'de')
+  await options.locator('select[name="theme"]').selectOption('dark')
+  // The panel has the settings, with the language.
+  await expect(panel.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(panel.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(panel.getByLabel('Password', { exact: true })).toHaveValue('typed')
+  await shortenButton(panel).click()
+  await shownShortUrl(panel)
+  expect(service.rows('select url, password_hash is not null as locked from links')).toEqual([
+    { url: `${site.url}/first`, locked: 1 },
+  ])
+  await panel.getByRole('button', { name: 'Shorten another' }).click()
+  await expect(panel.locator('html')).toHaveAttribute('lang', 'de')
 })

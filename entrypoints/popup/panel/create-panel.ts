@@ -40,11 +40,11 @@ export interface Panel {
 /** How long the view of the last tab is shown at most, in milliseconds: without its data, the next one would flicker. */
 const MAX_WAIT_MS = 200
 
-/** As browsers do for their own prompts: nobody reads a new view faster than this, in milliseconds. */
+/** How long a new view ignores presses, in milliseconds: they were meant for the one before. */
 const NOT_YET_READ_MS = 500
 
 /** Whether something is typed, sent or shown, so that nothing may replace it. */
-const isInUse = ({ form, phase }: Popup): boolean => form.typed.peek() || phase.peek() !== 'form'
+export const isInUse = ({ form, phase }: Popup): boolean => form.typed.value || phase.value !== 'form'
 
 export const createPanel = (world: World, readTab: () => Promise<ActiveTab | null>): Panel => {
   const shown = signal<Shown | null>(null)

@@ -4,7 +4,7 @@ import { showTheme } from '../../../components/show-theme.ts'
 import { browser } from '../../../lib/browser.ts'
 import { notePageLanguage } from '../../../lib/page-language.ts'
 import type { World } from '../world.ts'
-import { type ActiveTab, createPanel } from './create-panel.ts'
+import { type ActiveTab, createPanel, isInUse } from './create-panel.ts'
 import { PanelView } from './PanelView.tsx'
 
 /** The popup's content beside the page, for the active tab of its window. */
@@ -29,9 +29,14 @@ export const showPanel = (popupWorld: World, show: (view: ComponentChild) => voi
   document.documentElement.addEventListener('pointerenter', look)
   window.addEventListener('focus', () => void panel.attend())
   void panel.start()
+  let hasOtherLanguage = false
   effect(() => {
-    const language = panel.shown.value?.popup.settings.value?.language
-    if (language !== undefined && notePageLanguage(language)) location.reload()
+    const popup = panel.shown.value?.popup
+    const language = popup?.settings.value?.language
+    if (popup === undefined || language === undefined) return
+    if (notePageLanguage(language)) hasOtherLanguage = true
+    // A reload would lose a typed password, which no draft holds.
+    if (hasOtherLanguage && !isInUse(popup)) location.reload()
   })
   effect(() => {
     // The next view has no settings yet.
