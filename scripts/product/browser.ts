@@ -8,6 +8,8 @@ const OUTPUT = join(import.meta.dirname, '../../.output')
 export const LOCAL_BUILD = join(OUTPUT, 'chrome-mv3-local')
 /** A local build in a made-up language (`pseudoCatalog`), which shows text that is not in the message catalog. */
 export const PSEUDO_BUILD = join(OUTPUT, 'chrome-mv3-pseudo')
+/** A local build with the key of each text in its place, for translators. */
+export const KEYS_BUILD = join(OUTPUT, 'chrome-mv3-keys')
 /** The build for the stores. */
 export const STORE_BUILD = join(OUTPUT, 'chrome-mv3')
 

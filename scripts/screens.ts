@@ -1,0 +1,87 @@
+// `npm run screens -- TAG`: pictures of every section and of the popup's form in a language, for its translators;
+// with `keys` in place of a language, with each text's key in its place (after `npm run build:keys`).
+
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { LANGUAGES } from '../lib/model/languages.ts'
+import { KEYS_BUILD, LOCAL_BUILD, launchBrowser } from './product/browser.ts'
+import { connectByMessage, openOptions } from './product/connect.ts'
+import { startServiceProcess } from './product/service-process.ts'
+import { ensureChromium } from './setup/chromium.mjs'
+
+const ROOT = join(import.meta.dirname, '..')
+const KEY = 'the-key-of-the-screens'
+const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
+
+/** One of everything that a section lists. */
+const SEED: [path: string, body: object][] = [
+  ['/api/channel/add', { name: 'Newsletter', color: '#aa3300' }],
+  ['/api/campaign/add', { name: 'Spring', public: true }],
+  ['/api/domain/add', { domain: 'https://go.example.com' }],
+  ['/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' }],
+  ['/api/url/add', { url: 'https://example.com/menu', custom: 'menu', expiry: '2090-01-01 12:00:00', campaign: 1 }],
+]
+
+const takeScreens = async (tag: string, folder: string): Promise<void> => {
+  const work = await mkdtemp(join(tmpdir(), 'terselink-screens-'))
+  const service = await startServiceProcess({ dataDir: join(work, 'service'), adminApiKey: KEY })
+  for (const [path, body] of SEED) {
+    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+    const response = await fetch(`${service.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`The service refused ${path}: ${await response.text()}`)
+  }
+  const browser = await launchBrowser({
+    chromiumPath: await ensureChromium(ROOT, console.log),
+    extensionDir: tag === 'keys' ? KEYS_BUILD : LOCAL_BUILD,
+    profileDir: join(work, 'profile'),
+    headless: true,
+  })
+  await connectByMessage(browser, service.url, KEY)
+  await mkdir(folder, { recursive: true })
+  const save = (page: Page, name: string) =>
+    page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
+
+  const options = await openOptions(browser, 'appearance')
+  if (tag !== 'keys') {
+    await options.locator('select[name="language"]').selectOption(tag)
+    await expect(options.locator('html')).toHaveAttribute('lang', tag)
+  }
+  const sections = await options
+    .locator('#page-navigation a')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash))
+  for (const hash of [...sections, '#welcome']) {
+    await options.evaluate((to) => window.location.replace(to), hash)
+    await expect(options.locator('main h1').first()).toBeVisible()
+    await expect(options.locator('main [aria-busy="true"]')).toHaveCount(0)
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await options.setViewportSize(viewport)
+      await save(options, `${hash.slice(1)}-${size}`)
+    }
+  }
+  await options.close()
+  // In a tab as high as the form: the popup's own window would cut off its end.
+  const popup = await browser.openTab(browser.pageUrl('popup.html'))
+  await popup.setViewportSize({ width: 380, height: 1_700 })
+  const groups = popup.locator('form summary')
+  await groups.first().click()
+  await groups.last().click()
+  await save(popup, 'popup')
+  await browser.close()
+  await service.stop()
+  await rm(work, { recursive: true, maxRetries: 5 })
+}
+
+const tags = process.argv.slice(2)
+const known = [...Object.keys(LANGUAGES), 'keys']
+if (tags.length === 0 || tags.some((tag) => !known.includes(tag))) {
+  console.log(`Usage: npm run screens -- TAG, which is one of ${known.join(', ')}`)
+  process.exitCode = 1
+} else {
+  for (const tag of tags) {
+    const folder = join(ROOT, '.output/screens', tag)
+    await takeScreens(tag, folder)
+    console.log(`Taken: ${folder}`)
+  }
+}
