@@ -54,7 +54,7 @@ const onScreen = async (page: FirefoxPage, selector: string): Promise<[number, n
     })()`),
   )
 
-test("Firefox requests permission for the service's address only; once allowed, the shortcuts, the popup and the menu create links", async ({
+test("Firefox requests permission for the service's address only; once allowed, the shortcuts, the popup, the menu and the keyword in the address bar create links", async ({
   store,
   display,
   service,
@@ -95,6 +95,37 @@ test("Firefox requests permission for the service's address only; once allowed, 
   await store.open(`about:reader?url=${encodeURIComponent(`${site.url}/in-reader-view`)}`)
   await display.press('alt+shift+u')
   await expect.poll(() => urls().at(-1)).toBe(`${site.url}/in-reader-view`)
+
+  await page.goto(`${site.url}/front`)
+  await display.press('ctrl+l')
+  await display.type('tl example.com/typed')
+  await display.press('Return')
+  await expect.poll(() => urls().at(-1)).toBe('https://example.com/typed')
+  expect(await page.evaluate('location.href')).toBe(`${site.url}/front`)
+})
+
+test('access that is withdrawn in Firefox is noticed, what is shortened then waits, and one button repairs it', async ({
+  store,
+  display,
+  service,
+  site,
+}) => {
+  const urls = () => service.links().map(({ url }) => url)
+  const options = await askToConnect(store, service.url, service.key)
+  await answerPrompt(store, display, 'allow')
+  await isConnected(options)
+  const tab = await store.open(`${site.url}/front`)
+  await store.withdrawAccess(await heldOrigins(options))
+  await expect.poll(() => options.text('[role=alert]')).toContain("The browser doesn't allow access to the service")
+  await tab.goto(`${site.url}/waiting`)
+  await display.press('alt+shift+u')
+  await expect.poll(() => options.text('nav')).toContain('Outbox1')
+  expect(urls()).toEqual([])
+  await tab.close()
+  await options.click('button', 'Allow access')
+  await answerPrompt(store, display, 'allow')
+  await isConnected(options)
+  await expect.poll(urls).toEqual([`${site.url}/waiting`])
 })
 
 test("in Firefox's popup over a page without an address, the address can be typed, however late it gets the keyboard focus", async ({

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { ElementHandle, KeyInput, Page } from 'puppeteer-core'
 import type { DrivenPage } from '../scenarios/driven-page.ts'
@@ -13,7 +16,8 @@ export interface FirefoxPage extends DrivenPage {
 
 const PRESS_LIMIT_MS = 15_000
 
-export const firefoxPage = (page: Page): FirefoxPage => {
+/** `downloads` is the folder in which this Firefox saves files. */
+export const firefoxPage = (page: Page, downloads: string): FirefoxPage => {
   const find = async (role: string, name: string, within = 'body') =>
     (await page.$(within))?.$$(`aria/[name="${name}"][role="${role}"]`) ?? []
 
@@ -51,6 +55,9 @@ export const firefoxPage = (page: Page): FirefoxPage => {
     return typeof value === 'string' ? value : ''
   }
 
+  const click = (role: string, name: string, within?: string) =>
+    pressOnly(`${role} “${name}”`, () => find(role, name, within))
+
   return {
     goto: async (address) => {
       if (address.startsWith('http')) return void (await page.goto(address))
@@ -59,7 +66,7 @@ export const firefoxPage = (page: Page): FirefoxPage => {
       await expect.poll(() => evaluate('location.href').catch(() => '')).toBe(address)
     },
     count: async (role, name) => (await find(role, name)).length,
-    click: (role, name, within) => pressOnly(`${role} “${name}”`, () => find(role, name, within)),
+    click,
     unfold: (title) =>
       pressOnly(`group “${title}”`, async () => {
         const all = await page.$$('summary')
@@ -73,6 +80,24 @@ export const firefoxPage = (page: Page): FirefoxPage => {
       await press('Control', 'a')
       await press('Delete')
       await page.keyboard.type(text)
+    },
+    choose: async (field, name, text) => {
+      const folder = await mkdtemp(join(tmpdir(), 'terselink-file-'))
+      const file = join(folder, name)
+      await writeFile(file, text)
+      const input = await page.waitForSelector(`input[name="${field}"]`)
+      // The browser reads it when the page does.
+      await (input as ElementHandle<HTMLInputElement>).uploadFile(file)
+    },
+    save: async (button) => {
+      const files = async () => (await readdir(downloads)).filter((name) => !name.endsWith('.part'))
+      const before = new Set(await files())
+      const saved = async () => (await files()).filter((name) => !before.has(name))
+      await click('button', button)
+      await expect.poll(saved).toHaveLength(1)
+      const text = async () => readFile(join(downloads, (await saved())[0] ?? ''), 'utf8')
+      await expect.poll(text).not.toBe('')
+      return text()
     },
     text: (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`),
     press,

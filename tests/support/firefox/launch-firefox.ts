@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import type { Browser } from 'puppeteer-core'
 import puppeteer from 'puppeteer-core'
 import { type FirefoxPage, firefoxPage } from './firefox-page.ts'
@@ -38,6 +39,8 @@ export interface FirefoxBrowser {
   stopEventPage: () => Promise<string>
   /** The screen position of an answer to the browser's own prompt, as `x,y`; empty without a prompt. */
   promptAnswer: (answer: 'allow' | 'deny') => Promise<string>
+  /** Switches the extension's access to an origin off, on the browser's own page about the extension. */
+  withdrawAccess: (origin: string) => Promise<void>
   /** Whether the popup below the toolbar has the keyboard focus. */
   popupHasFocus: () => Promise<boolean>
   /** Removes the keyboard focus from the popup and restores it, as Firefox does while it positions the popup. */
@@ -53,7 +56,12 @@ export interface FirefoxBrowser {
   kill: () => Promise<void>
 }
 
+const downloadsOf = ({ profileDir }: FirefoxOptions): string => join(profileDir, 'downloads')
+
 const preferencesOf = (options: FirefoxOptions) => ({
+  // 2: the folder that the next one names.
+  'browser.download.folderList': 2,
+  'browser.download.dir': downloadsOf(options),
   'extensions.webextensions.uuids': JSON.stringify({ [ID]: UUID }),
   // The installed extension is unsigned, which only Firefox ESR, developer and nightly builds allow.
   'xpinstall.signatures.required': false,
@@ -112,6 +120,7 @@ const HARMLESS = [
 
 export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBrowser> => {
   await installExtension(options)
+  await mkdir(downloadsOf(options), { recursive: true })
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: options.firefoxPath,
@@ -155,7 +164,7 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
     pageUrl: (path) => `moz-extension://${UUID}/${path}`,
     open: async (address) => {
       const tab = await browser.newPage()
-      const page = firefoxPage(tab)
+      const page = firefoxPage(tab, downloadsOf(options))
       await page.goto(address)
       await tab.bringToFront()
       return page
@@ -171,6 +180,20 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
     openSidebar: async () => {
       const id = ID.replaceAll(/[@.]/g, '_')
       await askBrowser(`SidebarController.show('${id}-sidebar-action').then(() => '')`)
+    },
+    withdrawAccess: async (origin) => {
+      await askBrowser(`BrowserAddonUI.openAddonsMgr('addons://detail/${ID}').then(() => '')`)
+      const settings = 'gBrowser.selectedBrowser.contentDocument'
+      await expect
+        .poll(() => askBrowser(`${settings}.querySelector('[name=permissions]') ? 'shown' : ''`))
+        .toBe('shown')
+      await askBrowser(`(${settings}.querySelector('[name=permissions]').click(), '')`)
+      const access = `${settings}.querySelector('[permission-key="${origin}"]')`
+      const isOn = () => askBrowser(`String(${access}?.pressed)`)
+      await expect.poll(isOn).toBe('true')
+      await askBrowser(`(${access}.click(), '')`)
+      await expect.poll(isOn).toBe('false')
+      await askBrowser("(gBrowser.removeTab(gBrowser.selectedTab), '')")
     },
     menuIsOpen: async () => (await askBrowser("document.getElementById('contentAreaContextMenu').state")) === 'open',
     popupHasFocus: async () => (await askBrowser('document.activeElement?.className')) === 'webextension-popup-browser',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 
 /** A page of the extension in any browser. Elements are found by role and exact name. */
@@ -8,6 +9,10 @@ export interface DrivenPage {
   unfold: (title: string) => Promise<void>
   /** Replaces the field's text. */
   fill: (name: string, text: string) => Promise<void>
+  /** Chooses a file of this name and text in the form's field for files. */
+  choose: (field: string, name: string, text: string) => Promise<void>
+  /** Presses the button and returns the text of the file that the browser saves. */
+  save: (button: string) => Promise<string>
   /** The text of the first element that a selector finds; empty without one. */
   text: (selector: string) => Promise<string>
   /** The result of an expression in the page, as text. */
@@ -27,6 +32,17 @@ export const chromiumPage = (page: Page): DrivenPage => ({
       .filter({ hasText: new RegExp(`^${title}`) })
       .click(),
   fill: (name, text) => page.getByLabel(name, { exact: true }).fill(text),
+  choose: (field, name, text) =>
+    page
+      .locator(`input[name="${field}"]`)
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) }),
+  save: async (button) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button, exact: true }).click(),
+    ])
+    return readFile(await download.path(), 'utf8')
+  },
   text: async (selector) => {
     const found = page.locator(selector).first()
     return (await found.count()) === 0 ? '' : ((await found.textContent()) ?? '')

@@ -116,6 +116,24 @@ export const SCENARIOS: Scenario[] = [
     },
   },
   {
+    name: 'a file of addresses and aliases becomes links, which are saved as a table',
+    run: async ({ open, service }) => {
+      const bulk = await open('options.html#bulk')
+      const file = 'Long URL,Alias\nhttps://example.com/file-1,from-file-1\nhttps://example.com/file-2,from-file-2\n'
+      await bulk.choose('file', 'links.csv', file)
+      await bulk.click('button', 'Shorten 2 links')
+      for (const at of [1, 2])
+        await expect.poll(() => aliasesOf(service, `https://example.com/file-${at}`)).toEqual([`from-file-${at}`])
+      await bulk.close()
+      const transfer = await open('options.html#transfer')
+      const table = await transfer.save('Save links as CSV')
+      for (const at of [1, 2])
+        expect(table).toContain(`${service.url}/from-file-${at},https://example.com/file-${at},from-file-${at},`)
+      expect(table).not.toContain(service.key)
+      await transfer.close()
+    },
+  },
+  {
     name: 'a link is edited',
     run: async ({ open, service }) => {
       const page = await open('options.html#links')
