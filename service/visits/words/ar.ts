@@ -64,7 +64,7 @@ export const ar: Words = {
   legal: 'الوصول غير متاح لأسباب قانونية.',
   reportAbuse: (contact) => html`الإبلاغ عن إساءة استخدام: ${contact}`,
 
-  about: 'هذه خدمة Terselink. تجد وصف واجهتها البرمجية في \u200e/api/openapi.json\u200e.',
+  about: 'هذه خدمة Terselink. تجد وصف واجهة API الخاصة بها في \u200e/api/openapi.json\u200e.',
   internalError: 'خطأ داخلي.',
   unavailable: 'الخدمة غير متاحة. يُرجى إعادة المحاولة.',
 }
