@@ -24,9 +24,9 @@ export const ja: Words = {
   tooManyMessages: 'メッセージが多すぎます',
   tooManyUnknown: '存在しないリンクへのアクセスが多すぎます',
   openedUnknown:
-    'お使いのネットワークから、リンクのないアドレスが何度も開かれました。1分ほど待ってから、もう一度お試しください。',
-  waitMinute: '1分ほど待ってから、もう一度お試しください。',
-  waitHour: '1時間ほど待ってから、もう一度お試しください。',
+    'お使いのネットワークから、リンクのないアドレスが何度も開かれました。1 分ほど待ってから、もう一度お試しください。',
+  waitMinute: '1 分ほど待ってから、もう一度お試しください。',
+  waitHour: '1 時間ほど待ってから、もう一度お試しください。',
 
   website: 'ウェブサイト',
   name: 'お名前',
@@ -60,11 +60,11 @@ export const ja: Words = {
   disabledLink: 'このリンクは、サービスの運営者によって無効にされました。',
   disabledAccount: 'このリンクのアカウントは、サービスの運営者によって無効にされました。',
   blockedDestination: 'このリンクの移動先のサイトは、サービスの運営者によってブロックされています。',
-  phishing: '理由: フィッシングの報告がありました。',
-  malware: '理由: 有害なソフトウェアの報告がありました。',
-  spam: '理由: スパムの報告がありました。',
+  phishing: '理由：フィッシングの報告がありました。',
+  malware: '理由：有害なソフトウェアの報告がありました。',
+  spam: '理由：スパムの報告がありました。',
   legal: '法的な理由により表示できません。',
-  reportAbuse: (contact) => html`不正利用の報告: ${contact}`,
+  reportAbuse: (contact) => html`不正利用の報告：${contact}`,
 
   about: 'これは Terselink のサービスです。API については /api/openapi.json をご覧ください。',
   internalError: '内部エラーが発生しました。',
