@@ -21,7 +21,7 @@ export const ko: Words = {
 
   tooManyAttempts: '시도 횟수가 너무 많습니다',
   tooManyMessages: '메시지가 너무 많습니다',
-  tooManyUnknown: '알 수 없는 링크를 너무 많이 열었습니다',
+  tooManyUnknown: '없는 링크를 너무 많이 열었습니다',
   openedUnknown: '사용 중인 네트워크에서 링크가 없는 주소를 여러 번 열었습니다. 1분 후 다시 시도해 주세요.',
   waitMinute: '1분 후 다시 시도해 주세요.',
   waitHour: '1시간 후 다시 시도해 주세요.',
