@@ -53,6 +53,12 @@ describe('a translation', () => {
     expect(translationProblems('pl', translation, SOURCE).join('\n')).toContain(problem)
   })
 
+  it.each(['עם https:// בלבד', 'מ־2031-12-31'])('is rejected with %s, whose signs would move', (copy) => {
+    expect(translationProblems('he', { copy }, { copy: 'Starts with https:// only' }).join()).toContain(
+      'no left-to-right mark',
+    )
+  })
+
   it('exists for every language that can be chosen', () => {
     expect(['en', ...TRANSLATIONS.map(({ language }) => language)]).toEqual(LANGUAGE_TAGS)
   })

@@ -14,6 +14,10 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   ko: 'Hangul',
 }
 
+/** A scheme, a date, a color or a percentage: from right to left, its signs would move to the other end. */
+const UNMARKED =
+  /\b(?:https?:\/\/|mailto:|javascript:)(?![\w*\u200e])|(?<!\u200e)(?:\d{4}-\d|#[0-9A-F]{6}|%\d|https?:\/\/\*)|(?<![\u200e\d])\d+ ?%/u
+
 const textsOf = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))]
@@ -50,6 +54,9 @@ const problemsOfText = (language: string, text: string, english: string): string
       ? ['two scripts in one word']
       : []),
     ...(/"/.test(text) && !english.includes('"') ? ['straight quotation marks'] : []),
+    ...((own === 'Arabic' || own === 'Hebrew') && UNMARKED.test(text)
+      ? [`no left-to-right mark at “${UNMARKED.exec(text)?.[0]}”`]
+      : []),
   ]
 }
 
