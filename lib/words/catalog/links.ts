@@ -183,6 +183,7 @@ export const LINKS = {
   link_referrers: 'Referrers',
   link_browsers: 'Browsers',
   link_systems: 'Operating systems',
+  /** How often the link was shared, by social network. */
   link_shares: 'Shares',
   link_statistics_none: 'None yet',
   /** {options} are names of options, such as: Password and Visibility. */

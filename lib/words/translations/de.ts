@@ -882,7 +882,7 @@ export const GERMAN = {
   link_referrers: 'Verweise',
   link_browsers: 'Browser',
   link_systems: 'Betriebssysteme',
-  link_shares: 'Anteile',
+  link_shares: 'Geteilt',
   link_statistics_none: 'Noch keine',
   link_does_sent: 'Wie zuletzt von diesem Gerät gesendet, weil der Dienst es nicht anzeigt: {options}.',
   link_does_expires: 'Läuft ab: {day}.',

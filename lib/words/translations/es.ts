@@ -853,7 +853,7 @@ export const SPANISH = {
   link_referrers: 'Procedencia',
   link_browsers: 'Navegadores',
   link_systems: 'Sistemas operativos',
-  link_shares: 'Proporciones',
+  link_shares: 'Compartidos',
   link_statistics_none: 'Aún no hay',
   link_does_sent: 'Según lo último que se envió desde este dispositivo, porque el servicio no lo muestra: {options}.',
   link_does_expires: 'Caduca el {day}.',

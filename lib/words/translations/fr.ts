@@ -860,7 +860,7 @@ export const FRENCH = {
   link_referrers: 'Sites référents',
   link_browsers: 'Navigateurs',
   link_systems: 'Systèmes d’exploitation',
-  link_shares: 'Parts',
+  link_shares: 'Partages',
   link_statistics_none: 'Aucune pour l’instant',
   link_does_sent: 'Comme envoyé en dernier depuis cet appareil, car le service ne l’affiche pas : {options}.',
   link_does_expires: 'Expiration : {day}.',

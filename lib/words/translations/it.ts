@@ -853,7 +853,7 @@ export const ITALIAN = {
   link_referrers: 'Provenienze',
   link_browsers: 'Browser',
   link_systems: 'Sistemi operativi',
-  link_shares: 'Quote',
+  link_shares: 'Condivisioni',
   link_statistics_none: 'Ancora nessuna',
   link_does_sent: 'Come inviato l’ultima volta da questo dispositivo, perché il servizio non lo mostra: {options}.',
   link_does_expires: 'Scade il {day}.',

@@ -873,7 +873,7 @@ export const DUTCH = {
   link_referrers: 'Verwijzende sites',
   link_browsers: 'Browsers',
   link_systems: 'Besturingssystemen',
-  link_shares: 'Aandelen',
+  link_shares: 'Gedeeld',
   link_statistics_none: 'Nog geen',
   link_does_sent: 'Zoals het laatst vanaf dit apparaat is verzonden, omdat de dienst het niet toont: {options}.',
   link_does_expires: 'Verloopt: {day}.',

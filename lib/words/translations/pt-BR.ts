@@ -856,7 +856,7 @@ export const PORTUGUESE = {
   link_referrers: 'Origens',
   link_browsers: 'Navegadores',
   link_systems: 'Sistemas operacionais',
-  link_shares: 'Proporções',
+  link_shares: 'Compartilhamentos',
   link_statistics_none: 'Ainda não há',
   link_does_sent: 'Conforme o último envio deste dispositivo, porque o serviço não mostra: {options}.',
   link_does_expires: 'Expira em {day}.',
