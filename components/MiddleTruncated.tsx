@@ -5,6 +5,22 @@ import './MiddleTruncated.css'
  */
 const HEAD_AND_TAIL = /^(.{16}.*?)(.{1,10})$/su
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+/** The last part of an address with its separator. Longer ones would leave no room for the head. */
+const LAST_PART = /^(.{16}.*)([/?#&=][^/?#&=]{0,12})$/su
+
+/**
+ * The two parts are written as two lines, each in its own order: letters that are read from right to left would change
+ * places if a word of them were split. Then the split is before the word, or there is none.
+ */
+export const headAndTail = (text: string): [head: string, tail?: string] => {
+  const [, head = text, tail] = HEAD_AND_TAIL.exec(text) ?? []
+  if (tail === undefined || !RIGHT_TO_LEFT.test(head.slice(-1) + tail[0]))
+    return tail === undefined ? [text] : [head, tail]
+  const [, before, part] = LAST_PART.exec(head) ?? []
+  return before === undefined ? [text] : [before, part + tail]
+}
+
 interface MiddleTruncatedProps {
   text: string
   /** `ltr` is an address and is shortened in its middle; any other text is shortened at its end. */
@@ -21,7 +37,7 @@ interface MiddleTruncatedProps {
  * (`followTruncatedTexts`, once per page, because many of these are rendered at once and must be cheap).
  */
 export function MiddleTruncated({ text, dir = 'auto', scheme = '', quiet = 0 }: MiddleTruncatedProps) {
-  const [, head = text, tail] = (dir === 'ltr' && HEAD_AND_TAIL.exec(text)) || []
+  const [head, tail] = dir === 'ltr' ? headAndTail(text) : [text]
   return (
     <span class="middle-truncated" dir={dir} title={scheme + text} data-tail={tail}>
       <span class="middle-truncated-line">
