@@ -40,4 +40,8 @@ it('keeps the parts of a list apart where the direction of one could disturb the
     '\u2068{title}\u2069 و\u2068{date}\u2069',
   )
   expect(formatList(['Newsletter', 'نشرة'])).toBe('Newsletter and \u2068نشرة\u2069')
+  // Its "and" has a hyphen only before a name in other letters.
+  const hebrew = (items: string[]) => inLanguage({ tag: 'he', name: 'עברית' }, () => formatShortList(items))
+  expect(hebrew(['שתיים ממתינות', 'אחת נכשלה'])).toBe('\u2068שתיים ממתינות\u2069 ו\u2068אחת נכשלה\u2069')
+  expect(hebrew(names)).toBe('\u2068{title}\u2069 ו-\u2068{date}\u2069')
 })

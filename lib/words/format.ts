@@ -56,11 +56,18 @@ export const formatCountry = (code: string): string => (/^[A-Z]{2}$/.test(code) 
 export const formatLanguage = (code: string): string =>
   /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(code) ? (languages().of(code) ?? code) : code
 
+/** The list chooses its words before its items are isolated: Hebrew's "and" has a hyphen before anything but its letters. */
+const listed = (list: Intl.ListFormat, items: readonly string[]): string =>
+  list
+    .formatToParts(items)
+    .map(({ type, value }) => (type === 'element' ? isolated(value) : value))
+    .join('')
+
 /** "a, b, and c". */
-export const formatList = (items: readonly string[]): string => lists().format(items.map(isolated))
+export const formatList = (items: readonly string[]): string => listed(lists(), items)
 
 /** "a, b, or c". */
-export const formatAlternatives = (items: readonly string[]): string => alternatives().format(items.map(isolated))
+export const formatAlternatives = (items: readonly string[]): string => listed(alternatives(), items)
 
 /** "5 minutes ago", "in 2 hours": a negative count is in the past. */
 export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
@@ -70,7 +77,7 @@ export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit)
 export const formatNearDay = (days: number): string => nearDays().format(days, 'day')
 
 /** "a, b, c": short texts beside each other, such as "2 waiting, 1 failed". */
-export const formatShortList = (items: readonly string[]): string => shortLists().format(items.map(isolated))
+export const formatShortList = (items: readonly string[]): string => listed(shortLists(), items)
 
 /** "1 hr, 5 min", "2 hr". */
 export const formatDuration = (minutes: number): string => {
