@@ -363,7 +363,7 @@ export const ARABIC = {
   collections_edit: 'تعديل {name}',
   collections_deleted_elsewhere: 'حُذف هذا العنصر. يمكنك إنشاؤه مجددًا بهذه القيم أو الإلغاء.',
   collections_delete_title: 'هل تريد حذف «{name}»؟',
-  collections_at_least: '{count}+',
+  collections_at_least: '+{count}',
   collections_links_seen: 'الروابط والنقرات هي ما رآه Terselink على هذا الجهاز.',
   collections_pages: 'صفحات {section}',
   collections_pending: 'لم يُنشأ بعد',
