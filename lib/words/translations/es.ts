@@ -2082,7 +2082,7 @@ export const SPANISH = {
   welcome_pin_chromium:
     'Abre el menú de la pieza de puzle junto a la barra de direcciones y pulsa la chincheta junto a Terselink.',
   welcome_pin_firefox:
-    'Abre el menú de la pieza de puzle junto a la barra de direcciones, pulsa la rueda dentada junto a Terselink y elige «Anclar a la barra de herramientas».',
+    'Abre el menú de la pieza de puzle junto a la barra de direcciones, pulsa la rueda dentada junto a Terselink y elige «Fijar a la barra de herramientas».',
   welcome_pin_picture:
     'El final de la barra de herramientas: el menú de la pieza de puzle está abierto y el botón junto a Terselink está marcado.',
   welcome_pinned: 'El botón está en tu barra de herramientas.',

@@ -1705,7 +1705,7 @@ export const ITALIAN = {
   defaults_shortcuts_unset: 'Il browser non imposta tasti che un’altra estensione ha già. Scegline altri.',
   defaults_shortcuts_about: 'I tasti si scelgono nella pagina apposita del browser.',
   defaults_shortcuts_firefox:
-    'Per scegliere altri tasti, apri about:addons, seleziona Estensioni e poi Gestisci scorciatoie estensioni nel menu in alto.',
+    'Per scegliere altri tasti, apri about:addons, seleziona Estensioni e poi Gestisci scorciatoie da tastiera nel menu in alto.',
   defaults_shortcuts_change: 'Cambia scorciatoie',
   defaults_permissions: 'Autorizzazioni aggiuntive',
   defaults_notifications: 'Mostra una notifica quando un link viene creato senza il popup',

@@ -1698,7 +1698,7 @@ export const TURKISH = {
   defaults_shortcuts_unset: 'Tarayıcı, başka bir uzantının zaten kullandığı tuşları ayarlamaz. Başka tuşlar seçin.',
   defaults_shortcuts_about: 'Tuşlar, tarayıcının bunun için ayrılmış sayfasında seçilir.',
   defaults_shortcuts_firefox:
-    'Başka tuşlar seçmek için about:addons sayfasını açın, Eklentiler’i, ardından üstteki menüden Uzantı kısayollarını yönet’i seçin.',
+    'Başka tuşlar seçmek için about:addons sayfasını açın, Uzantılar’ı, ardından üstteki menüden Uzantı kısayollarını yönet’i seçin.',
   defaults_shortcuts_change: 'Kısayolları değiştir',
   defaults_permissions: 'Ek izinler',
   defaults_notifications: 'Açılır pencere olmadan bağlantı oluşturulduğunda bildirim göster',
