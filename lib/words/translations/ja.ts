@@ -1709,7 +1709,7 @@ export const JAPANESE = {
   shared_cleaning_private_address: '{host} を開けるのは同じネットワークのデバイスだけです。',
   shared_allow_access: 'アクセスを許可',
   shared_access_denied:
-    'アクセスが拒否されました。もう一度「アクセスを許可」を選び、ブラウザーの確認で「許可」を選んでください。',
+    'アクセスが拒否されました。もう一度「アクセスを許可」を選び、ブラウザーの確認画面で許可してください。',
   shared_invisible: 'このアドレスには見えない文字が含まれています：{shown}',
   shared_invisible_clean: '削除した場合：{clean}',
   shared_invisible_remove: '見えない文字を削除',
