@@ -67,9 +67,16 @@ const start = (root: HTMLElement): void => {
     // The page's own address has its own title.
     document.title = pageTitle(window.location.hash === '' ? null : section)
   })
+  let hasOtherLanguage = false
   effect(() => {
-    // Every text was written in another language.
-    if (page.settings.value !== null && notePageLanguage(page.settings.value.language)) window.location.reload()
+    const { value: settings } = page.settings
+    // Every text was written in another language. Where it was chosen, the browser asks before something is lost;
+    // another page waits until nothing would be.
+    if (settings !== null && notePageLanguage(settings.language)) {
+      if (page.route.peek().section === 'appearance') return window.location.reload()
+      hasOtherLanguage = true
+    }
+    if (hasOtherLanguage && !page.hasUnsent()) window.location.reload()
   })
   effect(() => showTheme(document.documentElement, page.settings.value?.theme ?? 'system'))
   effect(() => {

@@ -52,8 +52,8 @@ export const createOptionsPage = (world: OptionsWorld, sections: readonly Sectio
     /** `undefined` for a section that needs an account while there is none. */
     created: (section: Section): CreatedSection | undefined =>
       ofPage.get(section.id) ?? ofAccount.value.get(section.id),
-    /** Whether closing the page would lose something that was typed or selected. */
-    hasUnsent: () => [...ofPage.values(), ...ofAccount.peek().values()].some(({ hasUnsent }) => hasUnsent()),
+    /** Whether closing the page would lose something that was typed or selected. An effect that asks follows the answer. */
+    hasUnsent: () => [...ofPage.values(), ...ofAccount.value.values()].some(({ hasUnsent }) => hasUnsent()),
     start: () => {
       effect(() => {
         const connected = identity.value !== null

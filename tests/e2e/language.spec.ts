@@ -34,3 +34,26 @@ test('every language can be chosen, is shown at once and in the popup, and stays
   await choose(options, 'en')
   await expect(options.getByRole('heading', { name: 'Appearance' })).toBeVisible()
 })
+
+test('a page with unsent input takes another page’s language once nothing would be lost', async ({
+  fresh,
+  service,
+}) => {
+  await connectByMessage(fresh, service.url, service.key)
+  const german = TRANSLATIONS.find(({ language }) => language === 'de')?.catalog
+  const channels = await openOptions(fresh, 'channels')
+  await channels.getByRole('button', { name: 'New channel' }).click()
+  await channels.getByLabel('Name', { exact: true }).fill('Podcast')
+  const asked: string[] = []
+  channels.on('dialog', (dialog) => asked.push(dialog.type()))
+
+  const appearance = await openOptions(fresh, 'appearance')
+  await choose(appearance, 'de')
+  await channels.bringToFront()
+  await expect(channels.getByLabel('Name', { exact: true })).toHaveValue('Podcast')
+  await channels.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(channels.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(channels.getByRole('heading', { name: textOf(german?.page_section_channels) })).toBeVisible()
+  expect(service.rows('select name from channels')).toEqual([{ name: 'Podcast' }])
+  expect(asked).toEqual([])
+})

@@ -133,5 +133,5 @@ export const accountSection = section({
   needsAccount: true,
   create: (scope) => ({ state: createAccountState(scope) }),
   View: AccountSection,
-  hasUnsent: ({ state }) => state.edited.peek(),
+  hasUnsent: ({ state }) => state.edited.value,
 })

@@ -111,7 +111,7 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
   return {
     opened,
     hasUnsent: () =>
-      [...begun.values()].some(({ picker, ids }) => picker.chosen.peek().size > 0 || ids.peek().trim() !== ''),
+      [...begun.values()].some(({ picker, ids }) => picker.chosen.value.size > 0 || ids.value.trim() !== ''),
     taken,
     open: (target) => {
       const assignment = begun.get(keyOf(target)) ?? begin(target)

@@ -243,5 +243,5 @@ export const bulkSection = section({
   }),
   View: BulkSection,
   // The draft is stored, unless it is too long.
-  hasUnsent: ({ state, each }) => state.draftTooLong.peek() || each.hasUnsent(),
+  hasUnsent: ({ state, each }) => state.draftTooLong.value || each.hasUnsent(),
 })

@@ -225,7 +225,7 @@ export const channelsSection = section({
     }
   },
   View: ChannelsSection,
-  hasUnsent: ({ state, assign }) => state.form.edited.peek() || assign.hasUnsent(),
+  hasUnsent: ({ state, assign }) => state.form.edited.value || assign.hasUnsent(),
   newItem: ({ state }) => newItemOf(state),
   editors: ({ state }) => editorsOf(state),
 })

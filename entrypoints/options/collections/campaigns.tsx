@@ -128,7 +128,7 @@ export const campaignsSection = section({
     assign: scope.assign,
   }),
   View: CampaignsSection,
-  hasUnsent: ({ state, assign }) => state.form.edited.peek() || assign.hasUnsent(),
+  hasUnsent: ({ state, assign }) => state.form.edited.value || assign.hasUnsent(),
   newItem: ({ state }) => newItemOf(state),
   editors: ({ state }) => editorsOf(state),
 })

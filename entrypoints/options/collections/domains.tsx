@@ -203,7 +203,7 @@ export const domainsSection = section({
     ),
   }),
   View: DomainsSection,
-  hasUnsent: ({ state }) => state.form.edited.peek(),
+  hasUnsent: ({ state }) => state.form.edited.value,
   newItem: ({ state }) => newItemOf(state),
   editors: ({ state }) => editorsOf(state),
 })

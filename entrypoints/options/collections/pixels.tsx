@@ -171,7 +171,7 @@ export const pixelsSection = section({
     }
   },
   View: PixelsSection,
-  hasUnsent: ({ state, types }) => state.form.edited.peek() || types.edited.peek(),
+  hasUnsent: ({ state, types }) => state.form.edited.value || types.edited.value,
   newItem: ({ state }) => newItemOf(state),
   editors: ({ state }) => editorsOf(state),
 })

@@ -328,5 +328,5 @@ export const defaultsSection = section({
     shortcuts: createShortcuts(scope.shortcutsBrowser),
   }),
   View: DefaultsSection,
-  hasUnsent: ({ state }) => state.form.edited.peek(),
+  hasUnsent: ({ state }) => state.form.edited.value,
 })

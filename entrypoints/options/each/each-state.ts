@@ -209,7 +209,7 @@ export const createEachState = (world: EachWorld) => {
         return made === undefined || shortUrl === null ? [] : [{ name: made.name, longUrl: made.url, shortUrl }]
       }),
     ),
-    hasUnsent: (): boolean => address.peek().trim() !== '' && chosen.peek().size > 0,
+    hasUnsent: (): boolean => address.value.trim() !== '' && chosen.value.size > 0,
     /** Follows the links on this device while the page is shown. */
     look: () => {
       let planned = (): void => undefined

@@ -443,7 +443,7 @@ export const linksSection = section({
     }
   },
   View: LinksSection,
-  hasUnsent: ({ state }) => state.form.edited.peek(),
+  hasUnsent: ({ state }) => state.form.edited.value,
   newItem: ({ state }) => ({ title: 'links_new', open: state.form.openNew }),
   stop: ({ state, stopHistory }) => {
     state.stop()

@@ -218,5 +218,5 @@ export const presetsSection = section({
   }),
   View: PresetsSection,
   newItem: ({ state }) => ({ title: 'presets_new', open: state.form.openNew }),
-  hasUnsent: ({ state }) => state.edited.peek(),
+  hasUnsent: ({ state }) => state.edited.value,
 })
