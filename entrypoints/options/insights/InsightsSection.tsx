@@ -12,6 +12,7 @@ import type { Failure } from '../../../lib/model/failure.ts'
 import type { GroupClicks, Insights, InsightsPeriod, SomeLinks } from '../../../lib/model/insights.ts'
 import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
+import { addDays } from '../../../lib/model/service-clock.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import { formatMoment, formatServiceDay } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -219,7 +220,10 @@ function Shown({ insights, session, filters }: ShownProps) {
         </Part>
         {/* Of all links: a spelling may be outside of what is filtered. It is read again with the counts. */}
         {Object.keys(filters).length === 0 && <SplitValues key={insights.readAt} />}
-        <Part title={t('insights_never_clicked')}>
+        <Part
+          title={t('insights_never_clicked')}
+          note={t('insights_never_clicked_note', formatServiceDay(addDays(insights.neverClickedUntil, 1)))}
+        >
           <LinkList
             some={insights.neverClicked}
             filters={{ ...filters, clicks: { to: 0 }, dates: { ...filters.dates, to: createdUntil } }}

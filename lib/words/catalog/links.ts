@@ -268,6 +268,7 @@ export const LINKS = {
   insights_expire_soon: 'Expire within 30 days',
   insights_expired: 'Expired',
   insights_never_clicked: 'Never clicked',
+  insights_never_clicked_note: 'Only links created before {date}.',
   insights_split: 'Spellings that split a value',
   insights_split_hint: 'Statistics count each spelling of a UTM value apart.',
   /** A spelling of a UTM value, and how many links have it. */

@@ -1345,6 +1345,7 @@ export const ARABIC = {
   insights_expire_soon: 'تنتهي صلاحيتها خلال 30 يومًا',
   insights_expired: 'منتهية الصلاحية',
   insights_never_clicked: 'لم يُنقر عليها قط',
+  insights_never_clicked_note: 'الروابط التي أُنشئت قبل {date} فقط.',
   insights_split: 'صيغ كتابة تقسّم القيمة',
   insights_split_hint: 'تحسب الإحصاءات كل صيغة كتابة لقيمة UTM على حدة.',
   insights_spelling: '{value} ({count})',

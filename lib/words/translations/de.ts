@@ -954,6 +954,7 @@ export const GERMAN = {
   insights_expire_soon: 'Laufen in 30 Tagen ab',
   insights_expired: 'Abgelaufen',
   insights_never_clicked: 'Nie angeklickt',
+  insights_never_clicked_note: 'Nur Links, die vor dem {date} erstellt wurden.',
   insights_split: 'Schreibweisen, die einen Wert aufteilen',
   insights_split_hint: 'Statistiken zählen jede Schreibweise eines UTM-Werts einzeln.',
   insights_spelling: '{value} ({count})',

@@ -925,6 +925,7 @@ export const SPANISH = {
   insights_expire_soon: 'Caducan en los próximos 30 días',
   insights_expired: 'Caducados',
   insights_never_clicked: 'Nunca pulsados',
+  insights_never_clicked_note: 'Solo los enlaces creados antes del {date}.',
   insights_split: 'Grafías que dividen un valor',
   insights_split_hint: 'Las estadísticas cuentan por separado cada grafía de un valor UTM.',
   insights_spelling: '{value} ({count})',

@@ -932,6 +932,7 @@ export const FRENCH = {
   insights_expire_soon: 'Expirent d’ici 30 jours',
   insights_expired: 'Expirés',
   insights_never_clicked: 'Jamais cliqués',
+  insights_never_clicked_note: 'Uniquement les liens créés avant le {date}.',
   insights_split: 'Graphies qui divisent une valeur',
   insights_split_hint: 'Les statistiques comptent chaque graphie d’une valeur UTM séparément.',
   insights_spelling: '{value} ({count})',

@@ -1005,6 +1005,7 @@ export const HEBREW = {
   insights_expire_soon: 'יפוגו בתוך 30 יום',
   insights_expired: 'פג תוקפם',
   insights_never_clicked: 'בלי אף קליק',
+  insights_never_clicked_note: 'רק קישורים שנוצרו לפני {date}.',
   insights_split: 'כתיבים שמפצלים ערך',
   insights_split_hint: 'הסטטיסטיקה סופרת כל כתיב של ערך UTM בנפרד.',
   insights_spelling: '{value} ({count})',

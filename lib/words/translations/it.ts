@@ -922,6 +922,7 @@ export const ITALIAN = {
   insights_expire_soon: 'Scadono entro 30 giorni',
   insights_expired: 'Scaduti',
   insights_never_clicked: 'Mai cliccati',
+  insights_never_clicked_note: 'Solo i link creati prima del {date}.',
   insights_split: 'Grafie che dividono un valore',
   insights_split_hint: 'Le statistiche contano a parte ogni grafia di un valore UTM.',
   insights_spelling: '{value} ({count})',

@@ -825,6 +825,7 @@ export const JAPANESE = {
   insights_expire_soon: '30 日以内に期限切れ',
   insights_expired: '期限切れ',
   insights_never_clicked: 'クリックなし',
+  insights_never_clicked_note: '{date} より前に作成されたリンクのみです。',
   insights_split: '値が分かれている表記',
   insights_split_hint: '統計では UTM の値の表記ごとに別々に数えられます。',
   insights_spelling: '{value}（{count}）',

@@ -797,6 +797,7 @@ export const KOREAN = {
   insights_expire_soon: '30일 이내 만료',
   insights_expired: '만료됨',
   insights_never_clicked: '클릭 없음',
+  insights_never_clicked_note: '{date} 전에 만든 링크만 표시합니다.',
   insights_split: '값을 나누는 표기',
   insights_split_hint: '통계는 UTM 값의 표기마다 따로 셉니다.',
   insights_spelling: '{value} ({count})',

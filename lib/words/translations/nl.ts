@@ -944,6 +944,7 @@ export const DUTCH = {
   insights_expire_soon: 'Verlopen binnen 30 dagen',
   insights_expired: 'Verlopen',
   insights_never_clicked: 'Nooit aangeklikt',
+  insights_never_clicked_note: 'Alleen links die vóór {date} zijn gemaakt.',
   insights_split: 'Spellingen die een waarde splitsen',
   insights_split_hint: 'Statistieken tellen elke spelling van een UTM-waarde apart.',
   insights_spelling: '{value} ({count})',

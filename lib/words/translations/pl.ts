@@ -1189,6 +1189,7 @@ export const POLISH = {
   insights_expire_soon: 'Wygasają w ciągu 30 dni',
   insights_expired: 'Wygasłe',
   insights_never_clicked: 'Nigdy nie kliknięte',
+  insights_never_clicked_note: 'Tylko linki utworzone przed {date}.',
   insights_split: 'Pisownie, które dzielą wartość',
   insights_split_hint: 'Statystyki liczą każdą pisownię wartości UTM osobno.',
   insights_spelling: '{value} ({count})',

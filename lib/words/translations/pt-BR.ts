@@ -928,6 +928,7 @@ export const PORTUGUESE = {
   insights_expire_soon: 'Expiram em até 30 dias',
   insights_expired: 'Expirados',
   insights_never_clicked: 'Nunca clicados',
+  insights_never_clicked_note: 'Somente os links criados antes de {date}.',
   insights_split: 'Grafias que dividem um valor',
   insights_split_hint: 'As estatísticas contam cada grafia de um valor UTM em separado.',
   insights_spelling: '{value} ({count})',

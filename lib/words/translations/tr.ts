@@ -927,6 +927,7 @@ export const TURKISH = {
   insights_expire_soon: '30 gün içinde süresi dolacaklar',
   insights_expired: 'Süresi dolmuş',
   insights_never_clicked: 'Hiç tıklanmamış',
+  insights_never_clicked_note: 'Yalnızca {date} tarihinden önce oluşturulan bağlantılar.',
   insights_split: 'Bir değeri bölen yazımlar',
   insights_split_hint: 'İstatistikler, bir UTM değerinin her yazımını ayrı sayar.',
   insights_spelling: '{value} ({count})',

@@ -1204,6 +1204,7 @@ export const UKRAINIAN = {
   insights_expire_soon: 'Закінчуються протягом 30 днів',
   insights_expired: 'Термін дії минув',
   insights_never_clicked: 'Без жодного кліка',
+  insights_never_clicked_note: 'Лише посилання, створені до {date}.',
   insights_split: 'Написання, що розділяють значення',
   insights_split_hint: 'Статистика рахує кожне написання значення UTM окремо.',
   insights_spelling: '{value} ({count})',

@@ -759,6 +759,7 @@ export const CHINESE = {
   insights_expire_soon: '30 天内到期',
   insights_expired: '已过期',
   insights_never_clicked: '从未点击',
+  insights_never_clicked_note: '仅限 {date} 之前创建的链接。',
   insights_split: '同一个值的不同写法',
   insights_split_hint: '统计会分别计算 UTM 值的每种写法。',
   insights_spelling: '{value}（{count}）',
