@@ -1,6 +1,6 @@
 import { DayBars } from '../../../components/charts/DayBars.tsx'
 import { addDays } from '../../../lib/model/service-clock.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
+import { formatNumber, formatServiceDay } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { ChartFiles } from '../parts/ChartFiles.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
@@ -16,9 +16,12 @@ export function LinkDays({ state, created }: { state: LinkDaysState; created: st
   const days = period.value
   const to = today()
   const wanted = days === 'all' ? (clicks?.days[0]?.date ?? to) : addDays(to, 1 - days)
-  // Before the service counted, there are no zeros. It may begin to count after the current day.
+  // Before the service counted, there are no zeros, but there are before the link was created. It may begin to count after
+  // the current day.
   const [since = to] = clicks === null ? [] : [clicks.since, clicks.days[0]?.date ?? to, to].sort()
-  const [, from = to] = [since, wanted].sort()
+  const [, counted = to] = [since, wanted].sort()
+  const createdOn = created.slice(0, 10)
+  const from = since <= createdOn ? wanted : counted
   const drawn = clicks === null ? null : dayBars(withEveryDay({ ...clicks, since }, from, to), created)
   return (
     <section class="link-days">
@@ -32,7 +35,9 @@ export function LinkDays({ state, created }: { state: LinkDaysState; created: st
       </fieldset>
       <SectionFailure failure={failure} />
       {drawn === null && failure === null && <div class="day-bars" />}
-      {drawn?.most === null && drawn.bars[0] && <p class="quiet">{t('link_days_none', drawn.bars[0].label)}</p>}
+      {drawn?.most === null && (
+        <p class="quiet">{t('link_days_none', formatServiceDay([createdOn, from].sort()[1] ?? from))}</p>
+      )}
       {drawn?.most && (
         <>
           <p>{t('link_days_most', formatNumber(drawn.most.clicks), drawn.most.label)}</p>
