@@ -20,15 +20,21 @@ export interface DataTableProps<Row> {
 /** A table whose header stays in view. On a narrow screen each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPending }: DataTableProps<Row>) {
   const box = useRestoredFocus()
+  const isScrolled = columns.some(({ pinned }) => pinned !== undefined)
   return (
-    // Focusable by script only: it gets the focus if the focused row is removed.
-    <div class="table-box" ref={box} tabIndex={-1} aria-busy={busy || rows === null}>
+    // It gets the focus if the focused row is removed. Only one that is scrolled sideways is reached by Tab.
+    <div
+      class={`table-box ${isScrolled ? 'scrolled' : ''}`}
+      ref={box}
+      tabIndex={isScrolled ? 0 : -1}
+      aria-busy={busy || rows === null}
+    >
       <table class="data-table" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ id, title, kind = 'text', width, sorted }) => (
-              <th key={id} scope="col" class={kind} style={{ width }} aria-sort={sorted}>
-                <span class={kind === 'actions' ? 'visually-hidden' : undefined}>{title}</span>
+            {columns.map(({ id, title, head, kind = 'text', pinned, width, sorted }) => (
+              <th key={id} scope="col" class={classOf(kind, pinned)} style={{ width }} aria-sort={sorted}>
+                {head ?? <span class={kind === 'actions' ? 'visually-hidden' : undefined}>{title}</span>}
               </th>
             ))}
           </tr>
@@ -43,13 +49,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
                   class={`${onOpen ? 'openable' : ''} ${isPending?.(row) ? 'pending' : ''}`}
                   onClick={onOpen && ((event) => isOnPlainRow(event) && onOpen(row))}
                 >
-                  {columns.map(({ id, title, kind = 'text', cell }, at) =>
+                  {columns.map(({ id, title, kind = 'text', pinned, cell }, at) =>
                     at === 0 ? (
-                      <th key={id} scope="row" class={kind}>
+                      <th key={id} scope="row" class={classOf(kind, pinned)}>
                         {cell(row)}
                       </th>
                     ) : (
-                      <td key={id} class={kind} data-title={title}>
+                      <td key={id} class={classOf(kind, pinned)} data-title={title}>
                         {cell(row)}
                       </td>
                     ),
@@ -61,6 +67,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf, busy, onOpen, isPe
     </div>
   )
 }
+
+const classOf = (kind: string, pinned: 'start' | 'end' | undefined): string =>
+  pinned === undefined ? kind : `${kind} pinned-${pinned}`
 
 const skeleton = <Row,>(columns: readonly TableColumn<Row>[]) =>
   Array.from({ length: SKELETON_ROWS }, (_, row) => (
@@ -104,10 +113,14 @@ export function SkeletonCells<Row>({ columns }: { columns: readonly TableColumn<
 export interface TableColumn<Row> {
   id: string
   title: string
+  /** The header cell's content, if it is more than the title. */
+  head?: ComponentChildren
   /** Determines alignment and figures. */
   kind?: 'text' | 'number' | 'date' | 'flag' | 'choice' | 'actions'
   /** A CSS length; the columns without one share what is left. */
   width?: string
   sorted?: 'descending'
+  /** Stays at this edge; the other columns are scrolled sideways where they have no room. */
+  pinned?: 'start' | 'end' | undefined
   cell: (row: Row) => ComponentChildren
 }

@@ -4,7 +4,7 @@ import { harmless } from '../csv/formula-cells.ts'
 import { writeCsv } from '../csv/write-csv.ts'
 import { guessReading, type Reading, readingAs, type SourceKind } from './reading.ts'
 import type { SourceRow } from './source-row.ts'
-import { sourceRows } from './source-rows.ts'
+import { givenCells, sourceRows } from './source-rows.ts'
 
 const read = (text: string, kind?: SourceKind): SourceRow[] => [
   ...sourceRows(text, kind ? readingAs(text, kind) : guessReading(text)),
@@ -438,5 +438,41 @@ describe('what only the cells of a table tell', () => {
     'url\talias\nhttps://a.test/?p=1\t7\nhttps://b.test/\tb\n',
   ])('an address does not go on where the cells are numbers anyway: %s', (text) => {
     expect(read(text).every(({ problem }) => problem === '')).toBe(true)
+  })
+})
+
+describe('the cells of a row that is shown', () => {
+  const cellsOf = (text: string, number: number, columns?: Reading['columns']) => {
+    const guessed = guessReading(text)
+    const reading = { ...guessed, columns: columns ?? guessed.columns }
+    const [row] = [...sourceRows(text, reading)].filter((each) => each.number === number)
+    if (row === undefined) throw new Error(`There is no row ${number}`)
+    return givenCells(text, reading)(row)
+  }
+
+  it('are those of a table, also of columns that are left out, with their line breaks', () => {
+    const table = 'Long URL;Clicks;Owner\r\nhttps://a.test/1;3;Ada\r\nhttps://a.test/2;;"Bea\r\nor Cleo"\r\n'
+    expect(cellsOf(table, 2)).toEqual(['https://a.test/1', '3', 'Ada'])
+    expect(cellsOf(table, 3)).toEqual(['https://a.test/2', '', 'Bea\r\nor Cleo'])
+  })
+
+  it('are those of a JSON list, in the order of its columns', () => {
+    const list = JSON.stringify([
+      { url: 'https://a.test/1', visits: 3 },
+      { url: 'https://a.test/2', owner: 'Ada' },
+    ])
+    const columns = ['url', 'visits', 'owner'].map((name) => ({
+      name,
+      field: name === 'url' ? ('url' as const) : null,
+    }))
+    expect(cellsOf(list, 1, columns)).toEqual(['https://a.test/1', '3', ''])
+    expect(cellsOf(list, 2, columns)).toEqual(['https://a.test/2', '', 'Ada'])
+  })
+
+  it('are the address and the text of a link in a page', () => {
+    expect(cellsOf('<p><a href="https://a.test/1">One</a> <a href="https://a.test/2">Two</a></p>', 2)).toEqual([
+      'https://a.test/2',
+      'Two',
+    ])
   })
 })

@@ -31,6 +31,22 @@ export function* sourceRows(text: string, reading: Reading): Generator<SourceRow
   }
 }
 
+/**
+ * Returns the texts of a row by column, also of columns that are left out, for the few rows that are shown: most of a
+ * large file is never looked at.
+ */
+export const givenCells = (text: string, { kind, delimiter, columns }: Reading): ((row: SourceRow) => string[]) => {
+  if (kind === 'table')
+    return ({ from }) => {
+      const [row] = csvRows(text.slice(from), delimiter)
+      return row?.cells.map(restore) ?? []
+    }
+  if (kind === 'html')
+    return ({ address, title }) => columns.map(({ field }, at) => (field === 'url' ? address : at === 1 ? title : ''))
+  const records = kind === 'json' ? (jsonRecords(text) ?? []) : []
+  return ({ number }) => columns.map(({ name }) => records[number - 1]?.[name] ?? '')
+}
+
 /** `start` is where the text that contains the place begins. */
 const plainRow = (number: number, { address, from, to, problem }: Omit<AddressPlace, 'end'>, start = 0): SourceRow => ({
   number,

@@ -8,6 +8,7 @@ import { isEmpty } from './tidy-options.ts'
 export const optionValueText = (option: LinkOption, value: unknown, collections: Collections | null): string => {
   if (isEmpty(value)) return ''
   if (isOfKind(option, 'secret')) return t('page_conflict_secret')
+  if (isOfKind(option, 'flag')) return t('links_filter_yes')
   if (isOfKind(option, 'choice')) return t(`option_value_${value as OptionChoice}`)
   if (isOfKind(option, 'date-time')) return formatServiceTime(String(value))
   if (isOfKind(option, 'reference', 'set')) {

@@ -1,19 +1,25 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
+import { SelectField } from '../../../components/field/SelectField.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
+import { type Column, guessFields } from '../../../lib/bulk/columns.ts'
 import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
+import { givenCells } from '../../../lib/bulk/source-rows.ts'
 import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
+import { FORM_ORDER, isLinkOption, type LinkOption } from '../../../lib/contract/link-options.ts'
+import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
+import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { formatShortList } from '../../../lib/words/format.ts'
+import { namesIn } from '../../../lib/shorten-form/by-hand.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { CountFilter } from '../parts/CountFilter.tsx'
 import type { BulkState, RowCounts } from './bulk-state.ts'
-import { fieldName } from './field-names.ts'
-import { optionSummary } from './option-summary.ts'
+import { FIELDS, fieldName } from './field-names.ts'
+import type { SourceState } from './source-state.ts'
 
 const ROWS_PER_PAGE = 50
 
@@ -48,8 +54,8 @@ export function Preview({ state, reading, collections }: PreviewProps) {
   const [shown, setShown] = useState<Shown>('all')
   const [page, setPage] = useState(1)
   const { plan, counts } = state
-  const existing = plan.existing.value
-  const used = plan.useExisting.value ? existing : NONE
+  const used = usedOf(plan)
+  const columns = useColumns({ state, reading, collections })
   const count = counts.value
   const noted = plan.rows.value.filter(hasNotes)
   const rows =
@@ -79,7 +85,7 @@ export function Preview({ state, reading, collections }: PreviewProps) {
       />
       <DataTable
         label={t('bulk_preview')}
-        columns={columnsOf(reading, existing, used, collections.value)}
+        columns={columns}
         rows={rows.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE)}
         keyOf={(row) => `${row.source.number} ${row.source.from}`}
         busy={state.isBusy.value}
@@ -113,6 +119,10 @@ function FileNotes({ notes }: { notes: readonly string[] }) {
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
+/** The existing links that are used in place of new ones. */
+const usedOf = ({ existing, useExisting }: BulkState['plan']): ReadonlyMap<string, string> =>
+  useExisting.value ? existing.value : NONE
+
 const hasNotes = ({ notes, problems }: ValidatedRow): boolean => notes !== undefined && problems.length === 0
 
 const kindOf = (row: ValidatedRow, used: ReadonlyMap<string, string>): Shown => {
@@ -121,59 +131,110 @@ const kindOf = (row: ValidatedRow, used: ReadonlyMap<string, string>): Shown => 
   return used.has(row.url) ? 'existing' : 'ready'
 }
 
-const columnsOf = (
-  { kind }: Reading,
-  existing: ReadonlyMap<string, string>,
-  used: ReadonlyMap<string, string>,
-  collections: Collections | null,
-): TableColumn<ValidatedRow>[] => [
-  {
-    id: 'row',
-    title: t(ROW_TEXTS[kind].column),
-    width: '5rem',
-    cell: ({ source }) => <span class="number">{source.number}</span>,
-  },
-  {
-    id: 'address',
-    title: t('bulk_column_long_url'),
-    cell: ({ source, url }) => {
-      const address = url || source.address
-      if (address === '') return t('bulk_no_address')
-      return (
-        <>
-          <MiddleTruncated text={address} dir="ltr" />
-          {source.title !== '' && (
-            <span class="bulk-row-title quiet">
-              <MiddleTruncated text={source.title} />
-            </span>
-          )}
-        </>
-      )
+/** The width of a column with one field. */
+const FIELD_WIDTH = '11rem'
+/** The options that any row has, beside those of the file's own columns. */
+const otherOptions = (rows: readonly ValidatedRow[], columns: readonly Column[]): LinkOption[] => {
+  const found = new Set(rows.flatMap(({ options }) => namesIn(options).filter((name) => !isEmpty(options[name]))))
+  for (const { field } of columns) if (field !== null) found.delete(field as LinkOption)
+  return FORM_ORDER.filter((option) => found.has(option))
+}
+
+/** A file's columns in its order, each with the menu that says what it contains; otherwise the column of addresses. */
+const useColumns = ({ state: { source, plan }, reading, collections }: PreviewProps): TableColumn<ValidatedRow>[] => {
+  const { kind, columns } = reading
+  const rows = plan.rows.value
+  const text = source.text.value
+  const given = useMemo(() => givenCells(text, reading), [text, reading])
+  const others = useMemo(() => otherOptions(rows, columns), [rows, columns])
+  const hasPresets = useMemo(() => rows.some(({ preset }) => preset !== null), [rows])
+  const isWide = columns.length > 1 || others.length > 0 || hasPresets
+  const address = { cell: RowAddress, ...(isWide ? { width: '20rem', pinned: 'start' as const } : {}) }
+  const optionText = (option: LinkOption, { options, problems }: ValidatedRow): string =>
+    problems.length > 0 ? '' : optionValueText(option, options[option], collections.value)
+  const cellText = ({ name, field }: Column, at: number, row: ValidatedRow): string => {
+    if (row.problems.length === 0 && field !== null && isLinkOption(field)) return optionText(field, row)
+    const text = given(row.source)[at] ?? ''
+    // Other people may see the table.
+    const isSecret = [field, ...guessFields([name])].includes('password')
+    return isSecret ? optionValueText('password', text, null) : text
+  }
+  return [
+    {
+      id: 'row',
+      title: t(ROW_TEXTS[kind].column),
+      width: '5rem',
+      cell: ({ source }) => <span class="number">{source.number}</span>,
     },
-  },
-  {
-    id: 'options',
-    title: t('bulk_column_options'),
-    width: '26%',
-    cell: ({ options, preset, problems }) => {
-      const words = formatShortList(optionSummary(options, collections))
-      return (
-        problems.length === 0 &&
-        (preset !== null || words !== '') && (
-          <span class="bulk-options">
-            {preset && <span class="bulk-preset">{preset}</span>} {words}
-          </span>
-        )
-      )
+    ...(columns.length === 0 ? [{ ...address, id: 'address', title: t('bulk_column_long_url') }] : []),
+    ...columns.map((column, at): TableColumn<ValidatedRow> => {
+      const { field } = column
+      return {
+        id: `column-${at}`,
+        title: field === null || field === 'parameter' ? columnName(column, at) : fieldName(field),
+        head: <ColumnField source={source} column={column} at={at} />,
+        width: FIELD_WIDTH,
+        cell: (row) => <CellText text={cellText(column, at, row)} isLeftOut={field === null} />,
+        ...(field === 'url' ? address : {}),
+      }
+    }),
+    ...(hasPresets
+      ? [
+          {
+            id: 'preset',
+            title: t('bulk_preset'),
+            width: FIELD_WIDTH,
+            cell: ({ preset }: ValidatedRow) => preset !== null && <span class="bulk-preset">{preset}</span>,
+          },
+        ]
+      : []),
+    ...others.map((option) => ({
+      id: option,
+      title: fieldName(option),
+      width: FIELD_WIDTH,
+      cell: (row: ValidatedRow) => <CellText text={optionText(option, row)} />,
+    })),
+    {
+      id: 'state',
+      title: t('bulk_column_state'),
+      ...(isWide ? { width: '16rem', pinned: 'end' as const } : { width: '30%' }),
+      cell: (row) => <RowState row={row} kind={kind} existing={plan.existing.value} used={usedOf(plan)} />,
     },
-  },
-  {
-    id: 'state',
-    title: t('bulk_column_state'),
-    width: '30%',
-    cell: (row) => <RowState row={row} kind={kind} existing={existing} used={used} />,
-  },
-]
+  ]
+}
+
+function RowAddress({ source, url }: ValidatedRow) {
+  const address = url || source.address
+  return address === '' ? t('bulk_no_address') : <MiddleTruncated text={address} dir="ltr" />
+}
+
+function CellText({ text, isLeftOut = false }: { text: string; isLeftOut?: boolean }) {
+  if (text === '') return null
+  return (
+    <span class={`bulk-cell ${isLeftOut ? 'bulk-left-out' : ''}`} dir="auto">
+      {text}
+    </span>
+  )
+}
+
+const columnName = ({ name }: Column, at: number): string =>
+  name === '' ? t('bulk_column_unnamed', String(at + 1)) : name
+
+/** A file's column: its name there, and the field that it contains. */
+function ColumnField({ source, column, at }: { source: SourceState; column: Column; at: number }) {
+  return (
+    <SelectField
+      label={columnName(column, at)}
+      name={`column.${at}`}
+      value={column.field ?? ''}
+      choices={[
+        { value: '', label: t('bulk_column_left_out') },
+        ...FIELDS.map((each) => ({ value: each, label: fieldName(each) })),
+      ]}
+      onChange={(chosen) => source.choose(at, FIELDS.find((each) => each === chosen) ?? null)}
+    />
+  )
+}
 
 interface RowStateProps {
   row: ValidatedRow

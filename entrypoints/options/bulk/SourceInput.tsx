@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { Field } from '../../../components/field/Field.tsx'
-import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -13,7 +12,6 @@ import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { FileButton } from '../parts/FileButton.tsx'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import type { BulkState } from './bulk-state.ts'
-import { FIELDS, fieldName } from './field-names.ts'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import type { SourceState } from './source-state.ts'
 
@@ -183,26 +181,7 @@ export function ReadingFields({ source, reading }: { source: SourceState; readin
       </div>
       <EncodingField source={source} />
       {columns.length > 0 && (
-        <FieldGroup
-          legend={t('bulk_columns')}
-          hint={t(columns.some(({ field }) => field === 'url') ? dates : 'bulk_columns_no_url_hint')}
-        >
-          <div class="field-columns">
-            {columns.map(({ name, field }, at) => (
-              <SelectField
-                key={`${at} ${name}`}
-                label={name === '' ? t('bulk_column_unnamed', String(at + 1)) : name}
-                name={`column.${at}`}
-                value={field ?? ''}
-                choices={[
-                  { value: '', label: t('bulk_column_left_out') },
-                  ...FIELDS.map((each) => ({ value: each, label: fieldName(each) })),
-                ]}
-                onChange={(chosen) => source.choose(at, FIELDS.find((each) => each === chosen) ?? null)}
-              />
-            ))}
-          </div>
-        </FieldGroup>
+        <p class="quiet">{t(columns.some(({ field }) => field === 'url') ? dates : 'bulk_columns_no_url_hint')}</p>
       )}
     </div>
   )

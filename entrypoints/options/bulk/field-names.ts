@@ -1,5 +1,5 @@
 import { COLUMN_OPTIONS, type Field } from '../../../lib/bulk/columns.ts'
-import { isLinkOption } from '../../../lib/contract/link-options.ts'
+import { isLinkOption, type LinkOption } from '../../../lib/contract/link-options.ts'
 import { t } from '../../../lib/words/t.ts'
 
 /** The fields that columns can contain, in the order of the menu. */
@@ -13,7 +13,7 @@ const OTHER_NAMES = {
   parameter: 'bulk_field_parameter',
 } as const
 
-export const fieldName = (field: Field): string => {
+export const fieldName = (field: Field | LinkOption): string => {
   // In a table of links it's the link's title.
   if (field === 'metatitle') return t('option_metatitle_column')
   return isLinkOption(field) ? t(`option_${field}_label`) : t(OTHER_NAMES[field])

@@ -67,7 +67,6 @@ export const BULK = {
   bulk_encoding_korean: 'Korean ({name})',
   /** A checkbox. */
   bulk_header: 'The first row contains column names',
-  bulk_columns: 'Columns',
   bulk_columns_hint: "Dates are read in your time zone. Columns that are left out aren't sent.",
   bulk_columns_utc_hint: "Dates are read in UTC. Columns that are left out aren't sent.",
   bulk_columns_no_url_hint: 'Choose the column with the long URLs.',
@@ -103,7 +102,6 @@ export const BULK = {
   bulk_column_entry: 'Entry',
   bulk_column_long_url: 'Long URL',
   bulk_column_short_url: 'Short URL',
-  bulk_column_options: 'Options',
   bulk_column_state: 'State',
   bulk_no_address: 'No address',
   /** State of one row: it can be sent. */

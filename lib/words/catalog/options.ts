@@ -1,64 +1,46 @@
 import type { Catalog } from '../message.ts'
 
 /**
- * Link options. Each has a `_label` for its field, which also names it in lists of options. `_given` shows the value
- * in a list of a link's options, `_row` starts a line about one of several values. The types of the option table
- * (lib/contract/link-options.ts) require the rest by kind.
+ * Link options. Each has a `_label` for its field, which also names it in lists of options. `_row` starts a line about
+ * one of several values. The types of the option table (lib/contract/link-options.ts) require the rest by kind.
  */
 export const OPTIONS = {
   option_custom_label: 'Custom alias',
-  /** In a list of a link’s options, such as: alias sale, expires Mar 14, 2026. So are the others that end in _given. */
-  option_custom_given: 'alias {value}',
   option_type_label: 'Redirect type',
-  option_type_given: 'redirect {value}',
   option_password_label: 'Password',
-  option_password_given: 'password',
   option_domain_label: 'Domain',
   option_domain_unknown: 'You have no domain “{name}”. Add it first, or leave it out.',
   option_expiry_label: 'Expires',
-  option_expiry_given: 'expires {value}',
   option_geotarget_label: 'Country targets',
-  option_geotarget_given: { one: '{count} country target', other: '{count} country targets' },
   option_geotarget_add: 'Add country target',
   option_geotarget_remove: 'Remove country target {number}',
   option_geotarget_row: 'Country target {name}',
   option_devicetarget_label: 'Device targets',
-  option_devicetarget_given: { one: '{count} device target', other: '{count} device targets' },
   option_devicetarget_add: 'Add device target',
   option_devicetarget_remove: 'Remove device target {number}',
   option_devicetarget_row: 'Device target {name}',
   option_languagetarget_label: 'Language targets',
-  option_languagetarget_given: { one: '{count} language target', other: '{count} language targets' },
   option_languagetarget_add: 'Add language target',
   option_languagetarget_remove: 'Remove language target {number}',
   option_languagetarget_row: 'Language target {name}',
   option_metatitle_label: 'Meta title',
   option_metatitle_column: 'Title',
-  option_metatitle_given: 'title “{value}”',
   option_metadescription_label: 'Meta description',
-  option_metadescription_given: 'meta description',
   option_metaimage_label: 'Meta image',
-  option_metaimage_given: 'meta image',
   option_description_label: 'Note',
-  option_description_given: 'note',
   option_pixels_label: 'Pixels',
-  option_pixels_given: 'pixels {value}',
   option_pixels_unknown: 'You have no pixel “{name}”. Create it first, or leave it out.',
   option_pixels_ambiguous: 'Several pixels are called “{name}”. Write the ID of the one you mean.',
   option_channel_label: 'Channel',
-  option_channel_given: 'channel {value}',
   option_channel_unknown: 'You have no channel “{name}”. Create it first, or leave it out.',
   option_channel_ambiguous: 'Several channels are called “{name}”. Write the ID of the one you mean.',
   option_campaign_label: 'Campaign',
-  option_campaign_given: 'campaign {value}',
   option_campaign_unknown: 'You have no campaign “{name}”. Create it first, or leave it out.',
   option_campaign_ambiguous: 'Several campaigns are called “{name}”. Write the ID of the one you mean.',
   option_deeplink_label: 'Deep links',
-  option_deeplink_given: 'deep links',
   option_deeplink_row: 'Deep link {name}',
   option_status_label: 'Visibility',
   option_passquery_label: 'Pass on the query of the short URL',
-  option_passquery_given: 'passing on the query',
   option_passquery_hint:
     'What follows a ? behind the short URL is added to the destination. Parameters that it has already stay.',
   option_parameters_label: 'Parameters',
