@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENGLISH } from '../../lib/words/catalog/english.ts'
 import { formsOf } from '../../lib/words/messages-json.ts'
+import { messageRoles } from './message-roles.ts'
 import { roomFor } from './room-for.ts'
 
 const FOLDER = join(import.meta.dirname, '../../lib/words/catalog')
@@ -11,11 +12,12 @@ const COMMENT = /\/\*\*\s*(.*?)\s*\*\//s
 const plain = (comment: string): string => comment.replace(/\s*\n\s*\*\s?/g, ' ').trim()
 
 /**
- * What translators are told about each message, by its key: where it is shown, its own comment in the catalog, and how
- * many characters it may have.
+ * What translators are told about each message, by its key: where it is shown, what it is there, its own comment in the
+ * catalog, and how many characters it may have.
  */
 export const messageContexts = (): Map<string, string> => {
   const contexts = new Map<string, string>()
+  const roles = messageRoles()
   for (const file of readdirSync(FOLDER).filter((name) => /^[a-z]+\.ts$/.test(name))) {
     const [head = '', body = ''] = readFileSync(join(FOLDER, file), 'utf8').split(/^export const [A-Z]+ = \{$/m)
     const place = plain(COMMENT.exec(head)?.[1] ?? '')
@@ -24,7 +26,10 @@ export const messageContexts = (): Map<string, string> => {
       if (message === undefined) continue
       const longest = Math.max(...formsOf(key, message).map(([, text]) => text.length))
       const own = comment === undefined ? [] : [plain(comment)]
-      contexts.set(key, [place, ...own, `At most ${roomFor(longest)} characters.`].filter(Boolean).join(' '))
+      contexts.set(
+        key,
+        [place, roles.get(key), ...own, `At most ${roomFor(longest)} characters.`].filter(Boolean).join(' '),
+      )
     }
   }
   return contexts

@@ -1,5 +1,6 @@
 import type { Catalog } from '../message.ts'
 
+/** The extension in the browser: its name, what it does, and its keyboard shortcuts. */
 export const MANIFEST = {
   manifest_name: 'Terselink',
   /** In the browser’s list of extensions and in stores. At most 132 characters. */
