@@ -23,7 +23,7 @@ export const pl: Words = {
   tooManyAttempts: 'Zbyt wiele prób',
   tooManyMessages: 'Zbyt wiele wiadomości',
   tooManyUnknown: 'Zbyt wiele nieznanych linków',
-  openedUnknown: 'Z Twojej sieci otwarto wiele adresów bez linku. Spróbuj ponownie za minutę.',
+  openedUnknown: 'Z twojej sieci otwarto wiele adresów bez linku. Spróbuj ponownie za minutę.',
   waitMinute: 'Spróbuj ponownie za minutę.',
   waitHour: 'Spróbuj ponownie za godzinę.',
 
@@ -50,7 +50,7 @@ export const pl: Words = {
   noLink: 'Pod tym adresem nie ma linku.',
   noLinksAt: (host) => html`Ta usługa nie ma linków na hoście „${host}”.`,
   loop: 'Pętla przekierowań',
-  leadsToItself: 'Ten link prowadzi z powrotem do siebie.',
+  leadsToItself: 'Ten link prowadzi z powrotem do samego siebie.',
   methodNotAllowed: 'Niedozwolona metoda',
   acceptsOnly: (methods) => html`Ten adres przyjmuje tylko ${methods}.`,
   noLinksYet: 'Nie ma jeszcze linków.',
