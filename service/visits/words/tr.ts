@@ -15,10 +15,10 @@ export const tr: Words = {
   misleadingAddress: (host) =>
     html`Bu bağlantının hedefi: ${host}. Adreste @ işaretinden önce gelen kısım bir site adı değildir.`,
 
-  passwordTitle: 'Bu bağlantı parola korumalı',
-  password: 'Parola',
+  passwordTitle: 'Bu bağlantı şifre korumalı',
+  password: 'Şifre',
   openLink: 'Bağlantıyı aç',
-  wrongPassword: 'Parola yanlış. Lütfen tekrar deneyin.',
+  wrongPassword: 'Şifre yanlış. Lütfen tekrar deneyin.',
 
   tooManyAttempts: 'Çok fazla deneme',
   tooManyMessages: 'Çok fazla mesaj',
@@ -63,7 +63,7 @@ export const tr: Words = {
   malware: 'Neden: zararlı yazılım bildirimi.',
   spam: 'Neden: istenmeyen içerik bildirimi.',
   legal: 'Yasal nedenlerle erişilemiyor.',
-  reportAbuse: (contact) => html`Kötüye kullanımı bildirin: ${contact}`,
+  reportAbuse: (contact) => html`Kötüye kullanımı bildir: ${contact}`,
 
   about: 'Bu bir Terselink hizmetidir. API’si /api/openapi.json adresinde açıklanır.',
   internalError: 'İç hata.',
