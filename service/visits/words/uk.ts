@@ -8,7 +8,7 @@ export const uk: Words = {
   continue: 'Продовжити',
   open: 'Відкрити',
   getApp: 'Завантажити застосунок',
-  openWithoutFrame: 'Відкрити без рамки',
+  openWithoutFrame: 'Відкрити без фрейму',
 
   leaving: 'Ви залишаєте цей сайт',
   continuesIn: (inSeconds) => `Перехід відбудеться ${inSeconds}.`,
