@@ -53,6 +53,18 @@ describe('a translation', () => {
     expect(translationProblems('pl', translation, SOURCE).join('\n')).toContain(problem)
   })
 
+  it('is rejected if it leaves out the number in a form that several numbers have', () => {
+    const links = {
+      one: 'одне посилання',
+      few: '{count} посилання',
+      many: '{count} посилань',
+      other: '{count} посилання',
+    }
+    expect(translationProblems('uk', { links }, { links: SOURCE.links as Message })).toEqual([
+      'links: “one” needs {count}: it has several numbers',
+    ])
+  })
+
   it.each(['עם https:// בלבד', 'מ־2031-12-31'])('is rejected with %s, whose signs would move', (copy) => {
     expect(translationProblems('he', { copy }, { copy: 'Starts with https:// only' }).join()).toContain(
       'no left-to-right mark',

@@ -28,10 +28,12 @@ const MIN_WORDS_TO_TRANSLATE = 3
 const wordsOf = (text: string): string[] => text.replace(/\{\w+\}/g, ' ').match(/\p{L}{2,}/gu) ?? []
 
 /** The forms that a number can choose. In some languages one is for millions alone: those get the form `other`. */
-const neededForms = (language: string): string[] => {
+const neededForms = (language: string): string[] => [...new Set([...formsUpTo(language), 'other'])]
+
+/** The form of each number, from 0. */
+const formsUpTo = (language: string): string[] => {
   const rules = new Intl.PluralRules(language)
-  const upTo = Array.from({ length: 200 }, (_, count) => rules.select(count))
-  return [...new Set([...upTo, 'other'])]
+  return Array.from({ length: 200 }, (_, count) => rules.select(count))
 }
 
 const problemsOfText = (language: string, text: string, english: string): string[] => {
@@ -71,6 +73,7 @@ export const translationProblems = (language: string, translation: Catalog, engl
   if (problems.length > 0) return problems
   if (keys.join() !== own.join()) return ['the order is not that of the English messages']
   const forms = neededForms(language)
+  const formsAboveTwo = new Set(formsUpTo(language).slice(3))
   for (const key of keys) {
     const [message, original] = [translation[key], english[key]]
     if (message === undefined || original === undefined) continue
@@ -83,6 +86,9 @@ export const translationProblems = (language: string, translation: Catalog, engl
     if (typeof message !== 'string') {
       if (!names.includes('count')) say('plural forms without a number {count}')
       for (const form of forms) if (!(form in message)) say(`the plural form “${form}” is missing`)
+      // In Ukrainian, one is also the form of 21.
+      for (const [form, text] of Object.entries(message))
+        if (formsAboveTwo.has(form) && !text.includes('{count}')) say(`“${form}” needs {count}: it has several numbers`)
     }
     for (const text of textsOf(message)) {
       for (const problem of problemsOfText(language, text, full)) say(problem)
