@@ -245,7 +245,7 @@ describe('a press before the popup has its data', () => {
     const pressed = popup.shorten()
     pass(overviewOf({ known }))
     await pressed
-    expect([popup.result.known.value, popup.failure.value, popup.phase.value]).toEqual([known, null, 'form'])
+    expect([popup.existing.known.value, popup.failure.value, popup.phase.value]).toEqual([known, null, 'form'])
     expect([popup.form.options.value, world.copiedTexts]).toEqual([{ custom: 'mine' }, []])
   })
 
@@ -554,9 +554,9 @@ describe('a draft on a page that has a link', () => {
 
   it('is shown instead of the link, which is offered once the draft is discarded', async () => {
     const { popup } = await openedWith({ known, draft })
-    expect(popup.result.known.value).toBeNull()
+    expect(popup.existing.known.value).toBeNull()
     await popup.another()
-    expect([popup.result.known.value, popup.form.typed.value]).toEqual([known, false])
+    expect([popup.existing.known.value, popup.form.typed.value]).toEqual([known, false])
   })
 
   it('is sent as another link, after which the earlier one is not offered', async () => {
@@ -568,7 +568,7 @@ describe('a draft on a page that has a link', () => {
     await popup.another()
     popup.form.changeOptions({ custom: 'third' })
     await popup.another()
-    expect(popup.result.known.value).toBeNull()
+    expect(popup.existing.known.value).toBeNull()
   })
 })
 
@@ -623,7 +623,7 @@ describe('a page that was requested in another tab', () => {
   it('is shown instead of its existing link', async () => {
     const known = { ...KNOWN } as NonNullable<Overview['known']>
     const { popup } = await openedWith({ underWay, known })
-    expect([popup.job.value?.id, popup.result.known.value]).toEqual(['elsewhere', null])
+    expect([popup.job.value?.id, popup.existing.known.value]).toEqual(['elsewhere', null])
   })
 
   it('does not replace a form in which something was typed before the response', async () => {
@@ -665,7 +665,7 @@ describe("the page's existing link, when the worker learns of links while the po
       opened.world.tell(news)
       await flushPromises()
     }
-    return { ...opened, tell, offered: () => opened.popup.result.known.value }
+    return { ...opened, tell, offered: () => opened.popup.existing.known.value }
   }
 
   it('is offered as soon as it is found', async () => {
@@ -696,7 +696,7 @@ describe("the page's existing link, when the worker learns of links while the po
     expect(world.said.map(({ rpc }) => rpc)).not.toContain('knownLinks')
     pass(ok(overviewOf()))
     await started
-    expect(popup.result.known.value).toEqual(link)
+    expect(popup.existing.known.value).toEqual(link)
   })
 
   it('is read once more for changes during a reading, however many there are', async () => {
@@ -708,7 +708,7 @@ describe("the page's existing link, when the worker learns of links while the po
     pass(null)
     await flushPromises()
     expect(world.said.filter(({ rpc }) => rpc === 'knownLinks')).toHaveLength(2)
-    expect(popup.result.known.value).toEqual(link)
+    expect(popup.existing.known.value).toEqual(link)
   })
 
   it.each<[string, (opened: Awaited<ReturnType<typeof openWith>>) => Promise<void> | void]>([
@@ -724,14 +724,14 @@ describe("the page's existing link, when the worker learns of links while the po
 
   it('is not offered again after the user chose to create another', async () => {
     const { popup, offered, tell } = await openWith({ known: link }, { value: link })
-    popup.result.dismissKnown()
+    popup.existing.decline()
     await tell()
     expect(offered()).toBeNull()
   })
 
   it("is not offered again after it was used, even if it didn't lead here anymore", async () => {
     const { popup, offered, tell } = await openWith({ known: link }, { value: link })
-    await popup.result.useKnown()
+    await popup.useKnown()
     await tell()
     await popup.another()
     await tell()
@@ -814,7 +814,7 @@ describe('a failure without a window', () => {
   it("is edited in place of the page's existing link, if that is shown", async () => {
     const known = { ...KNOWN } as NonNullable<Overview['known']>
     const { popup } = await openedWith({ failures, known })
-    await popup.result.useKnown()
+    await popup.useKnown()
     for (const failure of failures) popup.unseen.edit(failure)
     expect([popup.phase.value, popup.form.url.value]).toEqual(['failed', elsewhere.url])
   })
@@ -862,7 +862,7 @@ describe('a request that may have arrived, without a window', () => {
   it("is shown in place of the page's existing link", async () => {
     const known = { ...KNOWN } as NonNullable<Overview['known']>
     const { popup } = await openWith({ known })
-    await popup.result.useKnown()
+    await popup.useKnown()
     for (const failure of failures) await popup.unseen.check(failure)
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['done', 'https://s.test/abc'])
   })

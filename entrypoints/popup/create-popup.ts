@@ -25,6 +25,7 @@ import { rateMatters } from '../../lib/words/rate-text.ts'
 import { createCollections } from './collections-state.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { comingJob, copyEarly, wasRefused } from './early-copy.ts'
+import { createExistingLink } from './existing-link.ts'
 import { createForm } from './form.ts'
 import { createFormDefaults } from './form-defaults.ts'
 import { countOtherJobs } from './job-text.ts'
@@ -73,9 +74,6 @@ export const createPopup = (world: World) => {
   let loaded: Promise<void> | null = null
   /** Whether the worker has responded with the popup's data. */
   let isLoaded = false
-  /** The stored links have changed since the page's existing link was read, which may have been before the response. */
-  let areLinksNews = false
-  let isReadingKnown = false
   const status = createServiceStatus()
   const { connection, rate, counts, unreadable } = status
   const defaults = createFormDefaults(openedAt)
@@ -99,8 +97,16 @@ export const createPopup = (world: World) => {
       else drafts?.discard()
     },
   )
+  const existing = createExistingLink({
+    ...world,
+    address: computed(() => readPage(form.url.value).url),
+    // A draft of its own options or a request is shown instead.
+    mayOffer: computed(() => job.value === null && !asking.value && !form.isOptionTyped.value),
+  })
   const initial = computed(() => defaults.of(form.url.value, form.presetChoice.value))
   const collections = createCollections(world)
+  /** It belongs to the page's own address only. */
+  const pageTitle = () => (form.byHand.peek().url === null ? (tab.peek()?.title ?? '') : '')
   /** Copies links in this format, or in the one for the page in front. */
   const copyLinks = (links: readonly CopiedLink[], asked?: CopyFormat): Promise<boolean> => {
     const { copyAs } = defaults.settings.peek() ?? DEFAULT_SETTINGS
@@ -111,16 +117,9 @@ export const createPopup = (world: World) => {
   const copyShown = (shortUrl: string, format?: CopyFormat): Promise<boolean> => {
     const reused = result.reused.peek()
     const { title, subject } = job.peek() ?? { title: '', subject: '' }
-    const link =
-      reused === null
-        ? { title, shortUrl, longUrl: subject }
-        : // It is the link of this page.
-          {
-            title: titleOf({ ...reused, facts: { pageTitle: tab.peek()?.title } }),
-            shortUrl,
-            longUrl: reused.longurl,
-          }
-    return copyLinks([link], format)
+    if (reused === null) return copyLinks([{ title, shortUrl, longUrl: subject }], format)
+    const facts = { pageTitle: pageTitle() || reused.facts.pageTitle }
+    return copyLinks([{ title: titleOf({ ...reused, facts }), shortUrl, longUrl: reused.longurl }], format)
   }
   const result = createResult(job, copyShown, async (link) => {
     const answer = await world.read('readLink', { id: link.id })
@@ -168,8 +167,7 @@ export const createPopup = (world: World) => {
   const alias: AliasAssistantPorts = {
     ...world,
     ask: lookUp,
-    // The title belongs to the page's own address only.
-    title: () => (form.byHand.peek().url === null ? (tab.peek()?.title ?? '') : ''),
+    title: pageTitle,
   }
   const offset = () => connection.value?.serviceOffsetMinutes ?? null
 
@@ -246,7 +244,8 @@ export const createPopup = (world: World) => {
       collections.show(overview.collections)
       const opening = openingOf(overview, page.peek().url, beginsWith)
       if (pressing === null && opening.replaces !== null) inForm = opening.replaces.id
-      result.show(overview.known, overview.recent, opening.shows === 'known')
+      result.show(overview.recent)
+      existing.show(page.peek().url, overview.known, opening.shows === 'known')
       // What was typed while the worker started is for another link than one that was requested elsewhere.
       const isOwn = opening.job?.id === overview.job?.id
       job.value = isOwn || !typedBefore ? opening.job : null
@@ -284,7 +283,7 @@ export const createPopup = (world: World) => {
     batch(() => {
       defaults.show(frame.settings, serviceOffsetMinutes)
       status.show({ ...frame, rate: null })
-      result.show(null, frame.recent, false)
+      result.show(frame.recent)
       job.value = done?.job ?? null
       unseen.show(frame.failures)
     })
@@ -293,29 +292,19 @@ export const createPopup = (world: World) => {
 
   const load = async () => {
     const current = tab.value
-    areLinksNews = false
     const answer = await call('overview', { tabId: current?.id ?? null, url: current?.url || null })
     if (answer.ok) showOverview(answer.value)
     else failure.value = answer.failure
-    await readKnown()
   }
 
-  /** Reads the page's existing link again if the stored links have changed since it was read. */
-  const readKnown = async () => {
-    if (!isLoaded || isReadingKnown) return
-    isReadingKnown = true
-    while (areLinksNews && page.value.url !== '') {
-      areLinksNews = false
-      const answer = await call('knownLinks', { urls: [page.value.url] })
-      const isFormNew = job.value === null && !asking.value && !form.typed.value
-      if (answer.ok) result.learn(answer.value[0] ?? null, isFormNew)
-    }
-    isReadingKnown = false
-  }
-
-  const reread = (): void => {
-    areLinksNews = true
-    void readKnown()
+  /** Uses the existing link. Its typed address isn't a draft anymore unless it turns out that it leads elsewhere. */
+  const useKnown = async (): Promise<void> => {
+    const link = existing.known.peek()
+    if (link === null) return
+    const isAddressDraft = form.typed.peek() && !form.isOptionTyped.peek()
+    existing.decline()
+    if (isAddressDraft) drafts?.discard()
+    if (!(await result.reuse(link)) && isAddressDraft) form.keep()
   }
 
   const problemsOf = () =>
@@ -347,7 +336,7 @@ export const createPopup = (world: World) => {
       edited.value = refused.id
       failure.value = null
       result.clear()
-      result.dismissKnown()
+      existing.decline()
       // It may have been edited already.
       if (refused.id === inForm) return form.keep()
       job.value = refused
@@ -382,9 +371,9 @@ export const createPopup = (world: World) => {
   /** Shows the worker's refusal, which may be from a press before the popup had its data. */
   const sayRefusal = (id: string, why: Failure) => {
     unseen.shownInForm(id, world.now())
-    if (why.kind === 'already-shortened' && result.known.value !== null) {
+    if (why.kind === 'already-shortened' && existing.known.value !== null) {
       // Enter a moment later would have used it. If something was typed in the meantime, the user chooses.
-      if (!form.typed.value) void result.useKnown()
+      if (!form.typed.value) void useKnown()
       return
     }
     if (why.kind === 'invalid' && isLoaded) {
@@ -407,7 +396,7 @@ export const createPopup = (world: World) => {
     if (event.event === 'connection') defaults.setServiceOffset(offset())
     if (event.event === 'settings') defaults.show(event.settings, offset())
     if (event.event === 'collections') collections.show(event.collections)
-    if (event.event === 'library') reread()
+    if (event.event === 'library') existing.reread()
   }
 
   /** The popup only reads the clock while something is counted down. */
@@ -438,7 +427,6 @@ export const createPopup = (world: World) => {
     page,
     clean: (choice: ChosenCleaning): void => {
       chosenCleaning.value = choice
-      reread()
     },
     /** From now on, without being asked, at this host. */
     cleanAlways: async (host: string): Promise<void> => {
@@ -453,6 +441,8 @@ export const createPopup = (world: World) => {
     initial,
     collections,
     alias,
+    existing,
+    useKnown,
     result,
     copyLinks,
     /** Copies the shown link in a format that the user chose. */
@@ -506,8 +496,6 @@ export const createPopup = (world: World) => {
       await loaded
     },
     showOverview,
-    /** The page's address has changed. */
-    reread,
     shorten: async (): Promise<void> => {
       if (phase.value !== 'form' && phase.value !== 'failed') return
       const shown = isLoaded ? shownForm() : null
@@ -526,11 +514,10 @@ export const createPopup = (world: World) => {
       const answering = call('shorten', copied === null ? press : { ...press, copied })
       pressing = answering
       inForm = id
-      const existing = [
-        result.known.peek()?.shorturl ?? [],
-        result.recent.peek().map(({ shortUrl }) => shortUrl),
-      ].flat()
-      undo.pressed(existing)
+      undo.pressed([
+        ...result.recent.peek().map(({ shortUrl }) => shortUrl),
+        ...[existing.known.peek()?.shorturl ?? []].flat(),
+      ])
       drafts?.forget()
       batch(() => {
         asking.value = copied === null
@@ -539,6 +526,7 @@ export const createPopup = (world: World) => {
         if (copied === null || shown === null) return
         now.value = world.now()
         job.value = comingJob(id, shown.input, titleFor(shown), copied.shortUrl, now.value)
+        existing.decline()
         result.showPredicted(true)
       })
       const answer = await answering
@@ -556,6 +544,7 @@ export const createPopup = (world: World) => {
         } else if (copied !== null && job.value?.id !== id) {
           // The user has gone on to another link.
         } else if (answer.value.id === id) {
+          existing.decline()
           drafts?.discard()
           setJob(jobEvents.get(id) ?? answer.value)
           if (copied === null && phase.value === 'saving') result.showPredicted(false)
@@ -577,8 +566,7 @@ export const createPopup = (world: World) => {
         job.value = null
         failure.value = null
         result.clear()
-        // Without its draft, the popup would have opened with this link.
-        if (current === null && form.typed.peek()) result.offer()
+        if (current !== null) existing.decline()
         if (current === null || current.state === 'failed' || current.id === inForm) {
           leftOutOfDraft.value = []
           form.startOver()

@@ -35,6 +35,8 @@ export interface Form {
   byHand: ReadonlySignal<ByHand>
   /** Whether anything was. */
   typed: ReadonlySignal<boolean>
+  /** Whether anything but the address was. */
+  isOptionTyped: ReadonlySignal<boolean>
   /** Addresses with a user name or password about which the user has not decided. */
   credentials: ReadonlySignal<readonly Credentials[]>
   /** Addresses that are sent with them. */
@@ -76,6 +78,7 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
   const acceptedCredentials = signal<ReadonlySet<string>>(new Set())
   const credentials = computed(() => credentialsIn(url.value, options.value, acceptedCredentials.value))
   const typed = computed(() => isAnythingByHand(byHand.value))
+  const isOptionTyped = computed(() => isAnythingByHand({ ...byHand.value, url: null }))
 
   const tell = () => onTyped(typed.value ? draftOf(byHand.value) : null)
   // A problem disappears once its field was touched; the next validation shows what is left.
@@ -107,6 +110,7 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     problems,
     byHand,
     typed,
+    isOptionTyped,
     credentials,
     acceptedCredentials,
     removeCredentials: () =>

@@ -19,19 +19,19 @@ describe('a page that already has a short link', () => {
 
   it('offers it, and the link becomes the result at once', async () => {
     const { popup, world } = await openedWith({ known })
-    expect(popup.result.known.value).toEqual(known)
-    await popup.result.useKnown()
+    expect(popup.existing.known.value).toEqual(known)
+    await popup.useKnown()
     expect([popup.phase.value, popup.result.shortUrl.value]).toEqual(['reused', known.shorturl])
     expect([popup.result.copying.value?.taken, world.copiedTexts]).toEqual([true, [known.shorturl]])
     expect(world.said.map(({ rpc }) => rpc)).toEqual(['overview', 'read'])
     await popup.another()
-    expect([popup.phase.value, popup.result.known.value, popup.result.shortUrl.value]).toEqual(['form', null, null])
+    expect([popup.phase.value, popup.existing.known.value, popup.result.shortUrl.value]).toEqual(['form', null, null])
   })
 
   const details = { id: 9, shorturl: known.shorturl, longurl: known.longurl, expiry: null }
   const usedWhen = async (read: Result<unknown>) => {
     const { popup, world } = await openPopup({ overview: overviewOf({ known }), answers: { read: () => read } })
-    await popup.result.useKnown()
+    await popup.useKnown()
     const { outdated, shortUrl, copying } = popup.result
     return {
       phase: popup.phase.value,
@@ -71,7 +71,7 @@ describe('a page that already has a short link', () => {
 
   it('can have another', async () => {
     const { popup, saidOf, world } = await openedWith({ known })
-    popup.result.dismissKnown()
+    popup.existing.decline()
     await popup.shorten()
     expect(saidOf('shorten')).toHaveLength(1)
     world.tell({ event: 'job', job: jobOf(doneJob(true)) })
@@ -80,19 +80,19 @@ describe('a page that already has a short link', () => {
 
   it('shows a draft or a request of this page instead, and nothing once it was shortened here', async () => {
     const drafted = await openedWith({ known, draft: { url: '', options: { custom: 'half' } } })
-    expect(drafted.popup.result.known.value).toBeNull()
+    expect(drafted.popup.existing.known.value).toBeNull()
     const failed = await openedWith({ known, job: jobOf({ state: 'failed', failure: { kind: 'offline' } }) })
-    expect(failed.popup.result.known.value).toBeNull()
+    expect(failed.popup.existing.known.value).toBeNull()
     const made = await openedWith({ known })
     await made.popup.shorten()
     made.world.tell({ event: 'job', job: jobOf(doneJob(true)) })
     await made.popup.another()
-    expect(made.popup.result.known.value).toBeNull()
+    expect(made.popup.existing.known.value).toBeNull()
   })
 
   it('is not offered a link without a usable address', async () => {
     const { popup } = await openedWith({ known: { ...known, shorturl: '' } })
-    expect(popup.result.known.value).toBeNull()
+    expect(popup.existing.known.value).toBeNull()
   })
 })
 

@@ -8,8 +8,6 @@ import type { RecentLink } from '../../lib/model/overview.ts'
 export interface ResultState {
   /** The last links, newest first. */
   recent: ReadonlySignal<RecentLink[]>
-  /** The page's existing link, while the user may use it instead of creating another. */
-  known: ReadonlySignal<ListedLink | null>
   /** The existing link that the user has chosen to use. */
   reused: ReadonlySignal<ListedLink | null>
   /** `null` while there is none to show. */
@@ -18,24 +16,15 @@ export interface ResultState {
   copying: ReadonlySignal<Copying | null>
   /** The short URL that was copied for a refused request. */
   broken: ReadonlySignal<string | null>
-  /** The short URL of the page's existing link, if the service said after copying that it doesn't lead here anymore. */
+  /** The short URL of the reused link, if the service said after copying that it doesn't lead here anymore. */
   outdated: ReadonlySignal<string | null>
   copy: () => Promise<void>
-  /** Uses the page's existing link: copies it at once, and then asks the service whether it still leads here. */
-  useKnown: () => Promise<void>
-  dismissKnown: () => void
 }
 
 export interface ResultControl extends ResultState {
-  /** `isOffered` is false if a draft is shown instead of the page's existing link. */
-  show: (known: ListedLink | null, recent: RecentLink[], isOffered: boolean) => void
-  /** Offers the page's existing link, if any, once the draft that was shown instead is discarded. */
-  offer: () => void
-  /**
-   * The page's existing link as the worker knows it now. `mayOffer` is false if something else is shown or typed; a user
-   * who has used or declined one in this popup is offered no other.
-   */
-  learn: (known: ListedLink | null, mayOffer: boolean) => void
+  show: (recent: RecentLink[]) => void
+  /** Copies an existing link at once, and then asks the service whether it still leads here. Returns whether it does. */
+  reuse: (link: ListedLink) => Promise<boolean>
   /** The short URL is known before the response: copies it, unless that was done. */
   showPredicted: (isCopied: boolean) => void
   /** The request was refused, but this short URL of it was copied. */
@@ -56,13 +45,10 @@ export const createResult = (
   recheck: (link: ListedLink) => Promise<string | null>,
 ): ResultControl => {
   const recent = signal<RecentLink[]>([])
-  const known = signal<ListedLink | null>(null)
   const reused = signal<ListedLink | null>(null)
   const copying = signal<Copying | null>(null)
   const broken = signal<string | null>(null)
   const outdated = signal<string | null>(null)
-  let ofPage: ListedLink | null = null
-  let isDecided = false
   const shortUrl = computed(() => {
     const { outcome, predicted, state } = job.value ?? {}
     return reused.value?.shorturl ?? outcome?.shortUrl ?? (state === 'failed' ? null : (predicted ?? null))
@@ -75,7 +61,6 @@ export const createResult = (
     if (shortUrl.value !== null) tell(await copyShown(shortUrl.value))
   }
   const clear = () => {
-    isDecided = true
     reused.value = null
     copying.value = null
     broken.value = null
@@ -83,52 +68,32 @@ export const createResult = (
   }
   return {
     recent,
-    known,
     reused,
     shortUrl,
     copying,
     broken,
     outdated,
     copy,
-    useKnown: async () => {
-      const link = known.value
-      if (link === null) return
-      isDecided = true
+    reuse: async (link) => {
       reused.value = link
-      known.value = null
       const [, present] = await Promise.all([copy(), recheck(link)])
       // The user may have gone on.
-      if (reused.value !== link || present === link.shorturl) return
+      if (reused.value !== link || present === link.shorturl) return true
       if (present === null) {
         batch(() => {
           clear()
           outdated.value = link.shorturl
         })
-        return
+        return false
       }
       reused.value = { ...link, shorturl: present }
       await copy()
+      return true
     },
-    dismissKnown: () => {
-      isDecided = true
-      known.value = null
-    },
-    offer: () => {
-      isDecided = false
-      known.value = ofPage
-    },
-    learn: (found, mayOffer) => {
-      ofPage = usable(found)
-      known.value = (mayOffer || known.value !== null) && !isDecided ? ofPage : null
-    },
-    show: (found, links, isOffered) => {
-      isDecided = false
-      ofPage = usable(found)
-      known.value = isOffered ? ofPage : null
+    show: (links) => {
       recent.value = links
     },
     showPredicted: (isCopied) => {
-      known.value = null
       if (isCopied) tell(true)
       else void copy()
     },
@@ -136,8 +101,6 @@ export const createResult = (
       broken.value = copied
     },
     take: ({ outcome, subject, predicted, copied }) => {
-      ofPage = null
-      known.value = null
       if (!outcome?.shortUrl) return
       const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', isBroken: false }
       const wasCopied = predicted !== null && (copied !== null || copying.value?.taken === true)
@@ -156,6 +119,3 @@ export const createResult = (
     clear,
   }
 }
-
-/** A service may have returned no usable address. */
-const usable = (link: ListedLink | null): ListedLink | null => (link?.shorturl ? link : null)

@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { readClipboard } from '../support/clipboard.ts'
 import { expect, test } from '../support/e2e.ts'
+
+const longUrlOf = (popup: Page) => popup.getByRole('textbox', { name: 'Long URL' })
 
 test('a page with a short link offers it, and it is reused without creating another', async ({
   extension,
@@ -36,6 +39,52 @@ test('a page with a short link offers it, and it is reused without creating anot
   await pressShorten(again)
   expect(await shownShortUrl(again)).not.toBe(shortUrl)
   expect(service.links()).toHaveLength(made.length + 1)
+})
+
+test('the link to a typed address is offered in place of another, with a button that stays where it is', async ({
+  extension,
+  service,
+  site,
+}) => {
+  await service.ask('POST', '/api/url/add', { url: 'https://example.com/guide', custom: 'guide' })
+  await askWorker(extension, 'refreshLibrary', {})
+  const made = service.links()
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  const longUrl = longUrlOf(popup)
+  const shorten = popup.getByRole('button', { name: 'Shorten', exact: true })
+  const offer = popup.getByRole('button', { name: 'Use it' })
+  const card = popup.getByRole('region', { name: /^You shortened this page on/ })
+  for (const options of ['closed', 'open']) {
+    if (options === 'open') await popup.locator('summary', { hasText: /^Options/ }).click()
+    await longUrl.fill('example.com/other/?utm_source=poster')
+    await expect(popup.getByText('utm_source').first()).toBeVisible()
+    const before = await shorten.boundingBox()
+    await longUrl.fill('example.com/guide/?utm_source=poster')
+    await expect(offer).toBeVisible()
+    await expect(card.getByRole('link')).toHaveAttribute('href', `${service.url}/guide`)
+    await expect(card).toContainText("Its destination doesn't include utm_source.")
+    await expect(card).toBeInViewport({ ratio: 1 })
+    const after = await offer.boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), options).toBeLessThan(1)
+  }
+  await longUrl.fill(`${site.url}/article`)
+  await expect(shorten).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await longUrl.fill('https://example.com/guide')
+  await expect(offer).toBeVisible()
+  await longUrl.press('Enter')
+  expect(await shownShortUrl(popup)).toBe(`${service.url}/guide`)
+  expect(await readClipboard(extension, site)).toBe(`${service.url}/guide`)
+  expect(service.links()).toEqual(made)
+  await popup.close()
+
+  const again = await openPopupOn(extension, `${site.url}/article`)
+  await expect(longUrlOf(again)).toHaveValue(`${site.url}/article`)
+  // A press at once does what the button says.
+  await longUrlOf(again).fill('https://example.com/guide')
+  await longUrlOf(again).press('Enter')
+  expect(await shownShortUrl(again)).not.toBe(`${service.url}/guide`)
+  expect(service.links()).toEqual([...made, expect.objectContaining({ url: 'https://example.com/guide' })])
 })
 
 test('each address of a tab has its own draft, which is restored and can be discarded', async ({

@@ -143,10 +143,10 @@ describe('the panel', () => {
     const known = { ...linkNumbered(9), longurl: PAGE.url, facts: {} }
     const { panel, popup } = await openPanel(HERE, () => ({ known }))
     await panel.attend()
-    expect(popup().result.known.value).toMatchObject({ longurl: PAGE.url })
-    popup().result.dismissKnown()
+    expect(popup().existing.known.value).toMatchObject({ longurl: PAGE.url })
+    popup().existing.decline()
     await panel.attend()
-    expect(popup().result.known.value).toBeNull()
+    expect(popup().existing.known.value).toBeNull()
   })
 
   it('keeps a press that is newer than what it reads', async () => {

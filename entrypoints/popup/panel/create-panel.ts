@@ -1,4 +1,4 @@
-import { batch, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { createPopup, type Popup } from '../create-popup.ts'
@@ -18,8 +18,6 @@ interface Shown {
   popup: Popup
   /** It has its data. */
   started: Promise<void>
-  /** Whether the page's existing link was offered: without it, the user has declined it. */
-  wasOffered: () => boolean
   /** Stops listening to the worker, and waits until what was typed is stored. */
   close: () => Promise<void>
   isHidden: boolean
@@ -87,12 +85,6 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
       everySecond: ending(world.everySecond),
       currentTab: () => Promise.resolve(tab),
     })
-    let wasOffered = false
-    ends.push(
-      effect(() => {
-        wasOffered ||= popup.result.known.value !== null
-      }),
-    )
     const close = async () => {
       for (const end of ends) end()
       // The newest state is sent after the one before.
@@ -100,7 +92,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     }
     const started = popup.start()
     if (before !== null) await atMost(MAX_WAIT_MS, started)
-    shown.value = { id, popup, started, wasOffered: () => wasOffered, close, isHidden: tab.isHidden }
+    shown.value = { id, popup, started, close, isHidden: tab.isHidden }
     world.schedule(NOT_YET_READ_MS, () => {
       if (id === changes) isChanging.value = false
     })
@@ -110,9 +102,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
   const follow = (popup: Popup, tab: ActiveTab): void => {
     const before = popup.tab.peek()
     popup.tab.value = tab
-    if (before === null || before.url === tab.url) return
-    popup.reread()
-    if (before.url !== '' || tab.id === null) return
+    if (before?.url !== '' || tab.url === '' || tab.id === null) return
     void world.call('discardDraft', { tabId: tab.id, url: '' })
     if (popup.form.typed.peek()) popup.form.keep()
   }
@@ -135,14 +125,13 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     await look()
     const current = shown.peek()
     if (current === null) return
-    const { popup, started, wasOffered } = current
+    const { popup, started } = current
     await started
-    const mayReplace = () => !isInUse(popup) && (popup.result.known.peek() !== null || !wasOffered())
-    if (!mayReplace()) return
+    if (isInUse(popup)) return
     const { id = null, url = '' } = popup.tab.peek() ?? {}
     const answer = await world.call('overview', { tabId: id, url: url || null })
     // A press in the meantime is not in it yet.
-    if (answer.ok && mayReplace()) popup.showOverview(answer.value)
+    if (answer.ok && !isInUse(popup)) popup.showOverview(answer.value)
   }
 
   /** A gesture on the tab makes its address readable, and may have requested a link for the page. */

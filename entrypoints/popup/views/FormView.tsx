@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { CleaningLine } from '../../../components/CleaningLine.tsx'
 import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
@@ -37,12 +37,21 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
   const waiting = countOtherJobs('waiting', popup.counts.value, popup.job.value)
   const sending = phase.value === 'sending'
   const failure = popup.failure.value ?? (phase.value === 'failed' ? (popup.job.value?.failure ?? null) : null)
-  const known = popup.result.known.value
+  const known = popup.existing.known.value
   // Options set by hand request a link of their own.
-  const prefersKnown = known !== null && !form.typed.value && !sending
+  const prefersKnown = known !== null && !form.isOptionTyped.value && !sending
   const initial = popup.initial.value
   const undone = popup.undo.state.value
   const button = useRef<HTMLButtonElement>(null)
+  const footer = useRef<HTMLElement>(null)
+  const options = useRef<HTMLDivElement>(null)
+  const isKnown = known !== null
+  const [isKnownAbove, setKnownAbove] = useState(false)
+  // The button never moves when a link is found: over a long form it is at the end of the window, and grows upward.
+  useLayoutEffect(() => {
+    const [over, under] = [footer, options].map((part) => part.current?.getBoundingClientRect())
+    setKnownAbove(isKnown && over !== undefined && under !== undefined && over.top < under.bottom - 1)
+  }, [isKnown])
   const focusButton = () => button.current?.focus()
   const instead = sentInstead(form.url.value)
   const invisible = invisibleIn(form.url.value)
@@ -94,6 +103,15 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
     await answered
     showProblems(element)
   }
+  const knownCard = known && !sending && (
+    <KnownCard
+      link={known}
+      popup={popup}
+      address={address.ok ? address.value : ''}
+      isPrimary={prefersKnown}
+      onAnother={focusButton}
+    />
+  )
   return (
     <form
       class="popup-form"
@@ -102,7 +120,7 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
       onSubmit={(event) => {
         event.preventDefault()
         // Enter does what the primary button does.
-        if (prefersKnown) void popup.result.useKnown()
+        if (prefersKnown) void popup.useKnown()
         else void submit(event.currentTarget)
       }}
     >
@@ -165,7 +183,8 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
         <LeftOutNotice options={popup.leftOut.value} />
       </div>
       {/* Shown last. The focus begins here, and goes on to the options before it leaves the form. */}
-      <footer class="popup-footer">
+      <footer class="popup-footer" ref={footer}>
+        {isKnownAbove && knownCard}
         <div class="popup-actions">
           {/* One button for what Enter does: nothing moves when the worker responds with the page's link. */}
           <button type="submit" class="primary" ref={button} aria-disabled={sending} aria-keyshortcuts="Enter">
@@ -197,9 +216,9 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
             }}
           />
         )}
-        {known && !sending && <KnownCard link={known} popup={popup} isPrimary={prefersKnown} onAnother={focusButton} />}
       </footer>
-      <div class="popup-section popup-later" inert={sending}>
+      {!isKnownAbove && knownCard}
+      <div class="popup-section popup-later" inert={sending} ref={options}>
         <OptionsDetails title={t('shared_options')} popup={popup} group="main" refusals={refusals}>
           <MainFields popup={popup} />
         </OptionsDetails>

@@ -12,17 +12,19 @@ import './KnownCard.css'
 interface KnownCardProps {
   link: ListedLink
   popup: Popup
+  /** What the form would shorten. */
+  address: string
   /** Whether the form's own button uses it. */
   isPrimary: boolean
   onAnother: () => void
 }
 
-/** The page already has a short link: reusing it keeps its clicks together. */
-export function KnownCard({ link, popup, isPrimary, onAnother }: KnownCardProps) {
+/** The address already has a short link: reusing it keeps its clicks together. */
+export function KnownCard({ link, popup, address, isPrimary, onAnother }: KnownCardProps) {
   // The service's own date: it has no zone and is never converted (FIELD.md line 25).
   const day = formatDay(link.date.slice(0, 10))
   const clicks = <span class="number">{t('popup_known_clicks', link.clicks)}</span>
-  const difference = addressDifference(popup.page.value.url, link.longurl)
+  const difference = addressDifference(address, link.longurl)
   const { days } = link.facts
   const title = titleOf(link)
   return (
@@ -51,7 +53,7 @@ export function KnownCard({ link, popup, isPrimary, onAnother }: KnownCardProps)
       {difference && <p>{destinationText(difference)}</p>}
       <div class="popup-actions">
         {!isPrimary && (
-          <button type="button" onClick={() => void popup.result.useKnown()}>
+          <button type="button" onClick={() => void popup.useKnown()}>
             {t('popup_use_known')}
           </button>
         )}
@@ -59,7 +61,7 @@ export function KnownCard({ link, popup, isPrimary, onAnother }: KnownCardProps)
           type="button"
           class="plain"
           onClick={() => {
-            popup.result.dismissKnown()
+            popup.existing.decline()
             onAnother()
           }}
         >

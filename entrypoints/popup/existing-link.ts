@@ -1,0 +1,85 @@
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { comparableAddress } from '../../lib/address/comparable-address.ts'
+import type { ListedLink } from '../../lib/model/link-facts.ts'
+import type { World } from './world.ts'
+
+/** How long nothing is typed before the address is looked up, in milliseconds. */
+const TYPING_PAUSE_MS = 150
+
+/** The account's link to the address in the form, as the links on this device have it. */
+export interface ExistingLink {
+  /** `null` unless the user may use it instead of creating another. */
+  known: ReadonlySignal<ListedLink | null>
+  /** The link to the tab's page, from the worker's data. `isOffered` even if something was typed before that came. */
+  show: (page: string, link: ListedLink | null, isOffered: boolean) => void
+  /** The links on this device have changed. */
+  reread: () => void
+  /** The user has used it or wants another: no link to this page is offered anymore while this popup is open. */
+  decline: () => void
+}
+
+interface ExistingLinkPorts extends Pick<World, 'call' | 'schedule'> {
+  /** What a press would shorten; empty if the form has no such address. */
+  address: ReadonlySignal<string>
+  /** Whether a link that is found now may be offered. One that was offered stays below what is typed. */
+  mayOffer: ReadonlySignal<boolean>
+}
+
+/** No request is sent for it. Until the answer for an address has come, a press creates a link. */
+export const createExistingLink = ({ call, schedule, address, mayOffer }: ExistingLinkPorts): ExistingLink => {
+  /** The last answer; `null` until the worker has responded. */
+  const answer = signal<{ address: string; link: ListedLink | null } | null>(null)
+  const page = computed(() => comparableAddress(address.value))
+  const declined = signal<ReadonlySet<string | null>>(new Set())
+  const offered = signal<string | null>(null)
+  const known = computed(() => {
+    const link = answer.value?.link ?? null
+    if (link === null || page.value === null || declined.value.has(page.value)) return null
+    if (comparableAddress(link.longurl) !== page.value) return null
+    return mayOffer.value || offered.value === page.value ? link : null
+  })
+  effect(() => {
+    if (known.value !== null) offered.value = page.value
+  })
+
+  let isStale = false
+  let isReading = false
+  const read = async (): Promise<void> => {
+    if (isReading || answer.peek() === null) return
+    isReading = true
+    while (isStale && address.peek() !== '') {
+      isStale = false
+      const asked = address.peek()
+      const found = await call('knownLinks', { urls: [asked] })
+      if (found.ok && asked === address.peek()) answer.value = { address: asked, link: usable(found.value[0] ?? null) }
+    }
+    isReading = false
+  }
+  const reread = (): void => {
+    isStale = true
+    void read()
+  }
+  effect(() => {
+    const last = answer.value
+    if (last !== null && address.value !== '' && address.value !== last.address)
+      return schedule(TYPING_PAUSE_MS, reread)
+  })
+
+  return {
+    known,
+    show: (ofPage, link, isOffered) => {
+      batch(() => {
+        answer.value = { address: ofPage, link: usable(link) }
+        offered.value = isOffered ? comparableAddress(ofPage) : null
+      })
+      void read()
+    },
+    reread,
+    decline: () => {
+      declined.value = new Set([...declined.value, page.value])
+    },
+  }
+}
+
+/** A service may have returned no usable address. */
+const usable = (link: ListedLink | null): ListedLink | null => (link?.shorturl ? link : null)
