@@ -23,6 +23,8 @@ import { MainFields, MoreFields, OptionsDetails } from './OptionFields.tsx'
 import { FailureAlert } from './OutcomeView.tsx'
 import { PresetChip } from './PresetChip.tsx'
 
+const SMALL_WINDOW_PX = 480
+
 interface FormViewProps {
   popup: Popup
   /** In place of why the page's address can't be shortened. */
@@ -47,10 +49,12 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
   const options = useRef<HTMLDivElement>(null)
   const isKnown = known !== null
   const [isKnownAbove, setKnownAbove] = useState(false)
-  // The button never moves when a link is found: over a long form it is at the end of the window, and grows upward.
+  // The button never moves when a link is found: over a long form it is at the end of the window, and what is above it
+  // grows. Of a small window, such as with large text, that would leave nothing.
   useLayoutEffect(() => {
     const [over, under] = [footer, options].map((part) => part.current?.getBoundingClientRect())
-    setKnownAbove(isKnown && over !== undefined && under !== undefined && over.top < under.bottom - 1)
+    const isOverForm = over !== undefined && under !== undefined && over.top < under.bottom - 1
+    setKnownAbove(isKnown && isOverForm && window.innerHeight >= SMALL_WINDOW_PX)
   }, [isKnown])
   const focusButton = () => button.current?.focus()
   const instead = sentInstead(form.url.value)
