@@ -5,7 +5,9 @@ import {
   isExtendedOption,
   type LinkOption,
   type LinkOptionRow,
+  OPTION_GROUPS,
   type OptionChoice,
+  type OptionGroup,
   optionRow,
   type RowsOption,
 } from '../../lib/contract/link-options.ts'
@@ -33,12 +35,13 @@ import { SecretField } from './SecretField.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import './LinkOptionsForm.css'
 
-/** Every option of a link, in one form. The popup shows the two groups separately. */
+/** Every option of a link, in one form. The popup shows the groups separately. */
 export function LinkOptionsForm(props: OptionsFormProps) {
   return (
     <div class="link-options">
-      <OptionGroup group="main" {...props} />
-      <OptionGroup group="more" {...props} />
+      {OPTION_GROUPS.map((group) => (
+        <OptionGroupFields key={group} group={group} {...props} />
+      ))}
     </div>
   )
 }
@@ -46,17 +49,18 @@ export function LinkOptionsForm(props: OptionsFormProps) {
 /** These kinds are short enough to be side by side. They are the first of their group. */
 const NARROW: readonly LinkOptionRow['kind'][] = ['alias', 'domain', 'reference', 'redirect', 'choice']
 
-export function OptionGroup({ group, ...props }: OptionsFormProps & { group: LinkOptionRow['group'] }) {
+export function OptionGroupFields({ group, ...props }: OptionsFormProps & { group: OptionGroup }) {
   const isOffered = (option: LinkOption) =>
     !isExtendedOption(option) || props.extended?.includes(option) || props.value[option] !== undefined
   const options = FORM_ORDER.filter(
     (option) => optionRow(option).group === group && !props.without?.some((one) => one === option) && isOffered(option),
   )
   const isNarrow = (option: LinkOption) => NARROW.includes(optionRow(option).kind)
+  const narrow = options.filter(isNarrow)
   const field = (option: LinkOption) => <OptionField key={option} option={option} {...props} />
   return (
     <>
-      <div class="field-columns">{options.filter(isNarrow).map(field)}</div>
+      {narrow.length > 0 && <div class="field-columns">{narrow.map(field)}</div>}
       {options.filter((option) => !isNarrow(option)).map(field)}
     </>
   )

@@ -66,9 +66,13 @@ type Kind =
   /** Whether the service finds the addresses itself (`auto`), and addresses by platform (FIELD.md line 24). */
   | { kind: 'deep-links'; needs: 'devicetarget' }
 
+/** The groups of the form, in its order. The popup shows all but the first under **More options**. */
+export const OPTION_GROUPS = ['main', 'access', 'appearance', 'destinations', 'tracking'] as const
+
+export type OptionGroup = (typeof OPTION_GROUPS)[number]
+
 export type LinkOptionRow = Kind & {
-  /** The popup shows two groups, both closed at first. */
-  group: 'main' | 'more'
+  group: OptionGroup
   /** Its place in the group's form. The table itself has the order of SPEC.md. */
   place: number
   /**
@@ -103,11 +107,11 @@ export const LINK_OPTIONS = {
     kind: 'redirect',
     max: 64,
     values: REDIRECT_TYPES,
-    group: 'more',
+    group: 'access',
     place: 1,
     columns: 'type redirecttype redirection',
   },
-  password: { kind: 'secret', max: 1024, group: 'more', place: 3, columns: 'password pass pwd' },
+  password: { kind: 'secret', max: 1024, group: 'access', place: 3, columns: 'password pass pwd' },
   domain: {
     kind: 'domain',
     max: 255,
@@ -124,14 +128,14 @@ export const LINK_OPTIONS = {
     shownIn: 'expiry',
     columns: 'expiry expires expiration expirydate expirationdate expiresat expireson validuntil',
   },
-  geotarget: { ...target('location', 'countries'), group: 'more', place: 8, shownIn: 'location' },
-  devicetarget: { ...target('device', 'devices'), group: 'more', place: 9, shownIn: 'device' },
-  languagetarget: { ...target('language', 'languages', 35), group: 'more', place: 10 },
+  geotarget: { ...target('location', 'countries'), group: 'destinations', place: 1, shownIn: 'location' },
+  devicetarget: { ...target('device', 'devices'), group: 'destinations', place: 2, shownIn: 'device' },
+  languagetarget: { ...target('language', 'languages', 35), group: 'destinations', place: 3 },
   metatitle: {
     kind: 'text',
     max: 1024,
-    group: 'more',
-    place: 5,
+    group: 'appearance',
+    place: 2,
     shownIn: 'title',
     columns: 'title linktitle metatitle pagetitle name label',
   },
@@ -139,17 +143,23 @@ export const LINK_OPTIONS = {
     kind: 'text',
     max: 4096,
     multiline: true,
-    group: 'more',
-    place: 6,
+    group: 'appearance',
+    place: 3,
     columns: 'metadescription ogdescription',
   },
-  metaimage: { kind: 'image', max: MAX_ADDRESS_LENGTH, group: 'more', place: 7, columns: 'metaimage ogimage image' },
+  metaimage: {
+    kind: 'image',
+    max: MAX_ADDRESS_LENGTH,
+    group: 'appearance',
+    place: 4,
+    columns: 'metaimage ogimage image',
+  },
   description: {
     kind: 'text',
     max: 8192,
     multiline: true,
-    group: 'more',
-    place: 4,
+    group: 'appearance',
+    place: 1,
     shownIn: 'description',
     columns: 'note notes description comment comments memo tags tag',
   },
@@ -169,8 +179,8 @@ export const LINK_OPTIONS = {
     columns: 'campaign campaignname campaignid',
   },
   // SPEC.md, Links: "device targeting must be set as well when deep links are used".
-  deeplink: { kind: 'deep-links', needs: 'devicetarget', group: 'more', place: 11 },
-  status: { kind: 'choice', values: LINK_STATUSES, group: 'more', place: 2, columns: 'status visibility access' },
+  deeplink: { kind: 'deep-links', needs: 'devicetarget', group: 'destinations', place: 4 },
+  status: { kind: 'choice', values: LINK_STATUSES, group: 'access', place: 2, columns: 'status visibility access' },
   parameters: {
     kind: 'rows',
     max: 100,
@@ -178,15 +188,15 @@ export const LINK_OPTIONS = {
       name: { kind: 'name', max: 255, offers: 'parameter-names' },
       value: { kind: 'text', max: 4096, offers: 'parameter-values' },
     },
-    group: 'more',
-    place: 12,
+    group: 'tracking',
+    place: 1,
   },
 } as const satisfies Record<string, LinkOptionRow>
 
 /** Options beyond SPEC.md: offered where the service was seen to have them. */
 export const EXTENDED_OPTIONS = {
   /** Passes the query of the short URL on to the target. */
-  passquery: { kind: 'flag', group: 'more', place: 13, shownIn: 'passquery' },
+  passquery: { kind: 'flag', group: 'tracking', place: 2, shownIn: 'passquery' },
 } as const satisfies Record<string, LinkOptionRow>
 
 export type ExtendedOption = keyof typeof EXTENDED_OPTIONS
@@ -277,7 +287,7 @@ export const isTarget = (option: RowsOption): option is TargetOption => 'link' i
 /** The options in the order of the form. */
 export const FORM_ORDER: readonly LinkOption[] = OPTION_NAMES.toSorted((one, other) => {
   const [a, b] = [optionRow(one), optionRow(other)]
-  return a.group === b.group ? a.place - b.place : a.group === 'main' ? -1 : 1
+  return OPTION_GROUPS.indexOf(a.group) - OPTION_GROUPS.indexOf(b.group) || a.place - b.place
 })
 
 /** An alias fits one link, and a password shouldn't be shared by all links: neither can be a default. */

@@ -112,6 +112,36 @@ test('a link with targets, deep links, parameters and a preset is created by key
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
 })
 
+test('a row of buttons leads to each group of More options, and says how many options are set there', async ({
+  extension,
+  site,
+}) => {
+  const popup = await openPopupOn(extension, `${site.url}/article`)
+  const keys = keyboardOf(popup)
+  await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  await keys.tabTo(/^More options/)
+  await keys.press('Enter')
+  const groups = popup.getByRole('navigation', { name: 'More options' }).getByRole('button')
+  await expect(groups).toHaveText(['Access', 'Appearance', 'Destinations', 'Tracking'])
+  for (const name of ['Tracking', 'Destinations', 'Appearance', 'Access']) {
+    const heading = popup.getByRole('heading', { name })
+    await keys.tabBackTo(name)
+    await keys.press('Enter')
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport({ ratio: 1 })
+  }
+  await keys.tabTo('Visibility')
+  await keys.type('Private')
+  await keys.tabTo('Note')
+  await keys.type('A note')
+  await keys.tabTo('Meta title')
+  await keys.type('A title')
+  await expect(groups).toHaveText(['Access 1', 'Appearance 2', 'Destinations', 'Tracking'])
+  await expect(groups.nth(1)).toHaveAccessibleDescription('2 set')
+  await keys.tabTo('Add parameter')
+  await expect(popup.getByRole('button', { name: 'Add parameter' })).toBeInViewport({ ratio: 1 })
+})
+
 test("a draft is discarded and a page's existing link is used by keyboard", async ({ extension, service, site }) => {
   await service.ask('POST', '/api/url/add', { url: `${site.url}/article`, custom: 'made-before' })
   await askWorker(extension, 'refreshLibrary', {})

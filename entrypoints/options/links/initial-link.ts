@@ -98,7 +98,7 @@ const repeatable = (shown: LinkOptions, nowAtService: string): LinkOptions => {
 
 const UNSHOWN = FORM_ORDER.filter((option) => optionRow(option).shownIn === undefined)
 const isFirst = (option: LinkOption) => optionRow(option).kind === 'secret'
-const isMore = (option: LinkOption) => optionRow(option).group === 'more' && !isFirst(option)
+const isMore = (option: LinkOption) => optionRow(option).group !== 'main' && !isFirst(option)
 
 /** Options that no response shows (SPEC.md, single-link detail), the password first. */
 const UNSHOWN_OPTIONS: readonly LinkOption[] = [

@@ -1,22 +1,24 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { ChevronIcon, CloseIcon } from '../../../components/icons.tsx'
-import { OptionGroup } from '../../../components/link-options/LinkOptionsForm.tsx'
+import { OptionGroupFields } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { MissingPassword, OptionsFormProps } from '../../../components/link-options/options-form.ts'
 import {
   FORM_ORDER,
   isLinkOption,
   isOfKind,
   type LinkOption,
-  type LinkOptionRow,
   type LinkOptions,
+  OPTION_GROUPS,
+  type OptionGroup,
   optionRow,
 } from '../../../lib/contract/link-options.ts'
 import { optionOf } from '../../../lib/link-options/option-problems.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
 import { fromServiceTime, toServiceTime } from '../../../lib/model/service-clock.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import { optionHints } from '../option-hints.ts'
@@ -38,12 +40,56 @@ export function MainFields({ popup }: { popup: Popup }) {
           onChange={(id) => popup.choosePreset(id || null)}
         />
       )}
-      <OptionGroup group="main" {...optionProps(popup)} />
+      <OptionGroupFields group="main" {...optionProps(popup)} />
     </>
   )
 }
 
-export const MoreFields = ({ popup }: { popup: Popup }) => <OptionGroup group="more" {...optionProps(popup)} />
+const isMore = (group: OptionGroup) => group !== 'main'
+
+/** Long, so its groups have headings, to which a row of buttons at the top leads. */
+export function MoreFields({ popup }: { popup: Popup }) {
+  const id = useId()
+  const groups = OPTION_GROUPS.filter(isMore).map((group) => {
+    const set = setOptions(popup, (one) => one === group).length
+    return { group, heading: `${id}-${group}`, title: t(`popup_group_${group}`), set }
+  })
+  const goTo = (heading: string) => {
+    const element = document.getElementById(heading)
+    element?.scrollIntoView()
+    element?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <nav class="popup-groups" aria-label={t('popup_more_options')}>
+        {groups.map(({ group, heading, title, set }) => (
+          <button
+            key={group}
+            type="button"
+            class="plain"
+            title={set > 0 ? t('popup_options_set', set) : undefined}
+            onClick={() => goTo(heading)}
+          >
+            {title} {set > 0 && <span class="number">{formatNumber(set)}</span>}
+          </button>
+        ))}
+      </nav>
+      {groups.map(({ group, heading, title }) => (
+        <fieldset key={group} class="popup-group">
+          <legend>
+            <h2 id={heading} tabIndex={-1}>
+              {title}
+            </h2>
+          </legend>
+          <OptionGroupFields group={group} {...optionProps(popup)} />
+        </fieldset>
+      ))}
+    </>
+  )
+}
+
+const setOptions = ({ form }: Popup, isMine: (group: OptionGroup) => boolean): LinkOption[] =>
+  FORM_ORDER.filter((option) => isMine(optionRow(option).group) && !isEmpty(form.options.value[option]))
 
 const missingPassword = (form: Popup['form'], begins: LinkOptions): MissingPassword => ({
   remove: () => form.removePassword(false),
@@ -85,7 +131,7 @@ const optionProps = ({
 interface OptionsDetailsProps {
   title: string
   popup: Popup
-  group: LinkOptionRow['group']
+  group: 'main' | 'more'
   /** How many presses were refused. */
   refusals: number
   children: ComponentChildren
@@ -105,16 +151,19 @@ const chipTexts = (option: LinkOption, value: unknown, { collections }: Popup): 
 /** A collapsible group of options that shows how many of them are set. */
 export function OptionsDetails({ title, popup, group, refusals, children }: OptionsDetailsProps) {
   const [open, setOpen] = useState(false)
-  const isMine = (option: string) => isLinkOption(option) && optionRow(option).group === group
-  const hasProblem = Object.keys(popup.form.problems.value).some((field) => isMine(optionOf(field)))
+  const box = useRef<HTMLDivElement>(null)
+  const isMine = (one: OptionGroup) => isMore(one) === (group === 'more')
+  const hasProblem = Object.keys(popup.form.problems.value).some((field) => {
+    const option = optionOf(field)
+    return isLinkOption(option) && isMine(optionRow(option).group)
+  })
   // Each refused press opens the group, which the user may have collapsed since the last one. Before the next frame,
   // which moves the focus to the first problem.
   useLayoutEffect(() => {
     if (hasProblem) setOpen(true)
   }, [hasProblem, refusals])
   const { options } = popup.form
-  const set = FORM_ORDER.filter((option) => isMine(option) && !isEmpty(options.value[option]))
-  const box = useRef<HTMLDivElement>(null)
+  const set = setOptions(popup, isMine)
   const [wanted, setWanted] = useState<LinkOption | null>(null)
   useEffect(() => {
     if (!open || wanted === null) return

@@ -20,6 +20,14 @@ export const POPUP = {
   popup_page_unsuitable: "This page can't be shortened. {reason} You can type or paste another address.",
   popup_sent_as: 'Sent as {address}',
   popup_more_options: 'More options',
+  /** Heading, and a button that leads to it: redirect type, visibility, password. */
+  popup_group_access: 'Access',
+  /** The same: note, title, description and image of the preview. */
+  popup_group_appearance: 'Appearance',
+  /** The same: destinations by country, device and language, and deep links. */
+  popup_group_destinations: 'Destinations',
+  /** The same: parameters that are added to the destination. */
+  popup_group_tracking: 'Tracking',
   /** Beside a closed group: how many options are set. */
   popup_options_set: { one: '{count} set', other: '{count} set' },
   /** {group} is such as Options, or More options. */
