@@ -496,6 +496,10 @@ export const createPopup = (world: World) => {
       await loaded
     },
     showOverview,
+    /** Resolves once what was typed is stored, for the next view of this page. */
+    stored: async (): Promise<void> => {
+      await drafts?.stored()
+    },
     shorten: async (): Promise<void> => {
       if (phase.value !== 'form' && phase.value !== 'failed') return
       const shown = isLoaded ? shownForm() : null

@@ -21,6 +21,25 @@ describe('the draft of a form', () => {
     ])
   })
 
+  it('is stored once the newest state is', async () => {
+    const answers: ((value: Result<Record<string, never>>) => void)[] = []
+    const world = fakeWorld({ answers: { writeDraft: () => new Promise((resolve) => answers.push(resolve)) } })
+    const drafts = createDraftSaver(world, PAGE.id, () => PAGE.url, OPENED)
+    await drafts.stored()
+    for (const custom of ['a', 'ab']) drafts.save({ url: '', options: { custom } })
+    let isStored = false
+    const stored = drafts.stored().then(() => {
+      isStored = true
+    })
+    for (const wasStored of [false, false]) {
+      await flushPromises()
+      expect(isStored).toBe(wasStored)
+      answers.shift()?.(ok({}))
+    }
+    await stored
+    expect(world.said).toHaveLength(2)
+  })
+
   it('is sent one state at a time, and only the newest of those in between', async () => {
     let answer: (value: Result<Record<string, never>>) => void = () => undefined
     const first = new Promise<Result<Record<string, never>>>((resolve) => {

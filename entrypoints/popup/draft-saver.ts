@@ -11,6 +11,8 @@ export interface DraftSaver {
   discard: () => void
   /** Drops what has not been sent yet: a press has taken it. */
   forget: () => void
+  /** Resolves once the worker has stored everything that was typed. */
+  stored: () => Promise<void>
 }
 
 /**
@@ -26,23 +28,21 @@ export const createDraftSaver = (
   openedAt: number,
 ): DraftSaver => {
   let newest: Draft | 'none' | null = null
-  let underWay = false
+  let sending: Promise<void> | null = null
 
-  const send = async (): Promise<void> => {
-    if (underWay || tabId === null) return
-    underWay = true
+  const send = async (tabId: number): Promise<void> => {
     while (newest !== null) {
       const draft = newest
       newest = null
       if (draft === 'none') await call('discardDraft', { tabId, url: url() })
       else await call('writeDraft', { tabId, url: url(), draft })
     }
-    underWay = false
+    sending = null
   }
 
   const change = (state: Draft | 'none') => {
     newest = state
-    void send()
+    if (tabId !== null) sending ??= send(tabId)
   }
   return {
     saveOver: (typed) => {
@@ -56,5 +56,8 @@ export const createDraftSaver = (
       newest = null
     },
     discard: () => change('none'),
+    stored: async () => {
+      await sending
+    },
   }
 }

@@ -15,8 +15,9 @@ import { readFirstFrame } from '../../lib/rpc/first-frame.ts'
 import { catalogDirection, catalogLanguage } from '../../lib/words/t.ts'
 import { createPopup } from './create-popup.ts'
 import { followLauncherKeys } from './launcher-keys.ts'
+import { tellMove } from './panel/move.ts'
 import { PopupView } from './views/PopupView.tsx'
-import type { World } from './world.ts'
+import type { MoveToPanel, World } from './world.ts'
 
 const succeeded = (writing: Promise<void>): Promise<boolean> =>
   writing.then(
@@ -41,9 +42,12 @@ interface PanelApis {
 
 const { sidebarAction, sidePanel } = browser as unknown as PanelApis
 
-const openPanel = async (): Promise<void> => {
+const openPanel: MoveToPanel = async (tabId, stored) => {
   // In the gesture's own task.
-  await (sidebarAction?.open() ?? sidePanel?.open({ windowId: browser.windows.WINDOW_ID_CURRENT }))
+  const opening = sidebarAction?.open() ?? sidePanel?.open({ windowId: browser.windows.WINDOW_ID_CURRENT })
+  await stored()
+  if (tabId !== null) tellMove(tabId)
+  await opening
   window.close()
 }
 
@@ -85,7 +89,7 @@ const world: World = {
   openOptions: (section) => void openOptions(section),
   panel:
     sidebarAction || sidePanel
-      ? { openText: sidebarAction ? 'popup_open_sidebar' : 'popup_open_panel', open: () => void openPanel() }
+      ? { openText: sidebarAction ? 'popup_open_sidebar' : 'popup_open_panel', open: openPanel }
       : null,
 }
 

@@ -8,6 +8,9 @@ export interface Tab {
   title: string
 }
 
+/** Call it directly in the gesture. `stored` resolves once what was typed is stored for the panel. */
+export type MoveToPanel = (tabId: number | null, stored: () => Promise<void>) => Promise<void>
+
 /** Everything outside the popup, so that tests can pass fakes. */
 export interface World extends Pick<Caller, 'call' | 'read' | 'storeTyping' | 'subscribe'> {
   currentTab: () => Promise<Tab>
@@ -36,6 +39,6 @@ export interface World extends Pick<Caller, 'call' | 'read' | 'storeTyping' | 's
   allowAccess: (origin: string) => Promise<boolean>
   /** Opens the options page at a section, in a tab. */
   openOptions: (section: string) => void
-  /** Opens the side panel in this window, and how its button is called; `null` in the panel and where there is none. */
-  panel: { openText: 'popup_open_panel' | 'popup_open_sidebar'; open: () => void } | null
+  /** Moves the popup to the side panel of this window, and the name of its button; `null` there and without one. */
+  panel: { openText: 'popup_open_panel' | 'popup_open_sidebar'; open: MoveToPanel } | null
 }

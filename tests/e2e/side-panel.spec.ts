@@ -86,6 +86,55 @@ test('what is half typed in the side panel stays with its page and is never sent
   expect(service.links()).toHaveLength(2)
 })
 
+test('what is typed in the popup goes on in the side panel that is open, which says that the password is missing', async ({
+  extension,
+  service,
+  site,
+}) => {
+  const { tab, panel } = await panelBeside(extension, `${site.url}/first`)
+  await expect(longUrl(panel)).toHaveValue(`${site.url}/first`)
+  /** Opens the popup over the tab, and returns it with its button that moves it into the panel. */
+  const moving = async () => {
+    await tab.bringToFront()
+    const popup = await extension.openPopup()
+    const move = async () => {
+      const closed = popup.waitForEvent('close')
+      await popup.getByRole('button', { name: 'Open side panel' }).click()
+      await closed
+    }
+    return { popup, move }
+  }
+  const first = await moving()
+  await longUrl(first.popup).fill('https://example.com/typed')
+  await first.popup.getByText('More options', { exact: true }).click()
+  await first.popup.getByLabel('Password', { exact: true }).fill('secret')
+  await first.popup.getByLabel('Note').fill('in the popup')
+  await first.move()
+  await expect(longUrl(panel)).toHaveValue('https://example.com/typed')
+  await expect(panel.getByLabel('Note')).toHaveValue('in the popup')
+  const problem = panel.getByText('Enter the password again, or remove it.')
+  const isOnTop = () =>
+    problem.evaluate((text) => {
+      const { left, bottom } = text.getBoundingClientRect()
+      return document.elementFromPoint(left + 1, bottom - 1) === text
+    })
+  await expect.poll(isOnTop).toBe(true)
+
+  // The popup adds to the panel's draft. The missing password opens its group.
+  await panel.getByLabel('Note').fill('in the panel')
+  const second = await moving()
+  await expect(second.popup.getByLabel('Note')).toHaveValue('in the panel')
+  await second.popup.getByLabel('Meta title').fill('in the popup')
+  await second.move()
+  await expect(panel.getByLabel('Meta title')).toHaveValue('in the popup')
+  await panel.getByLabel('Password', { exact: true }).fill('again')
+  await pressShorten(panel)
+  await shownShortUrl(panel)
+  expect(
+    service.rows('select url, description, meta_title as title, password_hash is not null as locked from links'),
+  ).toEqual([{ url: 'https://example.com/typed', description: 'in the panel', title: 'in the popup', locked: 1 }])
+})
+
 test('on a tab whose address may not be read, the side panel says so and shortens what is typed', async ({
   extension,
   service,

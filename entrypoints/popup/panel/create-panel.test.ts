@@ -149,6 +149,18 @@ describe('the panel', () => {
     expect(popup().existing.known.value).toBeNull()
   })
 
+  it('shows what the popup on its tab has stored once that moves here, in place of what was typed before', async () => {
+    let draft: Overview['draft'] = null
+    const { panel, popup } = await openPanel(HERE, () => ({ draft }))
+    popup().form.changeOptions({ custom: 'before' })
+    draft = { url: '', options: { custom: 'in-the-popup' }, needsPassword: true }
+    await panel.takeOver(8)
+    expect(popup().form.options.value).toEqual({ custom: 'before' })
+    await panel.takeOver(7)
+    expect(popup().form.options.value.custom).toBe('in-the-popup')
+    expect(Object.keys(popup().form.problems.value)).toEqual(['password'])
+  })
+
   it('keeps a press that is newer than what it reads', async () => {
     const gates: (() => void)[] = []
     let isHeld = false

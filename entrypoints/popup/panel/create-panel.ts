@@ -18,8 +18,8 @@ interface Shown {
   popup: Popup
   /** It has its data. */
   started: Promise<void>
-  /** Stops listening to the worker, and waits until what was typed is stored. */
-  close: () => Promise<void>
+  /** Stops listening to the worker. */
+  end: () => void
   isHidden: boolean
 }
 
@@ -32,6 +32,8 @@ export interface Panel {
   look: () => Promise<void>
   /** The user has turned to the panel: the popup may have stored something since. */
   attend: () => Promise<void>
+  /** The popup on this tab has moved here: what it has stored replaces what is shown. */
+  takeOver: (tabId: number) => Promise<void>
   start: () => Promise<void>
 }
 
@@ -58,8 +60,9 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     const before = shown.peek()
     const id = ++changes
     isChanging.value = before !== null
-    // It may be read by the next view.
-    if (before !== null) await atMost(MAX_WAIT_MS, before.close())
+    before?.end()
+    // The next view may read it.
+    if (before !== null) await atMost(MAX_WAIT_MS, before.popup.stored())
     const ends: (() => void)[] = []
     /** What it begins ends with the view. */
     const ending =
@@ -69,30 +72,18 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
         ends.push(end)
         return end
       }
-    const inFlight = new Set<Promise<unknown>>()
-    const call: World['call'] = (method, input) => {
-      const answer = world.call(method, input)
-      if (method === 'writeDraft') {
-        inFlight.add(answer)
-        void answer.then(() => inFlight.delete(answer))
-      }
-      return answer
-    }
     const popup = createPopup({
       ...world,
-      call,
       subscribe: ending(world.subscribe),
       everySecond: ending(world.everySecond),
       currentTab: () => Promise.resolve(tab),
     })
-    const close = async () => {
+    const endAll = () => {
       for (const end of ends) end()
-      // The newest state is sent after the one before.
-      while (inFlight.size > 0) await Promise.all(inFlight)
     }
     const started = popup.start()
     if (before !== null) await atMost(MAX_WAIT_MS, started)
-    shown.value = { id, popup, started, close, isHidden: tab.isHidden }
+    shown.value = { id, popup, started, end: endAll, isHidden: tab.isHidden }
     world.schedule(NOT_YET_READ_MS, () => {
       if (id === changes) isChanging.value = false
     })
@@ -144,6 +135,13 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     isChanging,
     look,
     attend,
+    takeOver: (tabId) =>
+      inTurn(async () => {
+        const tab = await readTab()
+        if (tab === null || tab.id !== tabId || shown.peek() === null) return
+        shownTab = tab
+        await open(tab)
+      }),
     start: async () => {
       world.subscribe(onEvent)
       await look()

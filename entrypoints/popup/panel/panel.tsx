@@ -5,6 +5,7 @@ import { browser } from '../../../lib/browser.ts'
 import { notePageLanguage } from '../../../lib/page-language.ts'
 import type { World } from '../world.ts'
 import { type ActiveTab, createPanel, isInUse } from './create-panel.ts'
+import { onMove } from './move.ts'
 import { PanelView } from './PanelView.tsx'
 
 /** The popup's content beside the page, for the active tab of its window. */
@@ -26,8 +27,10 @@ export const showPanel = (popupWorld: World, show: (view: ComponentChild) => voi
   browser.permissions.onAdded.addListener(look)
   browser.permissions.onRemoved.addListener(look)
   // The toolbar button and the menu make the address of a tab readable, which no event tells.
-  document.documentElement.addEventListener('pointerenter', look)
-  window.addEventListener('focus', () => void panel.attend())
+  const attend = () => void panel.attend()
+  document.documentElement.addEventListener('pointerenter', attend)
+  window.addEventListener('focus', attend)
+  onMove((tabId) => void panel.takeOver(tabId))
   void panel.start()
   let hasOtherLanguage = false
   effect(() => {

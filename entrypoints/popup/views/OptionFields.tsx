@@ -162,6 +162,10 @@ export function OptionsDetails({ title, popup, group, refusals, children }: Opti
   useLayoutEffect(() => {
     if (hasProblem) setOpen(true)
   }, [hasProblem, refusals])
+  // Such as that of a lost password, which is there before any press.
+  useEffect(() => {
+    if (open && hasProblem) box.current?.querySelector('.field-problem')?.scrollIntoView({ block: 'nearest' })
+  }, [open, hasProblem])
   const { options } = popup.form
   const set = setOptions(popup, isMine)
   const [wanted, setWanted] = useState<LinkOption | null>(null)

@@ -39,7 +39,7 @@ export function PopupView({ popup, world, note }: PopupViewProps) {
             class="plain icon-only"
             aria-label={t(panel.openText)}
             title={t(panel.openText)}
-            onClick={panel.open}
+            onClick={() => void panel.open(popup.tab.peek()?.id ?? null, popup.stored)}
           >
             <PanelIcon />
           </button>
