@@ -182,7 +182,7 @@ describe('plain http that the user allows', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.domain()), (host) => {
         const parsed = parseBaseUrl(`http://${host}`, { allowUnencrypted: true })
-        const [a = 0, b = 0] = host.split('.').map(Number)
+        const [a = 0, b = 0] = /^[\d.]+$/.test(host) ? host.split('.').map(Number) : []
         const isPrivate =
           a === 10 ||
           a === 127 ||

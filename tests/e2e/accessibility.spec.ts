@@ -38,7 +38,7 @@ test('the bars of charts differ from the page where the system sets all colors',
   await options.getByRole('button', { name: 'A link', exact: true }).click()
   const statistics = options.getByRole('region', { name: 'Statistics' })
   await expect(statistics.locator('.ranked-bar > span').first()).toBeVisible()
-  await expect(statistics.locator('.day-bar')).toBeVisible()
+  await expect(statistics.locator('.day-bar').last()).toBeVisible()
   const [page, bar, day] = await options.evaluate(() => {
     const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
     return [styleOf('dialog').backgroundColor, styleOf('.ranked-bar > span').backgroundColor, styleOf('.day-bar').fill]

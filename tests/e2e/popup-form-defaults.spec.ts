@@ -77,14 +77,6 @@ test('the link to a typed address is offered in place of another, with a button 
   expect(await readClipboard(extension, site)).toBe(`${service.url}/guide`)
   expect(service.links()).toEqual(made)
   await popup.close()
-
-  const again = await openPopupOn(extension, `${site.url}/article`)
-  await expect(longUrlOf(again)).toHaveValue(`${site.url}/article`)
-  // A press at once does what the button says.
-  await longUrlOf(again).fill('https://example.com/guide')
-  await longUrlOf(again).press('Enter')
-  expect(await shownShortUrl(again)).not.toBe(`${service.url}/guide`)
-  expect(service.links()).toEqual([...made, expect.objectContaining({ url: 'https://example.com/guide' })])
 })
 
 test('each address of a tab has its own draft, which is restored and can be discarded', async ({

@@ -25,7 +25,9 @@ const measure = (size: number): string[] => {
     const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { textContent, parentElement } = texts.currentNode
-      if (textContent?.trim() && !parentElement?.closest(TARGETS)) return true
+      const target = parentElement?.closest(TARGETS)
+      // Around all of it, such as a table that is scrolled by keys, it doesn't make a text a target.
+      if (textContent?.trim() && (!target || target.contains(block))) return true
     }
     return false
   }
