@@ -54,6 +54,6 @@ test('a page with unsent input takes another page’s language once nothing woul
   await channels.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(channels.locator('html')).toHaveAttribute('lang', 'de')
   await expect(channels.getByRole('heading', { name: textOf(german?.page_section_channels) })).toBeVisible()
-  expect(service.rows('select name from channels')).toEqual([{ name: 'Podcast' }])
+  await expect.poll(() => service.rows('select name from channels')).toEqual([{ name: 'Podcast' }])
   expect(asked).toEqual([])
 })
