@@ -86,6 +86,23 @@ export const SCENARIOS: Scenario[] = [
     },
   },
   {
+    name: 'the existing link of an address is offered and used instead of another one',
+    run: async (world) => {
+      const url = 'https://example.com/twice'
+      const first = await popupWith(world, url)
+      await first.click('button', 'Shorten')
+      await expect.poll(() => aliasesOf(world.service, url)).toHaveLength(1)
+      const [alias = ''] = aliasesOf(world.service, url)
+      await expect.poll(outcome(first)).toContain(shown(world, alias))
+      await first.close()
+      const second = await popupWith(world, url)
+      await second.click('button', 'Use it')
+      await expect.poll(outcome(second)).toContain(shown(world, alias))
+      expect(aliasesOf(world.service, url)).toEqual([alias])
+      await second.close()
+    },
+  },
+  {
     name: 'a request that failed is sent again by Retry in the Outbox',
     run: async (world) => {
       const url = 'https://example.com/retry'
