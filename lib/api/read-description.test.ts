@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '../../tests/support/cpu-time.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { operations } from '../contract/operations.ts'
 import { BODY_LIMIT_BYTES } from './read-body.ts'
@@ -109,10 +110,13 @@ describe("what a service's description says", () => {
     expect(describedOperations(document)).toBeNull()
   })
 
-  it('are read in linear time, whatever a path consists of', () => {
-    const start = performance.now()
-    for (const path of ['{'.repeat(1_000_000), ':{'.repeat(500_000)])
-      expect(describedOperations({ openapi: '3.1.0', paths: { [path]: {} } })).toMatchObject({ updateLink: false })
-    expect(performance.now() - start).toBeLessThan(2_000)
+  it('are read in linear time, whatever a path consists of', async () => {
+    for (const path of ['{'.repeat(1_000_000), ':{'.repeat(500_000)]) {
+      const { result, ms } = await cpuTime(1_000, () =>
+        describedOperations({ openapi: '3.1.0', paths: { [path]: {} } }),
+      )
+      expect(result).toMatchObject({ updateLink: false })
+      expect(ms).toBeLessThanOrEqual(1_000)
+    }
   })
 })

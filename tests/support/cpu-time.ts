@@ -1,0 +1,16 @@
+/**
+ * The result of `work`, and how long it took, in milliseconds of CPU time, so that a busy machine doesn't matter. A
+ * single slow run may be garbage collection, real slowness repeats: work over the limit is done up to three times.
+ */
+export const cpuTime = async <T>(limitMs: number, work: () => T | Promise<T>): Promise<{ result: T; ms: number }> => {
+  let last = await timed(work)
+  for (let attempt = 2; attempt <= 3 && last.ms > limitMs; attempt += 1) last = await timed(work)
+  return last
+}
+
+const timed = async <T>(work: () => T | Promise<T>): Promise<{ result: T; ms: number }> => {
+  const before = process.cpuUsage()
+  const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  return { result, ms: (user + system) / 1_000 }
+}
