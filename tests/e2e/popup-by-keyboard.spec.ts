@@ -24,7 +24,7 @@ test('a link with targets, deep links, parameters and a preset is created by key
   const keys = keyboardOf(popup)
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
 
-  await keys.tabTo('Remove preset Sale')
+  await keys.tabBackTo('Remove preset Sale')
   await keys.press('Enter')
   await expect(popup.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
   await expect(popup.getByText('Preset Sale')).toHaveCount(0)

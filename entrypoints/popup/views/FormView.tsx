@@ -136,7 +136,17 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
           (popup.pageProblem.value && (
             <p class="quiet">{t('popup_page_unsuitable', problemSentence(popup.pageProblem.value))}</p>
           ))}
-        <PageHead host={address.ok ? hostOf(address.value) : ''} title={(isOfTab && tab.value?.title) || ''} />
+        <PageHead host={address.ok ? hostOf(address.value) : ''} title={(isOfTab && tab.value?.title) || ''}>
+          {initial.preset && (
+            <PresetChip
+              initial={initial}
+              onRemove={() => {
+                popup.choosePreset(null)
+                focusButton()
+              }}
+            />
+          )}
+        </PageHead>
         <TextField
           label={t('shared_long_url')}
           name="url"
@@ -210,16 +220,6 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
         {rate && rateMatters(rate, waiting, popup.now.value) && (
           <RateLine rate={rate} waiting={waiting} now={popup.now.value} />
         )}
-        {/* Below the button, so that nothing under the pointer moves when the worker responds. */}
-        {initial.preset && (
-          <PresetChip
-            initial={initial}
-            onRemove={() => {
-              popup.choosePreset(null)
-              focusButton()
-            }}
-          />
-        )}
       </footer>
       {!isKnownAbove && knownCard}
       <div class="popup-section popup-later" inert={sending} ref={options}>
@@ -259,8 +259,15 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
 /** Reserves the space of its later content. */
 const NOTHING_YET = '\u00a0'
 
-/** The page that is shortened: its site, its title and its host. */
-function PageHead({ host, title }: { host: string; title: string }) {
+interface PageHeadProps {
+  host: string
+  title: string
+  /** The preset, which takes the line of the host: nothing moves when the worker responds with it. */
+  children: ComponentChildren
+}
+
+/** The page that is shortened: its site, its title, and its host or what its preset says of it. */
+function PageHead({ host, title, children }: PageHeadProps) {
   return (
     <div class="page-head">
       <SiteMark host={host} />
@@ -268,9 +275,13 @@ function PageHead({ host, title }: { host: string; title: string }) {
         <p class="page-head-title" dir="auto" title={title}>
           {title || host || NOTHING_YET}
         </p>
-        <p class="page-title quiet" dir="ltr">
-          {title === '' ? NOTHING_YET : host}
-        </p>
+        <div class="page-head-line">
+          {children || (
+            <p class="page-title quiet" dir="ltr">
+              {title === '' ? NOTHING_YET : host}
+            </p>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -20,10 +20,14 @@ interface PresetChipProps {
 export function PresetChip({ initial: { preset, rule }, onRemove }: PresetChipProps) {
   if (preset === null) return null
   const name = <strong dir="auto">{preset.name}</strong>
+  const why = rule && { key: BY_RULE[rule.match], value: rule.value.trim() }
   return (
     <div class="preset-chip">
-      <p>
-        {rule === null ? sentence('popup_preset_chosen', name) : sentence(BY_RULE[rule.match], name, rule.value.trim())}
+      <p
+        class="page-title"
+        title={why === null ? t('popup_preset_chosen', preset.name) : t(why.key, preset.name, why.value)}
+      >
+        {why === null ? sentence('popup_preset_chosen', name) : sentence(why.key, name, why.value)}
       </p>
       <button
         type="button"
