@@ -1,5 +1,6 @@
 import * as chrono from 'chrono-node'
 import { DAY, HOUR, MINUTE } from '../model/durations.ts'
+import { timeInEnglish } from './time-words.ts'
 
 /** What a text about a time means; `null` for "never". */
 export type TimeInWords =
@@ -131,14 +132,18 @@ const endOf = (text: string, now: number): number | null => {
   return /^\d{4}$/.test(what) ? lastMinute(Number(what), 12, 0) : null
 }
 
-/** "next month", "next week 18:00": the same day of it, or its last one. */
+/** "next month", "next week 18:00": the same day of it, or its last one. "Day after tomorrow 9:00". */
 const nextOf = (text: string, now: number): number | null => {
-  const [, unit, time = ''] = /^next (week|month|quarter|year)(?:\s+(?:at\s+)?(.+))?$/.exec(text) ?? []
-  if (unit === undefined) return null
+  const [, unit, time = ''] =
+    /^(?:next (week|month|quarter|year)|(?:the )?day after tomorrow)(?:,?\s+(?:at\s+)?(.+))?$/.exec(text) ?? []
+  const isDayAfter = /^(?:the )?day after/.test(text)
+  if (unit === undefined && !isDayAfter) return null
   const clock = clockOf(time)
-  if (clock === undefined) return Number.NaN
+  // A day of the next week.
+  if (clock === undefined) return null
   const date = new Date(now)
-  UNITS.find(({ name }) => name.test(unit))?.add(date, 1)
+  if (unit === undefined) addDays(date, 2)
+  else UNITS.find(({ name }) => name.test(unit))?.add(date, 1)
   return date.setHours(...clock, 0, 0)
 }
 
@@ -184,7 +189,7 @@ const digitsOf = (text: string, now: number): TimeInWords | null => {
   // "3-5" is a range.
   if (sign === '-' && third === undefined) return null
   // "18.30" is a time.
-  if (sign === '.' && !/^\d{1,2}\.\d{1,2}\./.test(text)) return null
+  if (sign === '.' && Number(first) < 24 && !/^\d{1,2}\.\d{1,2}\./.test(text)) return null
   const clock = clockOf(time)
   if (clock === undefined) return unreadable
   const at = (month: number, day: number): number | null => {
@@ -295,16 +300,6 @@ const midnightOf = (text: string, now: number): TimeInWords | null => {
   return start <= now ? { moment: end } : { problem: 'ambiguous', one: start, other: end }
 }
 
-/** In most languages 18h is a time, in English mostly 18 hours. */
-const hourOf = (text: string, now: number, language: string): TimeInWords | null => {
-  const [, hour] = /^(\d{1,2})\s?h$/.exec(text) ?? []
-  if (hour === undefined || Number(hour) > 23 || language === 'en') return null
-  const clock = wordsOf(`${hour}:00`, now, chrono.en)
-  return 'problem' in clock || clock.moment === null
-    ? clock
-    : { problem: 'ambiguous', one: clock.moment, other: now + Number(hour) * HOUR }
-}
-
 /** A date in digits is read here, never by chrono. */
 const readDay = (text: string, now: number, reader: Reader): TimeInWords => {
   const digits = digitsOf(text, now)
@@ -322,6 +317,51 @@ const readDay = (text: string, now: number, reader: Reader): TimeInWords => {
 
 const NEVER = /^(?:never|no expiry|none|no|forever)$/
 
+const inEnglish = (text: string, now: number): TimeInWords =>
+  NEVER.test(text)
+    ? { moment: null }
+    : (momentOf(durationOf(text, now) ?? endOf(text, now) ?? nextOf(text, now) ?? ordinalOf(text, now)) ??
+      midnightOf(text, now) ??
+      fromDay(text, now) ??
+      readDay(text, now, chrono.en))
+
+/** "The 15th" is the next day of that number, in a month that has it. */
+const ordinalOf = (text: string, now: number): number | null => {
+  const [, day = '', time = ''] = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)(?:\s+(?:at\s+)?(.+))?$/.exec(text) ?? []
+  const clock = clockOf(time)
+  if (day === '' || Number(day) < 1 || Number(day) > 31 || clock === undefined) return null
+  const today = new Date(now)
+  for (let ahead = 0; ; ahead += 1) {
+    const date = new Date(today.getFullYear(), today.getMonth() + ahead, Number(day), ...clock)
+    if (date.getDate() === Number(day) && date.getTime() > now) return date.getTime()
+  }
+}
+
+/** "A week from Friday", and "end of day Friday". */
+const fromDay = (text: string, now: number): TimeInWords | null => {
+  const [, length = '', from] = /^(\S+ (?:days?|weeks?|months?)) (?:from|after) (.+)$/.exec(text) ?? []
+  const [, ended] = /^(?:eod|cob|end of (?:the )?(?:business )?day)\s+(?:on\s+)?(.+)$/.exec(text) ?? []
+  const day = from ?? ended
+  if (day === undefined) return null
+  const meant = inEnglish(day, now)
+  if ('problem' in meant || meant.moment === null) return meant
+  if (ended === undefined) return momentOf(durationOf(length, meant.moment)) ?? { problem: 'unreadable', rest: length }
+  const date = new Date(meant.moment)
+  const isWhole = date.getHours() === END_OF_DAY[0] && date.getMinutes() === END_OF_DAY[1]
+  return isWhole ? meant : { problem: 'unreadable', rest: text }
+}
+
+/** What all readings mean. */
+const meaningOf = (readings: readonly string[], now: number): TimeInWords | null => {
+  const [one, other] = readings.map((reading) => inEnglish(reading, now))
+  if (one === undefined) return null
+  if (other === undefined || 'problem' in one || 'problem' in other) return one
+  if (one.moment === null || other.moment === null || one.moment === other.moment) return one
+  return { problem: 'ambiguous', one: one.moment, other: other.moment }
+}
+
+const isRead = (meant: TimeInWords): boolean => !('problem' in meant && meant.problem === 'unreadable')
+
 /**
  * The time that a text means, after `now` (epoch milliseconds), in the user's own zone: English, or the given language. A
  * day without a time is meant to its last minute. What can't be read whole has no meaning, and neither has a date that
@@ -334,18 +374,22 @@ export const readTime = (typed: string, now: number, language = 'en'): TimeInWor
     .toLowerCase()
     .replace(/(\d\s?[ap])\.\s?m\b\.?/g, '$1m')
     .replace(/[.!]$/, (end) => (/\d\.$/.test(typed.trim()) ? end : ''))
-  if (NEVER.test(text)) return { moment: null }
   const bare = text.replace(/^(?:(?:expires?|expiring|valid|until|till?|by|on)\s+)+/, '')
   if (UNCLEAR_NUMBER.test(bare) || VAGUE.test(bare)) return { problem: 'unreadable', rest: text }
-  const name = language.toLowerCase().split('-', 1)[0] ?? ''
-  const own = hourOf(bare, now, name) ?? momentOf(durationOf(bare, now) ?? endOf(bare, now) ?? nextOf(bare, now))
-  const read = own ?? midnightOf(bare, now) ?? readDay(bare, now, chrono.en)
-  const reader = ownOf(LANGUAGES, name)
-  const meant = 'problem' in read && read.problem === 'unreadable' && reader ? readDay(text, now, reader) : read
+  const meant = readIn(text, bare, now, language)
   if ('problem' in meant || meant.moment === null) return meant
   const { moment } = meant
   if (Number.isNaN(moment) || moment > LATEST) return { problem: 'unreadable', rest: text }
   return moment <= now ? { problem: 'past', moment } : meant
+}
+
+/** The first that can be read: the language word by word, English, the language as its library reads it. */
+const readIn = (text: string, bare: string, now: number, language: string): TimeInWords => {
+  const own = meaningOf(timeInEnglish(text, language), now)
+  if (own !== null && isRead(own)) return own
+  const english = inEnglish(bare, now)
+  const reader = ownOf(LANGUAGES, language.toLowerCase().split('-', 1)[0] ?? '')
+  return isRead(english) || reader === undefined ? english : readDay(text, now, reader)
 }
 
 const momentOf = (moment: number | null): TimeInWords | null => (moment === null ? null : { moment })
