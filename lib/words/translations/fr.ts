@@ -9,7 +9,7 @@ export const FRENCH = {
   bulk_add_tabs: 'Ajouter les onglets de cette fenêtre',
   bulk_clear: 'Effacer',
   bulk_tabs_refused:
-    'Terselink ne peut pas lire les onglets, car l’autorisation a été refusée. Le navigateur peut la présenter comme la lecture de votre historique de navigation. Terselink lit seulement les onglets de cette fenêtre, et seulement quand vous appuyez sur le bouton. Appuyez de nouveau dessus pour que la question soit reposée, ou collez les adresses.',
+    'Terselink ne peut pas lire les onglets, car l’autorisation a été refusée. Le navigateur peut la présenter comme la lecture de votre historique de navigation. Terselink lit seulement les onglets de cette fenêtre, et seulement quand vous appuyez sur le bouton. Appuyez de nouveau dessus pour que le navigateur vous repose la question, ou collez les adresses.',
   bulk_draft_too_long: 'Ce texte est trop long pour être enregistré. Il sera perdu à la fermeture de la page.',
   bulk_long_text: {
     one: 'Texte long, {count} caractère. Il commence ainsi :',
@@ -21,7 +21,7 @@ export const FRENCH = {
   bulk_file_not_text:
     '« {name} » n’est pas un fichier texte. Choisissez un texte, un tableau (CSV) ou un fichier JSON.',
   bulk_file_empty: '« {name} » est vide.',
-  bulk_replace_title: 'Remplacer les adresses à raccourcir ?',
+  bulk_replace_title: 'Remplacer les adresses de « Liens en masse » ?',
   bulk_replace: 'Remplacer',
   bulk_replace_text:
     '« Liens en masse » contient des adresses qui n’ont pas été envoyées. Les liens de « {file} » les remplaceraient.',
@@ -36,8 +36,8 @@ export const FRENCH = {
   bulk_html_address: 'Lien',
   bulk_html_text: 'Texte du lien',
   bulk_html_other_schemes: {
-    one: '{count} lien n’est pas une adresse web et est omis, par exemple mailto: ou javascript:.',
-    other: '{count} liens ne sont pas des adresses web et sont omis, par exemple mailto: ou javascript:.',
+    one: '{count} lien omis, car ce n’est pas une adresse web, mais par exemple mailto: ou javascript:.',
+    other: '{count} liens omis, car ce ne sont pas des adresses web, mais par exemple mailto: ou javascript:.',
   },
   bulk_html_relative: {
     one: '{count} adresse relative est omise, car le fichier n’indique pas à quel site elle appartient.',
@@ -76,7 +76,7 @@ export const FRENCH = {
   bulk_preset_none: 'Aucune option',
   bulk_follow_rules: 'Laisser les règles choisir un autre modèle selon l’adresse',
   bulk_options: 'Options de tous les liens',
-  bulk_options_changed: 'modifié',
+  bulk_options_changed: 'modifiées',
   bulk_options_discard: 'Annuler les modifications',
   bulk_preview: 'Aperçu',
   bulk_preview_pages: 'Pages de l’aperçu',
@@ -87,7 +87,7 @@ export const FRENCH = {
   bulk_filter_repeated: 'Doublons',
   bulk_filter_existing: 'Existants',
   bulk_column_line: 'Ligne',
-  bulk_column_row: 'Rangée',
+  bulk_column_row: 'Ligne',
   bulk_column_entry: 'Entrée',
   bulk_column_long_url: 'URL de destination',
   bulk_column_short_url: 'URL courte',
@@ -95,18 +95,18 @@ export const FRENCH = {
   bulk_no_address: 'Aucune adresse',
   bulk_state_ready: 'Prêt',
   bulk_state_same_as_line: 'Même lien que la ligne {number}',
-  bulk_state_same_as_row: 'Même lien que la rangée {number}',
+  bulk_state_same_as_row: 'Même lien que la ligne {number}',
   bulk_state_same_as_entry: 'Même lien que l’entrée {number}',
   bulk_state_uses_existing: 'Utilise le lien existant {link}',
   bulk_state_has_existing: 'Prêt. Un lien existe déjà : {link}',
   bulk_problem_alias_taken_line: 'La ligne {number} utilise déjà cet alias.',
-  bulk_problem_alias_taken_row: 'La rangée {number} utilise déjà cet alias.',
+  bulk_problem_alias_taken_row: 'La ligne {number} utilise déjà cet alias.',
   bulk_problem_alias_taken_entry: 'L’entrée {number} utilise déjà cet alias.',
   bulk_problem_path:
     'L’ancien chemin « {path} » ne convient pas comme alias. Saisissez un alias ou omettez cette colonne.',
   bulk_problem_root: 'C’est là que mène le domaine lui-même. Il n’a pas d’alias. Réglez-le dans Domaines.',
   bulk_note_password: 'Le lien avait un mot de passe, absent du fichier. Définissez-le de nouveau.',
-  bulk_note_state: 'Noté « {state} » dans le fichier.',
+  bulk_note_state: 'Indiqué comme « {state} » dans le fichier.',
   bulk_note_parameter: 'La colonne {parameter} remplace la valeur dans l’adresse.',
   bulk_note_alias_yours:
     'Votre lien vers {address} a cet alias. Sauf si vous l’avez supprimé, le service refusera cette ligne.',
@@ -120,9 +120,10 @@ export const FRENCH = {
   bulk_file_no_alias: 'Aucune colonne ne contient d’alias. Le service les choisit.',
   bulk_file_left_out: 'Non repris : {columns}.',
   bulk_file_unusable: 'Omis, car aucune valeur n’est utilisable : {field}. Par exemple : {problem}',
-  bulk_file_foreign_domain: 'Votre compte n’a pas {domains}. Ces liens gardent leurs alias sur un autre domaine.',
+  bulk_file_foreign_domain:
+    'Votre compte ne dispose pas de {domains}. Ces liens gardent leurs alias sur un autre domaine.',
   bulk_file_foreign_domains: {
-    one: 'Votre compte n’a pas le {count} domaine de ce fichier. Ses liens gardent leurs alias sur un autre domaine.',
+    one: 'Votre compte n’a pas le domaine de ce fichier. Ses liens gardent leurs alias sur un autre domaine.',
     other:
       'Votre compte n’a pas les {count} domaines de ce fichier. Leurs liens gardent leurs alias sur un autre domaine.',
   },
@@ -194,7 +195,7 @@ export const FRENCH = {
   bulk_send: 'Raccourcir les liens',
   bulk_send_links: { one: 'Raccourcir {count} lien', other: 'Raccourcir {count} liens' },
   bulk_refused_line: 'La ligne {number} a été refusée. Rien n’a été envoyé.',
-  bulk_refused_row: 'La rangée {number} a été refusée. Rien n’a été envoyé.',
+  bulk_refused_row: 'La ligne {number} a été refusée. Rien n’a été envoyé.',
   bulk_refused_entry: 'L’entrée {number} a été refusée. Rien n’a été envoyé.',
   bulk_batches: 'Lots',
   bulk_batch_links: { one: '{count} lien', other: '{count} liens' },
@@ -211,7 +212,7 @@ export const FRENCH = {
   bulk_batch_resume: 'Reprendre',
   bulk_batch_stop: 'Arrêter le lot',
   bulk_batch_results: 'Résultats',
-  bulk_batch_retry: 'Réessayer tous les échecs',
+  bulk_batch_retry: 'Réessayer tout ce qui a échoué',
   bulk_batch_remove: 'Retirer le lot',
   bulk_stop_title: 'Arrêter ce lot ?',
   bulk_stop_dismiss: 'Continuer',
@@ -247,10 +248,10 @@ export const FRENCH = {
   collections_links_seen: 'Les liens et les clics sont ceux que Terselink a vus sur cet appareil.',
   collections_pages: 'Pages : {section}',
   collections_pending: 'Pas encore créé',
-  collections_not_offered_status: '{sentence} (Il a répondu HTTP {status}.)',
+  collections_not_offered_status: '{sentence} (Sa réponse : HTTP {status}.)',
   collections_redirect_type: 'Comme type de redirection',
   collections_shortfall_page_cap: 'Le reste est trop long à lire.',
-  collections_shortfall_repeats: 'Le service affiche les mêmes sur chaque page.',
+  collections_shortfall_repeats: 'Le service affiche les mêmes éléments sur chaque page.',
   collections_shortfall_ends_early: 'Le service termine sa liste trop tôt.',
   collections_shortfall_keeps_changing: 'La liste a changé à chaque lecture.',
   channels_new: 'Nouveau canal',
@@ -264,7 +265,7 @@ export const FRENCH = {
   channels_star: 'Ajouter aux favoris',
   channels_unstar: 'Retirer des favoris',
   channels_delete:
-    'Ses liens, pages bio et codes QR restent, mais n’appartiennent plus à un canal. Le canal ne peut pas être restauré.',
+    'Ses liens, pages bio et codes QR restent, mais n’appartiennent plus à aucun canal. Le canal ne peut pas être restauré.',
   channels_unnamed: 'Canal {id}',
   channels_add_items: 'Ajouter des éléments',
   channels_items: 'Éléments : {name}',
@@ -299,9 +300,9 @@ export const FRENCH = {
   campaigns_no_address: 'Aucune',
   campaigns_add_links: 'Ajouter des liens',
   campaigns_delete:
-    'Ses liens restent et continuent de fonctionner, mais n’appartiennent plus à une campagne. Son rotateur et sa liste cessent de fonctionner.',
+    'Ses liens restent et continuent de fonctionner, mais n’appartiennent plus à aucune campagne. Son rotateur et sa liste cessent de fonctionner.',
   campaigns_delete_list:
-    'Ses liens restent et continuent de fonctionner, mais n’appartiennent plus à une campagne. Sa liste cesse de fonctionner.',
+    'Ses liens restent et continuent de fonctionner, mais n’appartiennent plus à aucune campagne. Sa liste cesse de fonctionner.',
   domains_new: 'Nouveau domaine',
   domains_count: { one: '{count} domaine', other: '{count} domaines' },
   domains_empty: 'Les domaines permettent de créer des liens courts sous votre propre nom.',
@@ -315,7 +316,7 @@ export const FRENCH = {
   domains_root_hint: 'Où mènent les visites du domaine seul.',
   domains_404: 'Redirection 404',
   domains_404_hint: 'Où mènent les visites d’un alias inconnu.',
-  domains_passquery_hint: 'Pour tous les liens de ce domaine. Ce que la destination contient déjà reste.',
+  domains_passquery_hint: 'Pour tous les liens de ce domaine. Ce que la destination contient déjà est conservé.',
   domains_unverified: '{domain} n’est pas encore vérifié',
   domains_unverified_how:
     'Ses liens courts fonctionneront quand vous aurez prouvé qu’il vous appartient. Créez chez votre fournisseur DNS un enregistrement TXT avec ce nom et ce texte, ou placez le texte dans le fichier.',
@@ -378,7 +379,7 @@ export const FRENCH = {
   assign_kind_qr: 'Codes QR',
   assign_ids: 'ID',
   assign_ids_hint:
-    'L’API n’énumère pas les pages bio ni les codes QR. Ouvrez-en un sur le service : son ID est le nombre dans l’adresse de sa page de modification. Séparez plusieurs ID par des virgules, des espaces ou des lignes.',
+    'L’API n’énumère pas les pages bio ni les codes QR. Ouvrez-en un sur le service : son ID est le nombre dans l’adresse de sa page de modification. Séparez plusieurs ID par des virgules, des espaces ou des retours à la ligne.',
   assign_ids_empty: 'Saisissez au moins un ID.',
   assign_ids_wrong: '« {id} » n’est pas un ID. Un ID est un nombre entier.',
   assign_ids_many: 'Il y a plus de {most} ID. Ajoutez-les en plusieurs fois.',
@@ -390,8 +391,8 @@ export const FRENCH = {
   assign_none_found: 'Aucun lien trouvé.',
   assign_selected: 'Sélection : {count}.',
   assign_show_more: 'Afficher plus',
-  assign_select_shown: 'Sélectionner tous les affichés',
-  assign_clear: 'Effacer la sélection',
+  assign_select_shown: 'Sélectionner les liens affichés',
+  assign_clear: 'Tout désélectionner',
   assign_search_service: 'Chercher aussi sur le service',
   assign_incomplete:
     'Tous les liens de votre compte ne sont pas encore sur cet appareil. Cherchez les autres sur le service.',
@@ -411,7 +412,7 @@ export const FRENCH = {
   connection_about:
     'Terselink fonctionne avec tout service qui propose son API. Vos liens et la clé ne sont envoyés qu’à ce service.',
   connection_other: 'Utiliser une autre clé ou un autre service',
-  connection_policy_problem: 'Une règle de votre organisation pose problème. {field} : {problem}',
+  connection_policy_problem: 'Une stratégie de votre organisation pose problème. {field} : {problem}',
   connection_connected: 'Connecté en tant que {name}',
   connection_key_rejected: 'Non connecté : la clé API de {name} a été refusée',
   connection_no_access: 'Non connecté : le navigateur n’autorise pas l’accès au service de {name}',
@@ -423,10 +424,10 @@ export const FRENCH = {
   connection_key: 'Clé API',
   connection_key_hint:
     'Vous la trouverez dans votre compte sur le service. Elle est stockée dans ce navigateur et n’est plus jamais affichée.',
-  connection_connect: 'Connecter',
+  connection_connect: 'Se connecter',
   connection_asking_permission: 'En attente de votre autorisation d’accès à cette adresse…',
   connection_connecting: 'Connexion au service…',
-  connection_disconnect: 'Déconnecter',
+  connection_disconnect: 'Se déconnecter',
   connection_disconnect_title: 'Se déconnecter du service ?',
   connection_disconnect_removes:
     'La clé et les données du compte sont retirées de ce navigateur. Vos liens restent sur le service et continuent de fonctionner.',
@@ -485,7 +486,7 @@ export const FRENCH = {
   passphrase_locked:
     'La clé est chiffrée avec votre phrase secrète et verrouillée, de même que les mots de passe des modèles et des requêtes en attente. Si vous avez oublié la phrase secrète, saisissez de nouveau la clé API ci-dessous. Elle remplace la clé verrouillée, sans phrase secrète, et les requêtes en attente sont envoyées. Les mots de passe verrouillés sont alors illisibles : vous devrez les saisir de nouveau.',
   passphrase_set_already:
-    'La clé et les mots de passe des modèles et des requêtes en attente sont chiffrés avec votre phrase secrète. Vous la saisissez après chaque démarrage du navigateur.',
+    'La clé et les mots de passe des modèles et des requêtes en attente sont chiffrés avec votre phrase secrète. Vous devez la saisir après chaque démarrage du navigateur.',
   passphrase_lock: 'Verrouiller',
   passphrase_change: 'Changer la phrase secrète',
   passphrase_remove: 'Retirer la phrase secrète',
@@ -527,14 +528,14 @@ export const FRENCH = {
   each_url: 'URL de destination',
   each_alias: 'L’alias commence par',
   each_alias_hint:
-    'Le nom de chaque canal ou modèle suit, par exemple spring-newsletter. Laissez vide pour des alias aléatoires.',
+    'Le nom de chaque canal ou modèle suit, par exemple printemps-infolettre. Laissez vide pour des alias aléatoires.',
   each_kind: 'Un lien pour chacun de ces éléments',
   each_channels: 'Canaux',
   each_channels_detail: 'Chaque lien est dans son canal.',
   each_presets: 'Modèles',
   each_presets_detail: 'Chaque lien reçoit les options de son modèle.',
   each_all: 'Tout sélectionner',
-  each_none: 'Ne rien sélectionner',
+  each_none: 'Tout désélectionner',
   each_no_channels: 'Il n’y a pas encore de canaux. Créez-en un pour chaque endroit où vous partagez des liens.',
   each_no_presets: 'Il n’y a pas encore de modèles. Un modèle est un ensemble d’options qui porte un nom.',
   each_open_channels: 'Ouvrir Canaux',
@@ -546,7 +547,7 @@ export const FRENCH = {
   each_alias_of: 'Alias : {name}',
   each_alias_repeated: 'Un autre lien de cette liste a cet alias.',
   each_alias_taken: 'Un de vos liens a déjà cet alias.',
-  each_wrong: { one: '{count} alias doit changer de nom.', other: '{count} alias doivent changer de nom.' },
+  each_wrong: { one: '{count} alias doit être modifié.', other: '{count} alias doivent être modifiés.' },
   each_nothing: 'Saisissez une adresse et choisissez au moins un canal ou un modèle.',
   each_send_none: 'Créer les liens',
   each_send: { one: 'Créer {count} lien', other: 'Créer {count} liens' },
@@ -575,7 +576,7 @@ export const FRENCH = {
     'Le service n’accepte pas cette clé, donc rien n’est envoyé avec elle. Certains hébergeurs suppriment l’en-tête qui la transporte : si la clé est correcte, demandez aux responsables du service.',
   failure_not_allowed_title: 'Votre compte ne le permet pas',
   failure_not_allowed_advice:
-    'La clé fonctionne, mais le forfait ou les droits de ce compte ne le comprennent pas. Le service peut vous dire quel forfait le comprend.',
+    'La clé fonctionne, mais le forfait ou les droits de ce compte ne le permettent pas. Le service peut vous dire quel forfait le permet.',
   failure_slow_down_title: 'Limite de requêtes atteinte',
   failure_slow_down_advice: 'Le service acceptera de nouveau des requêtes {when}.',
   failure_exists_title: 'Cela existe déjà',
