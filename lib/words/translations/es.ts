@@ -9,7 +9,7 @@ export const SPANISH = {
   bulk_add_tabs: 'Añadir las pestañas de esta ventana',
   bulk_clear: 'Vaciar',
   bulk_tabs_refused:
-    'Terselink no puede leer las pestañas porque se denegó el permiso. Puede que el navegador llame a este permiso leer el historial de navegación. Terselink solo lee las pestañas de esta ventana, y solo cuando pulsas el botón. Púlsalo otra vez para que se te vuelva a preguntar, o pega las direcciones.',
+    'Terselink no puede leer las pestañas porque se denegó el permiso. Puede que el navegador lo describa como permiso para leer el historial de navegación. Terselink solo lee las pestañas de esta ventana, y solo cuando pulsas el botón. Púlsalo otra vez para que se te vuelva a preguntar, o pega las direcciones.',
   bulk_draft_too_long: 'Este texto es demasiado largo para guardarlo. Se perderá al cerrar la página.',
   bulk_long_text: {
     one: 'Texto largo, {count} carácter. Empieza así:',
@@ -34,8 +34,8 @@ export const SPANISH = {
   bulk_html_address: 'Enlace',
   bulk_html_text: 'Texto del enlace',
   bulk_html_other_schemes: {
-    one: '{count} enlace no es una dirección web y se omite, como mailto: o javascript:.',
-    other: '{count} enlaces no son direcciones web y se omiten, como mailto: o javascript:.',
+    one: 'Se omite {count} enlace que no es una dirección web, sino, por ejemplo, mailto: o javascript:.',
+    other: 'Se omiten {count} enlaces que no son direcciones web, sino, por ejemplo, mailto: o javascript:.',
   },
   bulk_html_relative: {
     one: '{count} dirección relativa se omite porque el archivo no dice a qué sitio pertenece.',
@@ -101,14 +101,14 @@ export const SPANISH = {
   bulk_problem_alias_taken_row: 'La fila {number} ya usa este alias.',
   bulk_problem_alias_taken_entry: 'La entrada {number} ya usa este alias.',
   bulk_problem_path: 'La ruta anterior, «{path}», no sirve como alias. Escribe un alias u omite esta columna.',
-  bulk_problem_root: 'Aquí lleva el propio dominio. No tiene alias. Configúralo en Dominios.',
+  bulk_problem_root: 'Es la dirección a la que lleva el propio dominio. No tiene alias. Configúralo en Dominios.',
   bulk_note_password: 'El enlace tenía una contraseña que el archivo no contiene. Vuelve a definirla.',
   bulk_note_state: 'Aparece como «{state}» en el archivo.',
   bulk_note_parameter: 'La columna {parameter} reemplaza el valor de la dirección.',
   bulk_note_alias_yours:
     'Tu enlace a {address} tiene este alias. Si no lo has eliminado, el servicio rechazará esta fila.',
   bulk_note_own_short_url: 'Es una de tus propias URL cortas y lleva a {address}. Algunos servicios la rechazan.',
-  bulk_note_other_links: 'Un enlace tiene un solo alias. No se crea {links}.',
+  bulk_note_other_links: 'Un enlace tiene un solo alias. No se crea: {links}.',
   bulk_file_service: 'Leído como una lista de {service}.',
   bulk_file_part: {
     one: 'El servicio tiene {count} enlace. El archivo contiene {contained}.',
@@ -119,7 +119,7 @@ export const SPANISH = {
   bulk_file_unusable: 'Se omite porque ninguno de sus valores se puede usar: {field}. Por ejemplo: {problem}',
   bulk_file_foreign_domain: 'Tu cuenta no tiene {domains}. Estos enlaces conservan sus alias en otro dominio.',
   bulk_file_foreign_domains: {
-    one: 'Tu cuenta no tiene el dominio de este archivo ({count}). Sus enlaces conservan sus alias en otro dominio.',
+    one: 'Tu cuenta no tiene el dominio de este archivo. Sus enlaces conservan sus alias en otro dominio.',
     other: 'Tu cuenta no tiene los {count} dominios de este archivo. Sus enlaces conservan sus alias en otro dominio.',
   },
   bulk_problem_more_cells:
@@ -158,8 +158,8 @@ export const SPANISH = {
   bulk_plan_no_address: 'No se han encontrado direcciones web. Una dirección empieza por http://, https:// o www.',
   bulk_plan_requests: { one: '{count} solicitud.', other: '{count} solicitudes.' },
   bulk_plan_requests_in: {
-    one: '{count} solicitud, como mínimo lista en {time}.',
-    other: '{count} solicitudes, como mínimo listas en {time}.',
+    one: '{count} solicitud, lista en {time} como muy pronto.',
+    other: '{count} solicitudes, listas en {time} como muy pronto.',
   },
   bulk_plan_next_batch: {
     one: 'Un lote tiene como máximo {most} enlaces. {count} enlace queda aquí para el siguiente lote.',
@@ -260,7 +260,7 @@ export const SPANISH = {
   channels_star: 'Destacar',
   channels_unstar: 'Quitar de destacados',
   channels_delete:
-    'Sus enlaces, páginas de biografía y códigos QR se conservan, pero ya no pertenecen a un canal. El canal no se puede restaurar.',
+    'Sus enlaces, páginas de biografía y códigos QR se conservan, pero ya no pertenecen a ningún canal. El canal no se puede restaurar.',
   channels_unnamed: 'Canal {id}',
   channels_add_items: 'Añadir elementos',
   channels_items: 'Elementos de {name}',
@@ -272,7 +272,7 @@ export const SPANISH = {
     other: 'Quedan {count} elementos por añadir. {outbox}',
   },
   channels_item_title: 'Título',
-  channels_item_kind: 'Clase',
+  channels_item_kind: 'Tipo',
   channels_item_link: 'Enlace',
   channels_item_bio: 'Página de biografía',
   channels_item_qr: 'Código QR',
@@ -294,9 +294,9 @@ export const SPANISH = {
   campaigns_no_address: 'Ninguna',
   campaigns_add_links: 'Añadir enlaces',
   campaigns_delete:
-    'Sus enlaces se conservan y siguen funcionando, pero ya no pertenecen a una campaña. Su rotador y su lista dejan de funcionar.',
+    'Sus enlaces se conservan y siguen funcionando, pero ya no pertenecen a ninguna campaña. Su rotador y su lista dejan de funcionar.',
   campaigns_delete_list:
-    'Sus enlaces se conservan y siguen funcionando, pero ya no pertenecen a una campaña. Su lista deja de funcionar.',
+    'Sus enlaces se conservan y siguen funcionando, pero ya no pertenecen a ninguna campaña. Su lista deja de funcionar.',
   domains_new: 'Nuevo dominio',
   domains_count: { one: '{count} dominio', other: '{count} dominios' },
   domains_empty: 'Usa dominios para crear enlaces cortos con tu propio nombre.',
@@ -313,14 +313,14 @@ export const SPANISH = {
   domains_passquery_hint: 'Para todos los enlaces de este dominio. Lo que el destino ya tiene se conserva.',
   domains_unverified: '{domain} aún no está verificado',
   domains_unverified_how:
-    'Los enlaces cortos en él funcionan cuando demuestras que es tuyo. Crea un registro TXT con este nombre y este texto en tu proveedor de DNS, o pon el texto en el archivo.',
+    'Sus enlaces cortos funcionarán cuando demuestres que es tuyo. Crea un registro TXT con este nombre y este texto en tu proveedor de DNS, o pon el texto en el archivo.',
   domains_proof_record: 'Registro TXT',
   domains_proof_text: 'Texto',
   domains_proof_file: 'O archivo',
   domains_check: 'Comprobar de nuevo',
   domains_checking: 'Comprobando…',
   domains_still_unverified:
-    'Comprobado. Sigue sin estar verificado. Un registro DNS nuevo puede tardar una hora en aparecer.',
+    'Comprobación hecha. El dominio sigue sin estar verificado. Un registro DNS nuevo puede tardar una hora en aparecer.',
   domains_verified: '{domain} está verificado. Ya puedes usarlo para tus enlaces.',
   domains_delete:
     'Los enlaces cortos en {domain} pueden dejar de funcionar de inmediato para todos los que los tengan. El servicio decide si conserva estos enlaces y en qué dirección.',
@@ -340,10 +340,10 @@ export const SPANISH = {
   pixel_types: 'Tipos de píxel',
   pixel_types_title: 'Tipos de píxel de este servicio',
   pixel_types_about:
-    'Cada servicio tiene su propio valor para cada proveedor de píxeles; su documentación los enumera. Los valores que usan tus píxeles se encuentran automáticamente. El valor se envía al servicio y la etiqueta se muestra aquí.',
+    'Cada servicio tiene su propio valor para cada proveedor de píxeles; su documentación los enumera. Los valores que usan tus píxeles se encuentran automáticamente. El valor se envía al servicio y el nombre se muestra aquí.',
   pixel_types_legend: 'Tipos',
   pixel_types_value: 'Valor',
-  pixel_types_label: 'Etiqueta',
+  pixel_types_label: 'Nombre',
   pixel_types_reset: 'Restablecer',
   pixel_types_reset_hint: '«Restablecer» recupera los 13 tipos predeterminados y los que usan tus píxeles.',
   overlays_count: { one: '{count} superposición', other: '{count} superposiciones' },
@@ -367,13 +367,13 @@ export const SPANISH = {
   color_violet: 'Violeta',
   color_gray: 'Gris',
   assign_title: 'Añadir a «{name}»',
-  assign_kind: 'Clase de elemento',
+  assign_kind: 'Tipo de elemento',
   assign_kind_links: 'Enlaces',
   assign_kind_bio: 'Páginas de biografía',
   assign_kind_qr: 'Códigos QR',
   assign_ids: 'ID',
   assign_ids_hint:
-    'La API no enumera las páginas de biografía ni los códigos QR. Abre uno en el servicio: su ID es el número en la dirección de su página de edición. Separa varios con comas, espacios o líneas.',
+    'La API no enumera las páginas de biografía ni los códigos QR. Abre uno en el servicio: su ID es el número en la dirección de su página de edición. Separa varios con comas, espacios o saltos de línea.',
   assign_ids_empty: 'Escribe al menos un ID.',
   assign_ids_wrong: '«{id}» no es un ID. Un ID es un número entero.',
   assign_ids_many: 'Son más de {most} ID. Añádelos por partes.',
@@ -383,10 +383,10 @@ export const SPANISH = {
   assign_search_placeholder: 'Buscar por palabras o URL corta',
   assign_found: { one: '{count} enlace encontrado.', other: '{count} enlaces encontrados.' },
   assign_none_found: 'No se han encontrado enlaces.',
-  assign_selected: '{count} seleccionados.',
+  assign_selected: 'Seleccionados: {count}.',
   assign_show_more: 'Mostrar más',
   assign_select_shown: 'Seleccionar todos los mostrados',
-  assign_clear: 'Borrar la selección',
+  assign_clear: 'Quitar la selección',
   assign_search_service: 'Buscar también en el servicio',
   assign_incomplete: 'Aún no están en este dispositivo todos los enlaces de tu cuenta. Busca los demás en el servicio.',
   assign_taken: {
@@ -405,7 +405,7 @@ export const SPANISH = {
     'Terselink funciona con cualquier servicio que implemente su API. Tus enlaces y la clave se envían solo a este servicio.',
   connection_other: 'Usar otra clave u otro servicio',
   connection_policy_problem: 'Una política de tu organización tiene un problema. {field}: {problem}',
-  connection_connected: 'Conexión como {name}',
+  connection_connected: 'Conectado como {name}',
   connection_key_rejected: 'Sin conexión: se rechazó la clave de API de {name}',
   connection_no_access: 'Sin conexión: el navegador no permite acceder al servicio de {name}',
   connection_unencrypted: 'La conexión a esta dirección privada no está cifrada.',
@@ -420,7 +420,7 @@ export const SPANISH = {
   connection_asking_permission: 'Esperando tu permiso para acceder a esta dirección…',
   connection_connecting: 'Conectando con el servicio…',
   connection_disconnect: 'Desconectar',
-  connection_disconnect_title: '¿Desconectar del servicio?',
+  connection_disconnect_title: '¿Desconectarse del servicio?',
   connection_disconnect_removes:
     'La clave y los datos de la cuenta se quitan de este navegador. Tus enlaces permanecen en el servicio y siguen funcionando.',
   connection_disconnect_passphrase:
@@ -441,8 +441,8 @@ export const SPANISH = {
     'Si las conservas, esperan en este navegador hasta que vuelvas a conectarte a {host} con la misma cuenta. No se envía nada a ninguna otra cuenta. Hasta entonces, Terselink conserva su permiso para acceder a ese servicio.',
   connection_discard_requests: 'Descartarlas',
   connection_discard_requests_effect: 'Si las descartas, se eliminan y no se vuelven a enviar ni a comprobar.',
-  connection_leave_title: '¿Conectar con otro servicio o cuenta?',
-  connection_leave: 'Conectar de todos modos',
+  connection_leave_title: '¿Conectarse a otro servicio o cuenta?',
+  connection_leave: 'Conectarse de todos modos',
   connection_leave_requests: {
     one: '{count} solicitud para {host} aún no ha terminado.',
     other: '{count} solicitudes para {host} aún no han terminado.',
@@ -477,7 +477,7 @@ export const SPANISH = {
   passphrase_locked:
     'La clave está cifrada con tu frase de contraseña y bloqueada, igual que las contraseñas de las plantillas y de las solicitudes en espera. Si has olvidado la frase, vuelve a introducir abajo la clave de API. Reemplaza a la bloqueada, sin frase de contraseña, y las solicitudes en espera se envían. Las contraseñas bloqueadas ya no se podrán leer: tendrás que volver a introducirlas.',
   passphrase_set_already:
-    'La clave y las contraseñas de las plantillas y de las solicitudes en espera están cifradas con tu frase de contraseña. La introduces tras cada inicio del navegador.',
+    'La clave y las contraseñas de las plantillas y de las solicitudes en espera están cifradas con tu frase de contraseña. Tienes que introducirla tras cada inicio del navegador.',
   passphrase_lock: 'Bloquear',
   passphrase_change: 'Cambiar la frase de contraseña',
   passphrase_remove: 'Quitar la frase de contraseña',
@@ -513,9 +513,9 @@ export const SPANISH = {
   account_password_hint:
     'Déjalo vacío para conservar la contraseña actual. Terselink borra la nueva de este navegador en cuanto termina la solicitud.',
   account_save: 'Guardar',
-  each_title: 'Crear uno para cada uno',
+  each_title: 'Crear un enlace para cada uno',
   each_many_addresses: 'Acortar muchas direcciones',
-  each_open: 'Crear uno para cada uno',
+  each_open: 'Crear un enlace para cada uno',
   each_url: 'URL larga',
   each_alias: 'El alias empieza por',
   each_alias_hint:
@@ -574,7 +574,7 @@ export const SPANISH = {
   failure_exists_advice: 'No se ha creado nada. Usa el existente o elige otro nombre.',
   failure_refused_title: 'El servicio rechazó la solicitud',
   failure_refused_advice: 'No se ha creado ni cambiado nada. Corrige lo que el servicio objeta y vuelve a intentarlo.',
-  failure_refused_unsure_advice: 'Puede que una copia anterior sí se haya completado.',
+  failure_refused_unsure_advice: 'Puede que un envío anterior sí haya llegado.',
   failure_service_error_title: 'El servicio tiene un problema',
   failure_service_error_advice:
     'Respondió con el error HTTP {status}. El problema está en el servicio. Vuelve a intentarlo más tarde.',
