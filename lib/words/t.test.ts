@@ -42,6 +42,21 @@ describe('a message', () => {
     ])
   })
 
+  it.each([
+    ['3 sept.', 'Expires 3 sept.'],
+    ['Sep 3', 'Expires Sep 3.'],
+    ['a las 3 p. m.', 'Expires a las 3 p. m.'],
+    ['مثال.', 'Expires \u2068مثال.\u2069'],
+    ['\ue002 3', 'Expires  3.'],
+  ])('ends with one full stop after %j', (value, text) => {
+    expect(t('link_does_expires', value)).toBe(text)
+  })
+
+  it('keeps the full stop of a value where it has none itself', () => {
+    expect(t('links_expires_in', '3 sept.')).toBe('Expires 3 sept.')
+    expect(t('shared_two_statements', '3 sept.', '2 p. m.')).toBe('3 sept. 2 p. m.')
+  })
+
   it('isolates text whose direction could disturb the sentence, and no other', () => {
     expect(t('failure_permission_advice', 'مثال')).toContain('\u2068مثال\u2069')
     expect(t('failure_permission_advice', 'https://s.test')).not.toMatch(/[\u2068\u2069]/)

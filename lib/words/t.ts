@@ -46,6 +46,11 @@ const END_OF_ISOLATE = '\u2069'
 const OVERRIDES = /[\u202a-\u202e]/g
 const ISOLATES = /[\u2066-\u2069]/g
 
+// Stands for the full stop that ends a value: a private-use character, which is removed from values.
+const END = '\ue002'
+const FINAL_FULL_STOP = /\.(?=\u2069*$)/
+const END_AND_FULL_STOP = /\ue002(\u2069*)\.?/g
+
 /**
  * Sets where the messages are read: from the browser's catalog, from that of a chosen language, or from the English one
  * without a browser. The browser's languages (BCP 47) tell the region, for dates and numbers.
@@ -84,7 +89,7 @@ export const catalogDirection = (): 'ltr' | 'rtl' => (present().isRightToLeft ? 
 /**
  * The message in the catalog's language. Its values follow in the order in which the English text first names them.
  * Numbers are formatted, and `{count}` chooses the plural form. Text is isolated if its direction could disturb the
- * sentence.
+ * sentence. After a value that ends with a full stop, such as "3 sept." or "p. m.", the message's own is left out.
  */
 export const t = <Key extends MessageKey>(key: Key, ...values: ValuesOf<(typeof ENGLISH)[Key]>): string => {
   const { read, numbers, plurals } = present()
@@ -94,13 +99,10 @@ export const t = <Key extends MessageKey>(key: Key, ...values: ValuesOf<(typeof 
       count ??= value
       return numbers.format(value)
     }
-    return isolated(value)
+    return isolated(value.replaceAll(END, '')).replace(FINAL_FULL_STOP, END)
   })
-  if (count !== null) {
-    const form = read(`${key}_${plurals.select(count)}`, texts) || read(`${key}_other`, texts)
-    if (form !== '') return form
-  }
-  return read(key, texts)
+  const form = count === null ? '' : read(`${key}_${plurals.select(count)}`, texts) || read(`${key}_other`, texts)
+  return (form || read(key, texts)).replace(END_AND_FULL_STOP, '.$1')
 }
 
 /** A text that is put between others, in isolates if its direction could disturb theirs. */
