@@ -63,7 +63,7 @@ export const createFeedback = ({
 
   const notifyFailure = async (failure: Failure, inWords = failureText): Promise<void> => {
     const { title, advice, quote } = inWords(failure, timeText)
-    await notify(title, quote === null ? advice : t('gestures_notified_quote', advice, quote))
+    await notify(title, quote === null ? advice : t('shared_reason_and_quote', advice, quote))
   }
 
   /** One notification per batch, once nothing more happens to it by itself. */

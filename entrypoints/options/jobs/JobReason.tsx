@@ -1,3 +1,4 @@
+import { sentence } from '../../../components/sentence.tsx'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { jobReason } from './job-text.ts'
@@ -11,7 +12,7 @@ export function JobReason({ job }: { job: JobView }) {
   return (
     reason && (
       <span class="job-reason quiet number">
-        {reason.text} {reason.quote && <q dir="auto">{reason.quote}</q>}
+        {reason.quote ? sentence('shared_reason_and_quote', reason.text, <bdi>{reason.quote}</bdi>) : reason.text}
       </span>
     )
   )

@@ -20,8 +20,6 @@ export const GESTURES = {
   gestures_existing_copied: 'existing link copied',
   gestures_existing: 'this address already has a link',
 
-  /** {advice} ends with a full stop; {quote} is the service’s own message. */
-  gestures_notified_quote: '{advice} “{quote}”',
   gestures_notified_existing_copied: 'Existing short link copied',
   gestures_notified_existing: 'This address already has a short link',
   gestures_notified_copied: { one: 'Short link copied', other: '{count} short links copied' },

@@ -61,7 +61,9 @@ export const SHARED = {
   /** Two statements without full stops, such as: 4 links found. 2,300 links loaded. */
   shared_two_statements: '{first}. {second}',
   shared_no_short_url: "Link created, but the service returned no usable short URL. You'll find it under Links.",
-  shared_service_said: 'The service said: {quote}',
+  shared_service_said: 'The service said: “{quote}”',
+  /** {reason} ends with a full stop; {quote} is the service’s own message. */
+  shared_reason_and_quote: '{reason} “{quote}”',
   /** {title} has no full stop, {advice} is one or two sentences. */
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'This address contains a user name and password. Anyone with the link will see them.',

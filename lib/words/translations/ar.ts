@@ -907,7 +907,6 @@ export const ARABIC = {
   },
   gestures_existing_copied: 'نُسخ الرابط الموجود',
   gestures_existing: 'لهذا العنوان رابط بالفعل',
-  gestures_notified_quote: '{advice} «{quote}»',
   gestures_notified_existing_copied: 'نُسخ الرابط المختصر الموجود',
   gestures_notified_existing: 'لهذا العنوان رابط مختصر بالفعل',
   gestures_notified_copied: {
@@ -2274,7 +2273,8 @@ export const ARABIC = {
   shared_two_sentences: '{first} {second}',
   shared_two_statements: '{first}. {second}',
   shared_no_short_url: 'أُنشئ الرابط، لكن الخدمة لم تُرجع رابطًا مختصرًا صالحًا. تجده ضمن «الروابط».',
-  shared_service_said: 'ردّت الخدمة: {quote}',
+  shared_service_said: 'ردّت الخدمة: «{quote}»',
+  shared_reason_and_quote: '{reason} «{quote}»',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'يحتوي هذا العنوان على اسم مستخدم وكلمة مرور. سيراهما كل من لديه الرابط.',
   shared_credentials_options: 'يحتوي عنوان في الخيارات على اسم مستخدم وكلمة مرور. سيراهما كل من لديه الرابط.',

@@ -683,7 +683,6 @@ export const GERMAN = {
   gestures_failed: { one: '{count} Anfrage fehlgeschlagen', other: '{count} Anfragen fehlgeschlagen' },
   gestures_existing_copied: 'vorhandener Link kopiert',
   gestures_existing: 'diese Adresse hat schon einen Link',
-  gestures_notified_quote: '{advice} „{quote}“',
   gestures_notified_existing_copied: 'Vorhandener Kurzlink kopiert',
   gestures_notified_existing: 'Diese Adresse hat schon einen Kurzlink',
   gestures_notified_copied: { one: 'Kurzlink kopiert', other: '{count} Kurzlinks kopiert' },
@@ -1837,7 +1836,8 @@ export const GERMAN = {
   shared_two_statements: '{first}. {second}',
   shared_no_short_url:
     'Link erstellt, aber der Dienst hat keine brauchbare Kurz-URL geliefert. Sie finden ihn unter „Links“.',
-  shared_service_said: 'Antwort des Dienstes: {quote}',
+  shared_service_said: 'Antwort des Dienstes: „{quote}“',
+  shared_reason_and_quote: '{reason} „{quote}“',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'Diese Adresse enthält Nutzername und Passwort. Alle, die den Link haben, sehen sie.',
   shared_credentials_options:

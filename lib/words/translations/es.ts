@@ -663,7 +663,6 @@ export const SPANISH = {
   gestures_failed: { one: '{count} solicitud fallida', other: '{count} solicitudes fallidas' },
   gestures_existing_copied: 'enlace existente copiado',
   gestures_existing: 'esta dirección ya tiene un enlace',
-  gestures_notified_quote: '{advice} «{quote}»',
   gestures_notified_existing_copied: 'Enlace corto existente copiado',
   gestures_notified_existing: 'Esta dirección ya tiene un enlace corto',
   gestures_notified_copied: { one: 'Enlace corto copiado', other: '{count} enlaces cortos copiados' },
@@ -1811,7 +1810,8 @@ export const SPANISH = {
   shared_two_statements: '{first}. {second}',
   shared_no_short_url:
     'Enlace creado, pero el servicio no devolvió una URL corta utilizable. Lo encontrarás en Enlaces.',
-  shared_service_said: 'El servicio dijo: {quote}',
+  shared_service_said: 'El servicio dijo: «{quote}»',
+  shared_reason_and_quote: '{reason} «{quote}»',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials:
     'Esta dirección contiene un nombre de usuario y una contraseña. Cualquiera que tenga el enlace los verá.',

@@ -670,7 +670,6 @@ export const FRENCH = {
   gestures_failed: { one: 'Échec de {count} requête', other: 'Échec de {count} requêtes' },
   gestures_existing_copied: 'lien existant copié',
   gestures_existing: 'cette adresse a déjà un lien',
-  gestures_notified_quote: '{advice} « {quote} »',
   gestures_notified_existing_copied: 'Lien court existant copié',
   gestures_notified_existing: 'Cette adresse a déjà un lien court',
   gestures_notified_copied: { one: 'Lien court copié', other: '{count} liens courts copiés' },
@@ -1823,7 +1822,8 @@ export const FRENCH = {
   shared_two_statements: '{first}. {second}',
   shared_no_short_url:
     'Lien créé, mais le service n’a renvoyé aucune URL courte utilisable. Vous le trouverez dans Liens.',
-  shared_service_said: 'Réponse du service : {quote}',
+  shared_service_said: 'Réponse du service : « {quote} »',
+  shared_reason_and_quote: '{reason} « {quote} »',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials:
     'Cette adresse contient un nom d’utilisateur et un mot de passe. Toute personne ayant le lien les verra.',

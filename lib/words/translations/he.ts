@@ -685,7 +685,6 @@ export const HEBREW = {
   gestures_failed: { one: 'בקשה אחת נכשלה', two: 'שתי בקשות נכשלו', other: '{count} בקשות נכשלו' },
   gestures_existing_copied: 'הקישור הקיים הועתק',
   gestures_existing: 'לכתובת הזאת כבר יש קישור',
-  gestures_notified_quote: '{advice} ״{quote}״',
   gestures_notified_existing_copied: 'הקישור הקצר הקיים הועתק',
   gestures_notified_existing: 'לכתובת הזאת כבר יש קישור קצר',
   gestures_notified_copied: {
@@ -1895,7 +1894,8 @@ export const HEBREW = {
   shared_two_sentences: '{first} {second}',
   shared_two_statements: '{first}. {second}',
   shared_no_short_url: 'הקישור נוצר, אבל השירות לא החזיר כתובת קצרה שאפשר להשתמש בה. הוא נמצא ב״קישורים״.',
-  shared_service_said: 'השירות אמר: {quote}',
+  shared_service_said: 'השירות אמר: ״{quote}״',
+  shared_reason_and_quote: '{reason} ״{quote}״',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'הכתובת הזאת מכילה שם משתמש וסיסמה. כל מי שיש לו הקישור יראה אותם.',
   shared_credentials_options: 'כתובת באפשרויות מכילה שם משתמש וסיסמה. כל מי שיש לו הקישור יראה אותם.',

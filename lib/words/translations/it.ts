@@ -667,7 +667,6 @@ export const ITALIAN = {
   gestures_failed: { one: '{count} richiesta non riuscita', other: '{count} richieste non riuscite' },
   gestures_existing_copied: 'link esistente copiato',
   gestures_existing: 'questo indirizzo ha già un link',
-  gestures_notified_quote: '{advice} «{quote}»',
   gestures_notified_existing_copied: 'Link breve esistente copiato',
   gestures_notified_existing: 'Questo indirizzo ha già un link breve',
   gestures_notified_copied: { one: 'Link breve copiato', other: '{count} link brevi copiati' },
@@ -1798,7 +1797,8 @@ export const ITALIAN = {
   shared_two_sentences: '{first} {second}',
   shared_two_statements: '{first}. {second}',
   shared_no_short_url: 'Link creato, ma il servizio non ha restituito un URL breve utilizzabile. Lo trovi in Link.',
-  shared_service_said: 'Il servizio ha detto: {quote}',
+  shared_service_said: 'Il servizio ha detto: «{quote}»',
+  shared_reason_and_quote: '{reason} «{quote}»',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'Questo indirizzo contiene un nome utente e una password. Chiunque abbia il link li vedrà.',
   shared_credentials_options:

@@ -602,7 +602,6 @@ export const JAPANESE = {
   gestures_failed: { other: '失敗したリクエスト {count} 件' },
   gestures_existing_copied: '既存のリンクをコピーしました',
   gestures_existing: 'このアドレスにはすでにリンクがあります',
-  gestures_notified_quote: '{advice}「{quote}」',
   gestures_notified_existing_copied: '既存の短縮リンクをコピーしました',
   gestures_notified_existing: 'このアドレスにはすでに短縮リンクがあります',
   gestures_notified_copied: { other: '{count} 件の短縮リンクをコピーしました' },
@@ -1666,7 +1665,8 @@ export const JAPANESE = {
   shared_two_statements: '{first}。{second}',
   shared_no_short_url:
     'リンクは作成されましたが、サービスが使える短縮 URL を返しませんでした。「リンク」で確認できます。',
-  shared_service_said: 'サービスからのメッセージ：{quote}',
+  shared_service_said: 'サービスからのメッセージ：「{quote}」',
+  shared_reason_and_quote: '{reason}「{quote}」',
   shared_title_and_advice: '{title}。{advice}',
   shared_credentials:
     'このアドレスにはユーザー名とパスワードが含まれています。リンクを持つ人は誰でも見ることができます。',

@@ -580,7 +580,6 @@ export const KOREAN = {
   gestures_failed: { other: '실패한 요청 {count}개' },
   gestures_existing_copied: '기존 링크 복사됨',
   gestures_existing: '이 주소에는 이미 링크가 있습니다',
-  gestures_notified_quote: '{advice} ‘{quote}’',
   gestures_notified_existing_copied: '기존 단축 링크를 복사했습니다',
   gestures_notified_existing: '이 주소에는 이미 단축 링크가 있습니다',
   gestures_notified_copied: { other: '단축 링크 {count}개를 복사했습니다' },
@@ -1619,7 +1618,8 @@ export const KOREAN = {
   shared_two_statements: '{first}. {second}',
   shared_no_short_url:
     '링크를 만들었지만 서비스가 사용할 수 있는 단축 URL을 반환하지 않았습니다. ‘링크’에서 찾을 수 있습니다.',
-  shared_service_said: '서비스의 메시지: {quote}',
+  shared_service_said: '서비스의 메시지: ‘{quote}’',
+  shared_reason_and_quote: '{reason} ‘{quote}’',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: '이 주소에 사용자 이름과 비밀번호가 들어 있습니다. 링크를 가진 누구나 볼 수 있습니다.',
   shared_credentials_options:

@@ -672,7 +672,6 @@ export const DUTCH = {
   gestures_failed: { one: '{count} verzoek mislukt', other: '{count} verzoeken mislukt' },
   gestures_existing_copied: 'bestaande link gekopieerd',
   gestures_existing: 'dit adres heeft al een link',
-  gestures_notified_quote: '{advice} ‘{quote}’',
   gestures_notified_existing_copied: 'Bestaande korte link gekopieerd',
   gestures_notified_existing: 'Dit adres heeft al een korte link',
   gestures_notified_copied: { one: 'Korte link gekopieerd', other: '{count} korte links gekopieerd' },
@@ -1821,7 +1820,8 @@ export const DUTCH = {
   shared_two_sentences: '{first} {second}',
   shared_two_statements: '{first}. {second}',
   shared_no_short_url: 'Link gemaakt, maar de dienst gaf geen bruikbare korte URL. Je vindt hem bij Links.',
-  shared_service_said: 'Antwoord van de dienst: {quote}',
+  shared_service_said: 'Antwoord van de dienst: ‘{quote}’',
+  shared_reason_and_quote: '{reason} ‘{quote}’',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'Dit adres bevat een gebruikersnaam en wachtwoord. Iedereen met de link ziet ze.',
   shared_credentials_options:

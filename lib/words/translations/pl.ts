@@ -800,7 +800,6 @@ export const POLISH = {
   },
   gestures_existing_copied: 'skopiowano istniejący link',
   gestures_existing: 'ten adres ma już link',
-  gestures_notified_quote: '{advice} „{quote}”',
   gestures_notified_existing_copied: 'Skopiowano istniejący krótki link',
   gestures_notified_existing: 'Ten adres ma już krótki link',
   gestures_notified_copied: {
@@ -2124,7 +2123,8 @@ export const POLISH = {
   shared_two_statements: '{first}. {second}',
   shared_no_short_url:
     'Link utworzono, ale usługa nie zwróciła poprawnego krótkiego URL-a. Znajdziesz go w sekcji „Linki”.',
-  shared_service_said: 'Odpowiedź usługi: {quote}',
+  shared_service_said: 'Odpowiedź usługi: „{quote}”',
+  shared_reason_and_quote: '{reason} „{quote}”',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'Ten adres zawiera nazwę użytkownika i hasło. Zobaczy je każdy, kto ma link.',
   shared_credentials_options: 'Adres w opcjach zawiera nazwę użytkownika i hasło. Zobaczy je każdy, kto ma link.',

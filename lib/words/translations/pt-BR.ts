@@ -661,7 +661,6 @@ export const PORTUGUESE = {
   gestures_failed: { one: '{count} solicitação falhou', other: '{count} solicitações falharam' },
   gestures_existing_copied: 'link existente copiado',
   gestures_existing: 'este endereço já tem um link',
-  gestures_notified_quote: '{advice} “{quote}”',
   gestures_notified_existing_copied: 'Link curto existente copiado',
   gestures_notified_existing: 'Este endereço já tem um link curto',
   gestures_notified_copied: { one: 'Link curto copiado', other: '{count} links curtos copiados' },
@@ -1805,7 +1804,8 @@ export const PORTUGUESE = {
   shared_two_sentences: '{first} {second}',
   shared_two_statements: '{first}. {second}',
   shared_no_short_url: 'Link criado, mas o serviço não devolveu uma URL curta utilizável. Você o encontra em Links.',
-  shared_service_said: 'O serviço disse: {quote}',
+  shared_service_said: 'O serviço disse: “{quote}”',
+  shared_reason_and_quote: '{reason} “{quote}”',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'Este endereço contém nome de usuário e senha. Qualquer pessoa com o link os verá.',
   shared_credentials_options:

@@ -658,7 +658,6 @@ export const TURKISH = {
   gestures_failed: { one: '{count} istek başarısız oldu', other: '{count} istek başarısız oldu' },
   gestures_existing_copied: 'mevcut bağlantı kopyalandı',
   gestures_existing: 'bu adresin zaten bağlantısı var',
-  gestures_notified_quote: '{advice} “{quote}”',
   gestures_notified_existing_copied: 'Mevcut kısa bağlantı kopyalandı',
   gestures_notified_existing: 'Bu adresin zaten kısa bağlantısı var',
   gestures_notified_copied: { one: 'Kısa bağlantı kopyalandı', other: '{count} kısa bağlantı kopyalandı' },
@@ -1799,7 +1798,8 @@ export const TURKISH = {
   shared_two_statements: '{first}. {second}',
   shared_no_short_url:
     'Bağlantı oluşturuldu, ancak hizmet kullanılabilir bir kısa URL döndürmedi. Bağlantılar bölümünde bulabilirsiniz.',
-  shared_service_said: 'Hizmetin yanıtı: {quote}',
+  shared_service_said: 'Hizmetin yanıtı: “{quote}”',
+  shared_reason_and_quote: '{reason} “{quote}”',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'Bu adres kullanıcı adı ve şifre içeriyor. Bağlantıya sahip olan herkes bunları görür.',
   shared_credentials_options:

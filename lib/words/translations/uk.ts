@@ -807,7 +807,6 @@ export const UKRAINIAN = {
   },
   gestures_existing_copied: 'наявне посилання скопійовано',
   gestures_existing: 'ця адреса вже має посилання',
-  gestures_notified_quote: '{advice} «{quote}»',
   gestures_notified_existing_copied: 'Наявне коротке посилання скопійовано',
   gestures_notified_existing: 'Ця адреса вже має коротке посилання',
   gestures_notified_copied: {
@@ -2138,7 +2137,8 @@ export const UKRAINIAN = {
   shared_two_statements: '{first}. {second}',
   shared_no_short_url:
     'Посилання створено, але сервіс не повернув придатної короткої URL-адреси. Ви знайдете його в розділі «Посилання».',
-  shared_service_said: 'Сервіс відповів: {quote}',
+  shared_service_said: 'Сервіс відповів: «{quote}»',
+  shared_reason_and_quote: '{reason} «{quote}»',
   shared_title_and_advice: '{title}. {advice}',
   shared_credentials: 'Ця адреса містить ім’я користувача й пароль. Їх побачить кожен, хто має посилання.',
   shared_credentials_options:
