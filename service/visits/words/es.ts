@@ -11,7 +11,7 @@ export const es: Words = {
   openWithoutFrame: 'Abrir sin marco',
 
   leaving: 'Está saliendo de este sitio',
-  continuesIn: (inSeconds) => `Esta página continuará ${inSeconds}.`,
+  continuesIn: (inSeconds) => `Se le redirigirá automáticamente ${inSeconds}.`,
   misleadingAddress: (host) =>
     html`Este enlace lleva a ${host}. Lo que aparece antes de la @ en la dirección no es el nombre de un sitio.`,
 
@@ -36,7 +36,7 @@ export const es: Words = {
   thankYou: 'Gracias',
   sent: 'Su mensaje se ha enviado. Puede cerrar esta pestaña.',
   notSent: 'Su mensaje no se ha enviado',
-  tooLarge: 'Es demasiado grande. Vuelva atrás y acórtelo.',
+  tooLarge: 'Es demasiado largo. Vuelva atrás y acórtelo.',
   recipientFull: 'El destinatario tiene demasiados mensajes. Inténtelo más tarde.',
   messageMissing: 'Vuelva atrás y escriba un mensaje.',
   emailMissing: 'Vuelva atrás e introduzca su correo electrónico.',
@@ -47,11 +47,11 @@ export const es: Words = {
 
   expired: 'Enlace caducado',
   hasExpired: 'Este enlace ha caducado.',
-  notFound: 'No encontrado',
+  notFound: 'Página no encontrada',
   noLink: 'No hay ningún enlace en esta dirección.',
   noLinksAt: (host) => html`Este servicio no tiene enlaces en el host «${host}».`,
   loop: 'Bucle de redirección',
-  leadsToItself: 'Este enlace vuelve a sí mismo.',
+  leadsToItself: 'Este enlace se redirige a sí mismo.',
   methodNotAllowed: 'Método no permitido',
   acceptsOnly: (methods) => html`Esta dirección solo acepta ${methods}.`,
   noLinksYet: 'Todavía no hay enlaces.',
