@@ -71,6 +71,10 @@ describe('a translation', () => {
     )
   })
 
+  it.each(['Copier ?', 'Copier?', '« Copier\u00a0»', 'Copier :'])('is rejected with %s, which could break', (copy) => {
+    expect(translationProblems('fr', { copy }, { copy: 'Copy?' }).join()).toContain('no no-break space')
+  })
+
   it('exists for every language that can be chosen', () => {
     expect(['en', ...TRANSLATIONS.map(({ language }) => language)]).toEqual(LANGUAGE_TAGS)
   })

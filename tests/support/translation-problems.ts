@@ -18,6 +18,9 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 const UNMARKED =
   /\b(?:https?:\/\/|mailto:|javascript:)(?![\w*\u200e])|(?<!\u200e)(?:\d{4}-\d|#[0-9A-F]{6}|%\d|https?:\/\/\*)|(?<![\u200e\d])\d+ ?%/u
 
+/** In French, a sign after a space that breaks or after none, and a guillemet before one. */
+const FRENCH_SPACING = / [:;!?»](?=[\s.,]|$)|«(?![\u00a0\u202f])|[^\s][;!?»](?=[\s.,]|$)/u
+
 const textsOf = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))]
@@ -58,6 +61,9 @@ const problemsOfText = (language: string, text: string, english: string): string
     ...(/"/.test(text) && !english.includes('"') ? ['straight quotation marks'] : []),
     ...((own === 'Arabic' || own === 'Hebrew') && UNMARKED.test(text)
       ? [`no left-to-right mark at “${UNMARKED.exec(text)?.[0]}”`]
+      : []),
+    ...(language === 'fr' && FRENCH_SPACING.test(text)
+      ? [`no no-break space at “${FRENCH_SPACING.exec(text)?.[0]}”`]
       : []),
   ]
 }

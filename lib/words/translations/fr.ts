@@ -21,7 +21,7 @@ export const FRENCH = {
   bulk_file_not_text:
     '« {name} » n’est pas un fichier texte. Choisissez un texte, un tableau (CSV) ou un fichier JSON.',
   bulk_file_empty: '« {name} » est vide.',
-  bulk_replace_title: 'Remplacer les adresses de « Liens en masse » ?',
+  bulk_replace_title: 'Remplacer les adresses de « Liens en masse » ?',
   bulk_replace: 'Remplacer',
   bulk_replace_text:
     '« Liens en masse » contient des adresses qui n’ont pas été envoyées. Les liens de « {file} » les remplaceraient.',
@@ -45,7 +45,7 @@ export const FRENCH = {
   },
   bulk_encoding: 'Encodage',
   bulk_encoding_guessed:
-    'Lu en {name}. Le fichier n’indique pas son encodage. Ces lettres sont-elles correctes ? {excerpt}',
+    'Lu en {name}. Le fichier n’indique pas son encodage. Ces lettres sont-elles correctes ? {excerpt}',
   bulk_encoding_excerpt: 'Lu en {name} : {excerpt}',
   bulk_encoding_western: 'Europe occidentale ({name})',
   bulk_encoding_central: 'Europe centrale ({name})',
@@ -214,14 +214,14 @@ export const FRENCH = {
   bulk_batch_results: 'Résultats',
   bulk_batch_retry: 'Réessayer tout ce qui a échoué',
   bulk_batch_remove: 'Retirer le lot',
-  bulk_stop_title: 'Arrêter ce lot ?',
+  bulk_stop_title: 'Arrêter ce lot ?',
   bulk_stop_dismiss: 'Continuer',
   bulk_stop_waiting: { one: '{count} lien ne sera pas créé.', other: '{count} liens ne seront pas créés.' },
   bulk_stop_created: {
     one: 'Le lien déjà créé reste, avec son résultat.',
     other: 'Les {count} liens déjà créés restent, avec leurs résultats.',
   },
-  bulk_remove_title: 'Retirer ce lot ?',
+  bulk_remove_title: 'Retirer ce lot ?',
   bulk_remove_text: 'Ses résultats et son texte sont retirés de cette page. Les liens restent sur le service.',
   bulk_results: 'Résultats : {batch}',
   bulk_results_pages: 'Pages de résultats',
@@ -243,7 +243,7 @@ export const FRENCH = {
   collections_other: '{other}…',
   collections_edit: 'Modifier {name}',
   collections_deleted_elsewhere: 'Cet élément a été supprimé. Vous pouvez le recréer avec ces valeurs ou annuler.',
-  collections_delete_title: 'Supprimer « {name} » ?',
+  collections_delete_title: 'Supprimer « {name} » ?',
   collections_at_least: '{count}+',
   collections_links_seen: 'Les liens et les clics sont ceux que Terselink a vus sur cet appareil.',
   collections_pages: 'Pages : {section}',
@@ -346,7 +346,7 @@ export const FRENCH = {
   pixel_types: 'Types de pixel',
   pixel_types_title: 'Types de pixel de ce service',
   pixel_types_about:
-    'Chaque service a sa propre valeur pour chaque fournisseur de pixels ; sa documentation les indique. Les valeurs utilisées par vos pixels sont trouvées automatiquement. La valeur est envoyée au service, et le libellé est affiché ici.',
+    'Chaque service a sa propre valeur pour chaque fournisseur de pixels ; sa documentation les indique. Les valeurs utilisées par vos pixels sont trouvées automatiquement. La valeur est envoyée au service, et le libellé est affiché ici.',
   pixel_types_legend: 'Types',
   pixel_types_value: 'Valeur',
   pixel_types_label: 'Libellé',
@@ -428,7 +428,7 @@ export const FRENCH = {
   connection_asking_permission: 'En attente de votre autorisation d’accès à cette adresse…',
   connection_connecting: 'Connexion au service…',
   connection_disconnect: 'Se déconnecter',
-  connection_disconnect_title: 'Se déconnecter du service ?',
+  connection_disconnect_title: 'Se déconnecter du service ?',
   connection_disconnect_removes:
     'La clé et les données du compte sont supprimées de ce navigateur. Vos liens restent sur le service et continuent de fonctionner.',
   connection_disconnect_passphrase:
@@ -450,7 +450,7 @@ export const FRENCH = {
   connection_discard_requests: 'Les abandonner',
   connection_discard_requests_effect:
     'Si vous les abandonnez, elles sont supprimées et ne seront plus jamais envoyées ni vérifiées.',
-  connection_leave_title: 'Se connecter à un autre service ou compte ?',
+  connection_leave_title: 'Se connecter à un autre service ou compte ?',
   connection_leave: 'Se connecter quand même',
   connection_leave_requests: {
     one: '{count} requête pour {host} n’est pas encore terminée.',
@@ -493,7 +493,7 @@ export const FRENCH = {
   passphrase_set: 'Définir une phrase secrète',
   passphrase_set_title: 'Définir une phrase secrète',
   passphrase_change_title: 'Changer la phrase secrète',
-  passphrase_remove_title: 'Supprimer la phrase secrète ?',
+  passphrase_remove_title: 'Supprimer la phrase secrète ?',
   passphrase_set_action: 'Définir',
   passphrase_change_action: 'Changer',
   passphrase_remove_action: 'Supprimer',
@@ -793,8 +793,8 @@ export const FRENCH = {
     other: '{count} omis : leurs URL courtes sont trop longues, ou un décodeur n’a pas pu lire les codes.',
   },
   links_nothing_to_copy: 'Le service n’a renvoyé aucune URL courte pour ces liens.',
-  links_delete_one_title: 'Supprimer « {name} » ?',
-  links_delete_title: { one: 'Supprimer {count} lien ?', other: 'Supprimer {count} liens ?' },
+  links_delete_one_title: 'Supprimer « {name} » ?',
+  links_delete_title: { one: 'Supprimer {count} lien ?', other: 'Supprimer {count} liens ?' },
   links_delete_one:
     '{link} cesse de fonctionner pour toutes les personnes qui ont ce lien, et ses clics et statistiques sont perdus. Cette action est irréversible.',
   links_delete_unnamed:
@@ -1022,7 +1022,7 @@ export const FRENCH = {
   },
   option_utm_use: 'Utiliser {value}',
   option_utm_keep: 'Garder',
-  option_target_meant: 'Vouliez-vous dire {names} ?',
+  option_target_meant: 'Vouliez-vous dire {names} ?',
   option_target_unknown: 'Le service ne le connaît peut-être pas. Noms connus, par exemple : {names}.',
   option_parameters_add: 'Ajouter un paramètre',
   option_parameters_remove: 'Retirer le paramètre {number}',
@@ -1192,12 +1192,12 @@ export const FRENCH = {
   outbox_resolve: 'Résoudre',
   outbox_discard: 'Abandonner',
   outbox_existing: 'Utiliser l’élément existant',
-  outbox_discard_title: 'Abandonner cette requête ?',
+  outbox_discard_title: 'Abandonner cette requête ?',
   outbox_discard_unsent: 'Elle ne sera pas envoyée, et sa saisie est supprimée.',
   outbox_discard_done: 'Elle disparaît seulement de cette liste. Rien ne change sur le service.',
   outbox_discard_unsure:
     'Elle est peut-être déjà arrivée au service. L’abandonner ne l’annule pas, mais elle ne sera pas renvoyée.',
-  outbox_resolve_title: 'Cette requête a-t-elle abouti ?',
+  outbox_resolve_title: 'Cette requête a-t-elle abouti ?',
   outbox_resolve_creation:
     'Cherchez l’élément sur le service. S’il y est, choisissez « Elle a abouti ». Sinon, choisissez « Renvoyer ». S’il apparaît plus tard, vous l’aurez en double.',
   outbox_resolve_change:
@@ -1217,7 +1217,7 @@ export const FRENCH = {
   outbox_unreadable_copy: 'Copier en texte',
   outbox_unreadable_save: 'Enregistrer dans un fichier',
   outbox_unreadable_discard: 'Abandonner les requêtes illisibles',
-  outbox_unreadable_discard_title: 'Abandonner les requêtes illisibles ?',
+  outbox_unreadable_discard_title: 'Abandonner les requêtes illisibles ?',
   outbox_unreadable_discard_effect: {
     one: '{count} requête sera supprimée définitivement. Rien n’est envoyé, et ce que le service a créé reste. Enregistrez-la d’abord si vous voulez savoir ce que c’était.',
     other:
@@ -1230,8 +1230,8 @@ export const FRENCH = {
   },
   outbox_other_connection_connect: 'Se connecter à {host}',
   outbox_other_connection_discard_title: {
-    one: 'Abandonner {count} requête ?',
-    other: 'Abandonner {count} requêtes ?',
+    one: 'Abandonner {count} requête ?',
+    other: 'Abandonner {count} requêtes ?',
   },
   outbox_other_connection_discard_effect: {
     one: '{count} requête est supprimée de ce navigateur et ne sera pas envoyée à {host}.',
@@ -1312,15 +1312,15 @@ export const FRENCH = {
   page_start_anew_hint_newer:
     'Essayez d’abord de mettre Terselink à jour. La version plus récente peut lire ce qui est stocké.',
   page_start_anew_outbox: 'Mettre de côté et repartir avec une boîte d’envoi vide…',
-  page_start_anew_outbox_title: 'Mettre de côté et repartir avec une boîte d’envoi vide ?',
+  page_start_anew_outbox_title: 'Mettre de côté et repartir avec une boîte d’envoi vide ?',
   page_start_anew_outbox_lost:
     'Les requêtes qui attendent encore dans l’ancienne boîte d’envoi ne sont pas envoyées. Sa liste, les liens récents et la limite de requêtes connue ne sont plus affichés. Les liens créés restent sur le service. L’ancienne boîte d’envoi reste sur le disque jusqu’à ce que vous vous déconnectiez, mais Terselink ne la lit plus.',
   page_start_anew_settings: 'Mettre de côté et repartir avec de nouveaux paramètres…',
-  page_start_anew_settings_title: 'Mettre de côté et repartir avec de nouveaux paramètres ?',
+  page_start_anew_settings_title: 'Mettre de côté et repartir avec de nouveaux paramètres ?',
   page_start_anew_settings_lost:
     'Vos modèles et règles sont supprimés, et tous les autres paramètres sont réinitialisés. Les anciens sont conservés, mais Terselink ne les lit plus.',
   page_start_anew_connection: 'Mettre de côté et se reconnecter…',
-  page_start_anew_connection_title: 'Mettre de côté et se reconnecter ?',
+  page_start_anew_connection_title: 'Mettre de côté et se reconnecter ?',
   page_start_anew_connection_lost:
     'La clé API est supprimée de ce navigateur. Vous en aurez besoin pour vous reconnecter. Les requêtes en attente sont gardées, et envoyées dès que vous vous connectez au même compte. Si vous avez défini une phrase secrète, elle est supprimée aussi : les mots de passe des modèles et des requêtes en attente sont alors illisibles, et vous devrez les saisir de nouveau.',
   popup_open_options: 'Ouvrir les options',
@@ -1501,13 +1501,13 @@ export const FRENCH = {
     one: '{count} règle suivante correspond aussi : {rules}.',
     other: '{count} règles suivantes correspondent aussi : {rules}.',
   },
-  presets_delete_title: 'Supprimer « {preset} » ?',
+  presets_delete_title: 'Supprimer « {preset} » ?',
   presets_delete_text: 'Le modèle ne peut pas être restauré. Les liens créés avec lui ne changent pas.',
   presets_delete_rules: {
     one: '{count} règle est supprimée avec lui :',
     other: '{count} règles sont supprimées avec lui :',
   },
-  presets_delete_rule_title: 'Supprimer cette règle ?',
+  presets_delete_rule_title: 'Supprimer cette règle ?',
   presets_delete_rule_text: 'Son modèle reste. Cette adresse ne le choisit plus :',
   problem_of_field: '{field} : {problem}',
   problem_required: 'Ce champ est obligatoire.',
@@ -1544,7 +1544,7 @@ export const FRENCH = {
   problem_not_address_or_empty: 'Doit être vide ou une adresse complète qui commence par http:// ou https://.',
   problem_not_date: 'Doit être une date au format YYYY-MM-DD.',
   problem_not_date_time: 'Doit être une date et une heure au format YYYY-MM-DD HH:MM:SS.',
-  problem_alias_characters: 'Ne peut pas contenir d’espaces ni /, ? ou #.',
+  problem_alias_characters: 'Ne peut pas contenir d’espaces ni « / », « ? » ou « # ».',
   problem_invalid_characters: 'Ne peut pas contenir d’espaces ni de caractères spéciaux.',
   problem_duplicate: 'Ne peut pas contenir deux fois la même valeur.',
   problem_unexpected: 'Doit être omis.',
@@ -1617,10 +1617,10 @@ export const FRENCH = {
   qr_margin_hint: 'En modules, les carrés du code.',
   qr_whole_number: 'Saisissez un nombre entier de {least} à {most}.',
   qr_correction: 'Correction d’erreurs',
-  qr_correction_l: 'Faible (7 %)',
-  qr_correction_m: 'Moyenne (15 %)',
-  qr_correction_q: 'Élevée (25 %)',
-  qr_correction_h: 'Maximale (30 %)',
+  qr_correction_l: 'Faible (7 %)',
+  qr_correction_m: 'Moyenne (15 %)',
+  qr_correction_q: 'Élevée (25 %)',
+  qr_correction_h: 'Maximale (30 %)',
   qr_correction_logo: 'Toujours maximale avec un logo, qui couvre une partie du code.',
   qr_dark: 'Couleur du code',
   qr_light: 'Arrière-plan',
@@ -2010,7 +2010,7 @@ export const FRENCH = {
   transfer_part_rule: 'Règle « {rule} »',
   transfer_part_rule_number: 'Règle {number}',
   transfer_part_option: '{part}, {option}',
-  transfer_dialog_title: 'Importer « {file} » ?',
+  transfer_dialog_title: 'Importer « {file} » ?',
   transfer_dialog_import: 'Importer',
   transfer_dialog_cancel: 'Annuler',
   transfer_how: 'Mode d’importation',
@@ -2073,7 +2073,7 @@ export const FRENCH = {
   welcome_connect: 'Connecter votre service',
   welcome_connect_about:
     'Saisissez l’adresse de votre service et collez la clé API. Elle est testée dès que vous la collez.',
-  welcome_key_where: 'Où trouver la clé ?',
+  welcome_key_where: 'Où trouver la clé ?',
   welcome_key_hosted:
     'Connectez-vous à votre service. La clé est dans votre compte, souvent sous Paramètres, Développeurs, API ou Intégrations.',
   welcome_key_own:
