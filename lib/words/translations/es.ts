@@ -515,7 +515,7 @@ export const SPANISH = {
   account_save: 'Guardar',
   each_title: 'Crear un enlace para cada uno',
   each_many_addresses: 'Acortar muchas direcciones',
-  each_open: 'Crear un enlace para cada uno',
+  each_open: 'Un enlace para cada uno',
   each_url: 'URL larga',
   each_alias: 'El alias empieza por',
   each_alias_hint:
@@ -757,7 +757,7 @@ export const SPANISH = {
   links_unsettled:
     'La lista del servicio cambió mientras se leía, así que algunos enlaces pueden estar desactualizados',
   links_unsettled_incomplete: 'El servicio no enumera todos sus enlaces, así que aquí faltan algunos',
-  links_select_all: 'Seleccionar los {count}',
+  links_select_all: 'Seleccionar todo ({count})',
   links_select_first: 'Seleccionar los primeros {count}',
   links_selected: { one: '{count} enlace seleccionado', other: '{count} enlaces seleccionados' },
   links_selected_most: {
@@ -1035,7 +1035,7 @@ export const SPANISH = {
   option_alias_alphabets: 'Mezcla alfabetos. Se puede confundir con otro alias.',
   option_alias_look_alike: 'Fácil de confundir: {shown} se parece a {other}.',
   option_image_hint: 'La dirección de una imagen JPEG o PNG.',
-  option_service_default: 'Valor predeterminado del servicio',
+  option_service_default: 'Según el servicio',
   option_not_in_list: '{value} (no está en la lista)',
   option_value_direct: 'Directa',
   option_value_frame: 'Marco',
