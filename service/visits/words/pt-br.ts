@@ -8,10 +8,10 @@ export const ptBr: Words = {
   continue: 'Continuar',
   open: 'Abrir',
   getApp: 'Baixar o aplicativo',
-  openWithoutFrame: 'Abrir sem moldura',
+  openWithoutFrame: 'Abrir sem quadro',
 
   leaving: 'Você está saindo deste site',
-  continuesIn: (inSeconds) => `Você será redirecionado ${inSeconds}.`,
+  continuesIn: (inSeconds) => `Esta página continua ${inSeconds}.`,
   misleadingAddress: (host) =>
     html`Este link leva a ${host}. O que vem antes do @ no endereço não é o nome de um site.`,
 
@@ -20,9 +20,9 @@ export const ptBr: Words = {
   openLink: 'Abrir o link',
   wrongPassword: 'Senha incorreta. Tente novamente.',
 
-  tooManyAttempts: 'Muitas tentativas',
-  tooManyMessages: 'Muitas mensagens',
-  tooManyUnknown: 'Muitos links desconhecidos',
+  tooManyAttempts: 'Tentativas demais',
+  tooManyMessages: 'Mensagens demais',
+  tooManyUnknown: 'Links desconhecidos demais',
   openedUnknown: 'Sua rede abriu muitos endereços que não têm link. Aguarde um minuto e tente novamente.',
   waitMinute: 'Aguarde um minuto e tente novamente.',
   waitHour: 'Aguarde uma hora e tente novamente.',
@@ -49,7 +49,7 @@ export const ptBr: Words = {
   notFound: 'Não encontrado',
   noLink: 'Não há link neste endereço.',
   noLinksAt: (host) => html`Este serviço não tem links no host “${host}”.`,
-  loop: 'Redirecionamento em círculo',
+  loop: 'Loop de redirecionamento',
   leadsToItself: 'Este link leva de volta a ele mesmo.',
   methodNotAllowed: 'Método não permitido',
   acceptsOnly: (methods) => html`Este endereço aceita apenas ${methods}.`,
