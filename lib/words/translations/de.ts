@@ -779,7 +779,7 @@ export const GERMAN = {
   links_unsettled:
     'Die Liste des Dienstes änderte sich beim Lesen immer wieder, deshalb sind manche Links vielleicht veraltet',
   links_unsettled_incomplete: 'Der Dienst listet nicht alle seine Links auf, deshalb fehlen hier einige',
-  links_select_all: 'Alle {count} auswählen',
+  links_select_all: 'Alle auswählen ({count})',
   links_select_first: 'Die ersten {count} auswählen',
   links_selected: { one: '{count} Link ausgewählt', other: '{count} Links ausgewählt' },
   links_selected_most: {

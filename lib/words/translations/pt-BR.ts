@@ -755,7 +755,7 @@ export const PORTUGUESE = {
   links_unsettled:
     'A lista do serviço continuou mudando enquanto era lida, por isso alguns links podem estar desatualizados',
   links_unsettled_incomplete: 'O serviço não lista todos os links dele, por isso faltam alguns aqui',
-  links_select_all: 'Selecionar todos os {count}',
+  links_select_all: 'Selecionar todos ({count})',
   links_select_first: 'Selecionar os primeiros {count}',
   links_selected: { one: '{count} link selecionado', other: '{count} links selecionados' },
   links_selected_most: {
