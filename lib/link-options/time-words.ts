@@ -1,3 +1,5 @@
+import type { Language } from '../model/languages.ts'
+
 // Times as people write them in Terselink's languages, said in the English that expiry-in-words.ts reads.
 
 /** What the browser's own formats don't have: English words, and how a language says them. Spellings are separated by `|`. */
@@ -37,7 +39,9 @@ const chineseDays = (): Record<string, string> =>
     }),
   )
 
-const WORDS: Readonly<Record<string, Words>> = {
+type Primary<Tag> = Tag extends `${infer Language}-${string}` ? Language : Tag
+
+const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
   ar: {
     never: 'أبدا|بلا انتهاء|بدون انتهاء|لا ينتهي|لا تنتهي',
     ends: [
@@ -662,7 +666,7 @@ const TWO_DAYS = new RegExp(`^next (${DAY_NAMES})(?!\\w)`)
  * the browser's formats.
  */
 export const timeInEnglish = (text: string, tag: string): string[] => {
-  const words = WORDS[tag.toLowerCase().split('-', 1)[0] ?? '']
+  const words = Object.entries(WORDS).find(([language]) => language === tag.toLowerCase().split('-', 1)[0])?.[1]
   if (words === undefined) return []
   const typed = plain(text)
   // There is no hour 72.

@@ -72,6 +72,7 @@ export const SHARED = {
   shared_credentials_remove: 'Remove them',
   shared_credentials_keep: 'Keep them',
   shared_time_in_words: 'Time in words',
+  /** Three examples, as one would type them; lib/link-options/time-words.ts has to read them. */
   shared_time_in_words_hint: 'Friday 18:00, in 3 days, end of month',
   shared_time_use: 'Use {time}',
   /** {relative} is such as: in 3 days. {time} is a date and time. */

@@ -2281,7 +2281,7 @@ export const ARABIC = {
   shared_credentials_remove: 'إزالتهما',
   shared_credentials_keep: 'الإبقاء عليهما',
   shared_time_in_words: 'الوقت بالكلمات',
-  shared_time_in_words_hint: 'بالإنجليزية: Friday 18:00، in 3 days، end of month',
+  shared_time_in_words_hint: 'الجمعة 18:00، بعد 3 أيام، نهاية الشهر',
   shared_time_use: 'استخدام {time}',
   shared_time_meant: '{relative}، في {time} بتوقيت الخدمة',
   shared_time_unreadable: 'يتعذّر على Terselink قراءة «{text}» كوقت.',

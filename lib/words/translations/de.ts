@@ -1849,7 +1849,7 @@ export const GERMAN = {
   shared_credentials_remove: 'Entfernen',
   shared_credentials_keep: 'Behalten',
   shared_time_in_words: 'Zeit in Worten',
-  shared_time_in_words_hint: 'Freitag 18:00, in 3 Tagen, morgen',
+  shared_time_in_words_hint: 'Freitag 18:00, in 3 Tagen, Ende des Monats',
   shared_time_use: '{time} verwenden',
   shared_time_meant: '{relative}: {time} in der Zeitzone des Dienstes',
   shared_time_unreadable: 'Terselink kann „{text}“ nicht als Zeit lesen.',

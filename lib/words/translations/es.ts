@@ -1820,7 +1820,7 @@ export const SPANISH = {
   shared_credentials_remove: 'Quitarlos',
   shared_credentials_keep: 'Conservarlos',
   shared_time_in_words: 'Fecha con palabras',
-  shared_time_in_words_hint: 'viernes 18:00, en 3 días, mañana',
+  shared_time_in_words_hint: 'viernes 18:00, en 3 días, fin de mes',
   shared_time_use: 'Usar {time}',
   shared_time_meant: '{relative}, es decir, {time} en la hora del servicio',
   shared_time_unreadable: 'Terselink no reconoce «{text}» como fecha.',

@@ -1832,7 +1832,7 @@ export const FRENCH = {
   shared_credentials_remove: 'Les retirer',
   shared_credentials_keep: 'Les garder',
   shared_time_in_words: 'Date en toutes lettres',
-  shared_time_in_words_hint: 'vendredi 18:00, dans 3 jours, demain',
+  shared_time_in_words_hint: 'vendredi 18:00, dans 3 jours, fin du mois',
   shared_time_use: 'Utiliser {time}',
   shared_time_meant: '{relative}, soit {time} à l’heure du service',
   shared_time_unreadable: 'Terselink ne reconnaît pas « {text} » comme une date.',

@@ -1902,7 +1902,7 @@ export const HEBREW = {
   shared_credentials_remove: 'להסיר אותם',
   shared_credentials_keep: 'להשאיר אותם',
   shared_time_in_words: 'זמן במילים',
-  shared_time_in_words_hint: 'באנגלית: Friday 18:00, in 3 days, end of month',
+  shared_time_in_words_hint: 'יום שישי 18:00, בעוד 3 ימים, סוף החודש',
   shared_time_use: 'שימוש ב־{time}',
   shared_time_meant: '{relative}, ב־{time} לפי זמן השירות',
   shared_time_unreadable: 'Terselink לא יכול לקרוא את ״{text}״ כזמן.',

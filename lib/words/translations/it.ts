@@ -1810,7 +1810,7 @@ export const ITALIAN = {
   shared_credentials_remove: 'Rimuovili',
   shared_credentials_keep: 'Conservali',
   shared_time_in_words: 'Data e ora a parole',
-  shared_time_in_words_hint: 'venerdì 18:00, tra 3 giorni, domani',
+  shared_time_in_words_hint: 'venerdì 18:00, tra 3 giorni, fine mese',
   shared_time_use: 'Usa {time}',
   shared_time_meant: '{relative}: {time} nel fuso orario del servizio',
   shared_time_unreadable: 'Terselink non riesce a leggere «{text}» come data o ora.',

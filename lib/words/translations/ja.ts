@@ -1675,7 +1675,7 @@ export const JAPANESE = {
   shared_credentials_remove: '削除',
   shared_credentials_keep: '残す',
   shared_time_in_words: '言葉で入力する日時',
-  shared_time_in_words_hint: '金曜日 18:00、12月31日、明日',
+  shared_time_in_words_hint: '金曜日 18:00、3日後、月末',
   shared_time_use: '{time} を使う',
   shared_time_meant: '{relative}、サービスの時刻では {time}',
   shared_time_unreadable: 'Terselink は「{text}」を日時として読み取れません。',

@@ -1627,7 +1627,7 @@ export const KOREAN = {
   shared_credentials_remove: '제거',
   shared_credentials_keep: '유지',
   shared_time_in_words: '말로 입력하는 시간',
-  shared_time_in_words_hint: '영어로: Friday 18:00, in 3 days, end of month',
+  shared_time_in_words_hint: '금요일 18:00, 3일 후, 월말',
   shared_time_use: '{time} 사용',
   shared_time_meant: '{relative}, 서비스 시각으로 {time}',
   shared_time_unreadable: 'Terselink가 ‘{text}’ 표현을 시간으로 읽을 수 없습니다.',

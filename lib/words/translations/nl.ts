@@ -1829,7 +1829,7 @@ export const DUTCH = {
   shared_credentials_remove: 'Verwijderen',
   shared_credentials_keep: 'Behouden',
   shared_time_in_words: 'Tijd in woorden',
-  shared_time_in_words_hint: 'vrijdag 18:00, over 3 dagen, 31 december',
+  shared_time_in_words_hint: 'vrijdag 18:00, over 3 dagen, eind van de maand',
   shared_time_use: '{time} gebruiken',
   shared_time_meant: '{relative}: {time} in de tijd van de dienst',
   shared_time_unreadable: 'Terselink kan ‘{text}’ niet als tijd lezen.',

@@ -2131,7 +2131,7 @@ export const POLISH = {
   shared_credentials_remove: 'Usuń je',
   shared_credentials_keep: 'Zachowaj je',
   shared_time_in_words: 'Czas słowami',
-  shared_time_in_words_hint: 'po angielsku: Friday 18:00, in 3 days, end of month',
+  shared_time_in_words_hint: 'piątek 18:00, za 3 dni, koniec miesiąca',
   shared_time_use: 'Użyj: {time}',
   shared_time_meant: '{relative}, {time} czasu usługi',
   shared_time_unreadable: 'Terselink nie rozumie „{text}” jako czasu.',

@@ -1817,7 +1817,7 @@ export const PORTUGUESE = {
   shared_credentials_remove: 'Removê-los',
   shared_credentials_keep: 'Mantê-los',
   shared_time_in_words: 'Data e hora em palavras',
-  shared_time_in_words_hint: 'sexta-feira 18:00, 31 de dezembro, amanhã',
+  shared_time_in_words_hint: 'sexta-feira 18:00, em 3 dias, fim do mês',
   shared_time_use: 'Usar {time}',
   shared_time_meant: '{relative}: {time} no fuso horário do serviço',
   shared_time_unreadable: 'O Terselink não consegue ler “{text}” como data ou hora.',

@@ -1807,7 +1807,7 @@ export const TURKISH = {
   shared_credentials_remove: 'Kaldır',
   shared_credentials_keep: 'Koru',
   shared_time_in_words: 'Sözcüklerle zaman',
-  shared_time_in_words_hint: 'İngilizce: Friday 18:00, in 3 days, end of month',
+  shared_time_in_words_hint: 'Cuma 18:00, 3 gün sonra, ay sonu',
   shared_time_use: '{time} kullan',
   shared_time_meant: '{relative}, hizmetin saatiyle {time}',
   shared_time_unreadable: 'Terselink “{text}” ifadesini zaman olarak okuyamıyor.',

@@ -2146,7 +2146,7 @@ export const UKRAINIAN = {
   shared_credentials_remove: 'Вилучити їх',
   shared_credentials_keep: 'Залишити їх',
   shared_time_in_words: 'Час словами',
-  shared_time_in_words_hint: 'субота 18:00, через 3 дні, завтра',
+  shared_time_in_words_hint: 'п’ятниця 18:00, через 3 дні, кінець місяця',
   shared_time_use: 'Використати: {time}',
   shared_time_meant: '{relative}, {time} за часом сервісу',
   shared_time_unreadable: 'Terselink не розуміє «{text}» як час.',

@@ -1568,7 +1568,7 @@ export const CHINESE = {
   shared_credentials_remove: '移除',
   shared_credentials_keep: '保留',
   shared_time_in_words: '用文字表示的时间',
-  shared_time_in_words_hint: '星期五 18:00、3 天后、明天',
+  shared_time_in_words_hint: '星期五 18:00、3 天后、月底',
   shared_time_use: '使用 {time}',
   shared_time_meant: '{relative}，服务时间为 {time}',
   shared_time_unreadable: 'Terselink 无法将“{text}”读取为时间。',
