@@ -28,7 +28,9 @@ export function TimeInWords({ name, now, toService, text, onType, onUse }: TimeI
     if (isTyping)
       void import('../../lib/link-options/expiry-in-words.ts').then(({ readTime }) => setRead({ reader: readTime }))
   }, [isTyping])
-  const meant = text.trim() === '' || read === null ? null : read.reader(text, now(), languageOfTyping())
+  // One moment for both: a millisecond later, "in 3 days" would be in 2.
+  const at = now()
+  const meant = text.trim() === '' || read === null ? null : read.reader(text, at, languageOfTyping())
   return (
     <div class="time-in-words">
       <label class="visually-hidden" for={id}>
@@ -54,7 +56,7 @@ export function TimeInWords({ name, now, toService, text, onType, onUse }: TimeI
         }}
       />
       <div id={`${id}-meant`} class="time-meant" aria-live="polite">
-        {meant !== null && <Meaning meant={meant} now={now()} toService={toService} onUse={onUse} />}
+        {meant !== null && <Meaning meant={meant} now={at} toService={toService} onUse={onUse} />}
       </div>
     </div>
   )

@@ -18,6 +18,8 @@ test('an expiry is typed in words, shown as what it means, and used with Enter',
   await expect(expires).toHaveValue('')
   await words.fill('1/2/2031')
   await expect(popup.getByText('This could be either. Choose one:')).toBeVisible()
+  await words.fill('in 3 days')
+  await expect(popup.getByText(/^in 3 days, at /)).toBeVisible()
   await words.fill('end of 2031')
   await expect(popup.getByRole('button', { name: /^Use .*2031/ })).toBeVisible()
   await expectAccessible(popup, 'an expiry in words')
