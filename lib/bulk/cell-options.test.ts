@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { inLanguage } from '../../tests/support/in-language.ts'
 import type { Collection, Collections } from '../model/collections.ts'
 import type { Failure } from '../model/failure.ts'
+import { t } from '../words/t.ts'
+import { GERMAN } from '../words/translations/de.ts'
 import { cellOptions } from './cell-options.ts'
 import type { RowCells } from './source-row.ts'
 
@@ -56,6 +59,16 @@ describe("the options in a table's row", () => {
     expect(read(cells)).toEqual({ options: asked, problems: [] })
   })
 
+  it('are read as the form says them in the language of the screen, too', () => {
+    inLanguage({ tag: 'de', name: 'Deutsch', texts: GERMAN }, () => {
+      expect(read({ status: t('option_value_public'), expiry: '31.12.2031 18:30' }).options).toEqual({
+        status: 'public',
+        expiry: `local ${new Date(2031, 11, 31, 18, 30).getTime()}`,
+      })
+      expect(read({ status: 'Private', expiry: 'NIE' })).toEqual({ options: { status: 'private' }, problems: [] })
+    })
+  })
+
   it.each([
     ['007', '7'],
     ['1e5', '100000'],
@@ -86,7 +99,7 @@ describe("the options in a table's row", () => {
     [{ channel: '99' }, 'channel: You have no channel “99”. Create it first, or leave it out.'],
     [{ pixels: 'Shop, Nope' }, 'pixels: You have no pixel “Nope”. Create it first, or leave it out.'],
     [{ domain: 'else.example' }, 'domain: You have no domain “else.example”. Add it first, or leave it out.'],
-    [{ expiry: '31/12/2031' }, 'expiry: Must be a date such as 2031-12-31 or 2031-12-31 18:30.'],
+    [{ expiry: '11/12/2031' }, 'expiry: Must be a date such as 2031-12-31 or 2031-12-31 18:30.'],
     [{ type: 'nope' }, 'type: Must be direct, frame, splash, or the name of one of your splash pages or overlays.'],
     [{ status: 'hidden' }, 'status: Must be public or private.'],
     ...['pending', 'https://s.example/?id=x', 'https://s.example/index.php?x'].map((short): [RowCells, string] => [

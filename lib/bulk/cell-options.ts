@@ -221,7 +221,7 @@ const readCell = (
     }
   }
   if (isOfKind(option, 'date-time')) {
-    if (NEVER.test(text)) return NONE
+    if (NEVER.test(text) || text.toLowerCase() === t('shared_never').toLowerCase()) return NONE
     const isUtc = !hasZone(text) && exportById(service)?.isUtc === true && hasZone(`${text}Z`)
     const moment = writtenMoment(isUtc ? `${text}Z` : text)
     const isLocal = !isUtc && !hasZone(text)
@@ -237,7 +237,8 @@ const readCell = (
   }
   if (isOfKind(option, 'choice')) {
     const { values } = LINK_OPTIONS[option]
-    const chosen = values.find((value) => value === text.toLowerCase()) ?? null
+    const isMeant = (value: string) => value.toLowerCase() === text.toLowerCase()
+    const chosen = values.find((value) => isMeant(value) || isMeant(t(`option_value_${value}`))) ?? null
     if (chosen === null && ACTIVE.test(text)) return NONE
     if (chosen === null && INACTIVE.test(text)) return { wrong: [], note: t('bulk_note_state', text) }
     return orSay(chosen, t('problem_not_one_of', formatAlternatives(values)))

@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { guessFields, isKnownName, parameterName, withField } from './columns.ts'
+import { inLanguage } from '../../tests/support/in-language.ts'
+import { LANGUAGES } from '../model/languages.ts'
+import { t } from '../words/t.ts'
+import { TRANSLATIONS } from '../words/translations/translations.ts'
+import { COLUMN_OPTIONS, guessFields, isKnownName, parameterName, withField } from './columns.ts'
 
 describe('column fields are guessed by name', () => {
+  it.each(TRANSLATIONS.map(({ language, catalog }) => ({ language, catalog })))(
+    'as the form says them in the language $language',
+    ({ language, catalog }) => {
+      inLanguage({ tag: language, name: LANGUAGES[language], texts: catalog }, () => {
+        const names = [t('shared_long_url'), ...COLUMN_OPTIONS.map((option) => t(`option_${option}_label`))]
+        expect(guessFields(names)).toEqual(['url', ...COLUMN_OPTIONS])
+        expect(guessFields([t('shared_long_url'), t('links_short_url')])).toEqual(['url', 'short'])
+      })
+    },
+  )
+
   it.each([
     [
       ['Long URL', 'Back-half', 'Title', 'Tags', 'Created'],
@@ -53,6 +68,22 @@ describe('column fields are guessed by name', () => {
     ],
     [
       ['URL larga', 'Enlace corto', 'Título', 'Caducidad', 'Contraseña', 'Descripción'],
+      ['url', 'short', 'metatitle', 'expiry', 'password', 'description'],
+    ],
+    [
+      ['Hedef URL', 'Kısa URL', 'Başlık', 'Bitiş tarihi', 'Şifre', 'Notlar', 'Kampanya', 'Kanal', 'Alan adı'],
+      ['url', 'short', 'metatitle', 'expiry', 'password', 'description', 'campaign', 'channel', 'domain'],
+    ],
+    [
+      ['Довге посилання', 'Коротке посилання', 'Назва', 'Термін дії', 'Пароль', 'Примітка'],
+      ['url', 'short', 'metatitle', 'expiry', 'password', 'description'],
+    ],
+    [
+      ['الرابط الأصلي', 'الرابط المختصر', 'العنوان', 'تاريخ الانتهاء', 'كلمة المرور', 'ملاحظات'],
+      ['url', 'short', 'metatitle', 'expiry', 'password', 'description'],
+    ],
+    [
+      ['קישור ארוך', 'קישור קצר', 'כותרת', 'תאריך תפוגה', 'סיסמה', 'הערות'],
       ['url', 'short', 'metatitle', 'expiry', 'password', 'description'],
     ],
     [
