@@ -143,8 +143,12 @@ await withProduct({ colorScheme: 'light', scale: 1 }, async ({ browser, options 
   await save('3-options')
   await options.keyboard.press('Escape')
   await goTo('bulk', 'Bulk')
-  await options.getByLabel('Addresses').fill(LINKS.map(({ url }) => `${url.replace(/\?.*/, '')}/2027`).join('\n'))
+  const rows = LINKS.map(
+    ({ custom, url, metatitle }) => `${url.replace(/\?.*/, '')}/2027\t${custom}-2027\t${metatitle}`,
+  )
+  await options.getByLabel('Addresses').fill(['Destination\tSlug\tTitle', ...rows].join('\n'))
   await expect(options.getByRole('button', { name: `Shorten ${LINKS.length} links` })).toBeVisible()
+  await options.getByRole('table').evaluate((table) => table.scrollIntoView({ block: 'center' }))
   await save('4-many-at-once')
   await goTo('defaults', 'Defaults')
   await save('5-settings')
