@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { JobCounts, JobState, JobView } from '../../../lib/model/job-view.ts'
 import type { Caller } from '../../../lib/rpc/create-caller.ts'
@@ -9,25 +9,10 @@ const PENDING: JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'fai
 /** The most pending jobs that lists show. Older ones are only in the Outbox. */
 const MARKED_AT_MOST = 200
 
-/** The pending jobs, for the lists whose objects they change. */
-export interface PendingJobs {
-  jobs: ReadonlySignal<ReadonlyMap<string, JobView>>
-  /** Those of one operation, newest first. */
-  of: (operation: WriteName) => JobView[]
-  /** Returns how to stop: jobs belong to a connection. */
-  start: () => () => void
-  /** Takes a job before, or without, its event. */
-  note: (job: JobView) => void
-  forget: (id: string) => void
-  /** Reads again: many that are added at once cause no event each. */
-  reload: () => Promise<void>
-  /** Calls `listener` with every job of `operations` that is done. */
-  onDone: (operations: readonly WriteName[], listener: (job: JobView) => void) => void
-  /** Calls `listener` whenever `jobs` is seen to have every pending job: one that is missing there was discarded. */
-  onComplete: (listener: () => void) => void
-}
+export type PendingJobs = ReturnType<typeof createPendingJobs>
 
-export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>): PendingJobs => {
+/** The pending jobs, for the lists whose objects they change. */
+export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>) => {
   const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
   const listeners: { operations: readonly WriteName[]; listener: (job: JobView) => void }[] = []
   const completeListeners: (() => void)[] = []
@@ -79,17 +64,21 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
 
   return {
     jobs,
-    of: (wanted) =>
+    /** Those of one operation, newest first. */
+    of: (wanted: WriteName): JobView[] =>
       [...jobs.value.values()]
         .filter(({ operation }) => operation === wanted)
         .sort((one, other) => other.createdAt - one.createdAt),
+    /** Takes a job before, or without, its event. */
     note,
-    forget: (id) => {
+    forget: (id: string): void => {
       // An earlier request must not bring it back.
       finished.add(id)
       forget(id)
     },
+    /** Reads again: many that are added at once cause no event each. */
     reload: load,
+    /** Returns how to stop: jobs belong to a connection. */
     start: () => {
       const stop = subscribe((event) => {
         if (event.event === 'job') note(event.job)
@@ -98,10 +87,12 @@ export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'su
       void load()
       return stop
     },
-    onDone: (operations, listener) => {
+    /** Calls `listener` with every job of `operations` that is done. */
+    onDone: (operations: readonly WriteName[], listener: (job: JobView) => void): void => {
       listeners.push({ operations, listener })
     },
-    onComplete: (listener) => {
+    /** Calls `listener` whenever `jobs` is seen to have every pending job: one that is missing there was discarded. */
+    onComplete: (listener: () => void): void => {
       completeListeners.push(listener)
     },
   }

@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { Schedule } from './schedule.ts'
 
 /** A read that takes longer than this is shown as in progress, in milliseconds. */
@@ -14,20 +14,15 @@ export const latestOnly = (): (() => () => boolean) => {
 }
 
 /** Repeated reads of the same data, of which the last one counts. */
-export interface LatestRead {
-  /** Whether a read takes a while, which may include waiting for the request limit. */
-  refreshing: ReadonlySignal<boolean>
-  /** Reads, and passes the answer to `settle` unless a later read has begun. */
-  run: <T>(read: Promise<T>, settle: (answer: T) => void) => Promise<void>
-}
-
-export const createLatestRead = (schedule: Schedule): LatestRead => {
+export const createLatestRead = (schedule: Schedule) => {
   const refreshing = signal(false)
   const begin = latestOnly()
   let cancelNotice = (): void => {}
   return {
+    /** Whether a read takes a while, which may include waiting for the request limit. */
     refreshing,
-    run: async (read, settle) => {
+    /** Reads, and passes the answer to `settle` unless a later read has begun. */
+    run: async <T>(read: Promise<T>, settle: (answer: T) => void): Promise<void> => {
       const isLatest = begin()
       cancelNotice()
       cancelNotice = schedule(NOTICED_MS, () => {

@@ -6,13 +6,10 @@ export interface Permissions {
   onRemoved: { addListener: (listener: () => void) => void }
 }
 
-export interface OriginAccess {
-  holds: (pattern: string) => boolean
-  request: (pattern: string) => Promise<boolean>
-}
+export type OriginAccess = ReturnType<typeof createOriginAccess>
 
 /** Keeps the allowed origins in memory, so that a click doesn't have to wait for the browser. */
-export const createOriginAccess = (permissions: Permissions): OriginAccess => {
+export const createOriginAccess = (permissions: Permissions) => {
   let held: readonly string[] = []
   const look = async (): Promise<void> => {
     held = (await permissions.getAll()).origins ?? []
@@ -21,8 +18,8 @@ export const createOriginAccess = (permissions: Permissions): OriginAccess => {
   permissions.onRemoved.addListener(() => void look())
   void look()
   return {
-    holds: (pattern) => held.some((wider) => covers(wider, pattern)),
-    request: (pattern) => permissions.request({ origins: [pattern] }),
+    holds: (pattern: string) => held.some((wider) => covers(wider, pattern)),
+    request: (pattern: string) => permissions.request({ origins: [pattern] }),
   }
 }
 

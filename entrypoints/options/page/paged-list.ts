@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import { latestOnly } from './latest-read.ts'
 import type { AskAgain } from './retry.ts'
@@ -11,27 +11,16 @@ export interface Page<Row> {
   pages: number
 }
 
-/** A list that is read page by page. The shown page stays until the next one arrives. */
-export interface PagedList<Row> {
-  /** The requested page; the shown one again after a failure. */
-  page: ReadonlySignal<number>
-  content: ReadonlySignal<Page<Row> | null>
-  /** When the shown page was read; `null` before the first one. */
-  readAt: ReadonlySignal<number | null>
-  loading: ReadonlySignal<boolean>
-  failure: ReadonlySignal<Failure | null>
-  show: (page: number) => Promise<void>
-  /** Reads again without the cache; returns whether that succeeded. */
-  refresh: () => Promise<boolean>
-}
+export type PagedList<Row> = ReturnType<typeof createPagedList<Row>>
 
-export interface PagedListWorld<Row> {
+interface PagedListWorld<Row> {
   fetchPage: (page: number) => Promise<Result<Page<Row>>>
   askAgain: AskAgain
   now: () => number
 }
 
-export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorld<Row>): PagedList<Row> => {
+/** A list that is read page by page. The shown page stays until the next one arrives. */
+export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorld<Row>) => {
   const page = signal(1)
   const content = signal<Page<Row> | null>(null)
   const readAt = signal<number | null>(null)
@@ -84,14 +73,15 @@ export const createPagedList = <Row>({ fetchPage, askAgain, now }: PagedListWorl
   }
 
   return {
+    /** The requested page; the shown one again after a failure. */
     page,
     content,
+    /** When the shown page was read; `null` before the first one. */
     readAt,
     loading,
     failure,
-    show: async (wanted) => {
-      await load(wanted)
-    },
+    show: load,
+    /** Reads again without the cache; returns whether that succeeded. */
     refresh: () => {
       cached = new Map()
       return load(page.value)

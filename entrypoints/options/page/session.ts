@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure, StoragePart } from '../../../lib/model/failure.ts'
@@ -8,26 +8,10 @@ import type { Settings } from '../../../lib/model/settings.ts'
 import type { Caller } from '../../../lib/rpc/create-caller.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 
-/** The state that all sections share, updated by the worker's events. */
-export interface Session {
-  /** `undefined` until the worker has responded. */
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-  settings: ReadonlySignal<Settings | null>
-  collections: ReadonlySignal<Collections | null>
-  counts: ReadonlySignal<JobCounts | null>
-  rate: ReadonlySignal<RateView | null>
-  /** Why the worker couldn't respond. */
-  failure: ReadonlySignal<Failure | null>
-  /** Applies a worker's event, or the response to this page's own call. */
-  note: (event: WorkerEvent) => void
-  /** Asks the worker for everything again. */
-  reload: () => Promise<void>
-  /** Sets an unusable part of the storage aside, then loads everything again. */
-  resetStorage: (part: StoragePart) => Promise<void>
-  start: () => Promise<void>
-}
+export type Session = ReturnType<typeof createSession>
 
-export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>): Session => {
+/** The state that all sections share, updated by the worker's events. */
+export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>) => {
   const connection = signal<ConnectionView | null | undefined>(undefined)
   const settings = signal<Settings | null>(null)
   const collections = signal<Collections | null>(null)
@@ -80,15 +64,20 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
   }
 
   return {
+    /** `undefined` until the worker has responded. */
     connection,
     settings,
     collections,
     counts,
     rate,
+    /** Why the worker couldn't respond. */
     failure,
+    /** Applies a worker's event, or the response to this page's own call. */
     note,
+    /** Asks the worker for everything again. */
     reload: load,
-    resetStorage: async (part) => {
+    /** Sets an unusable part of the storage aside, then loads everything again. */
+    resetStorage: async (part: StoragePart): Promise<void> => {
       const answer = await call('resetStorage', { part })
       if (answer.ok) await load()
       else failure.value = answer.failure

@@ -6,18 +6,7 @@ import type { Call } from './rpc.ts'
 
 type Chosen = Partial<Omit<Settings, 'defaults' | 'presets' | 'rules' | 'leftOut' | 'managed'>>
 
-/** Settings that are stored as soon as they are chosen. */
-export interface SettingChoice {
-  /** With what was just chosen; `null` while unknown. */
-  shown: ReadonlySignal<Settings | null>
-  /**
-   * Stores a value, or what a change makes of the stored settings, which keeps what another window has added. A change
-   * may be applied twice, so it must not add anything a second time.
-   */
-  choose: (chosen: Chosen | ((now: Settings) => Chosen)) => Promise<void>
-  /** Why the last one was not stored. */
-  failure: ReadonlySignal<Failure | null>
-}
+export type SettingChoice = ReturnType<typeof createSettingChoice>
 
 interface SettingChoiceWorld {
   call: Call
@@ -25,18 +14,25 @@ interface SettingChoiceWorld {
   saved: (settings: Settings) => void
 }
 
-export const createSettingChoice = (world: SettingChoiceWorld): SettingChoice => {
+/** Settings that are stored as soon as they are chosen. */
+export const createSettingChoice = (world: SettingChoiceWorld) => {
   const write = createSettingsWriter(world)
   const failure = signal<Failure | null>(null)
   const unsaved = signal<readonly ((now: Settings) => Chosen)[]>([])
   return {
+    /** With what was just chosen; `null` while unknown. */
     shown: computed(() => {
       let now = world.settings.value
       for (const change of unsaved.value) now = now && { ...now, ...change(now) }
       return now
     }),
+    /** Why the last one was not stored. */
     failure,
-    choose: async (chosen) => {
+    /**
+     * Stores a value, or what a change makes of the stored settings, which keeps what another window has added. A change
+     * may be applied twice, so it must not add anything a second time.
+     */
+    choose: async (chosen: Chosen | ((now: Settings) => Chosen)): Promise<void> => {
       const change = typeof chosen === 'function' ? chosen : () => chosen
       unsaved.value = [...unsaved.value, change]
       const answer = await write(change)
