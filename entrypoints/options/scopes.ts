@@ -6,7 +6,7 @@ import { fromServiceTime, toServiceTime } from '../../lib/model/service-clock.ts
 import type { Settings } from '../../lib/model/settings.ts'
 import { createAssignState } from './assigning/assign-state.ts'
 import { createBulkState } from './bulk/bulk-state.ts'
-import { type CollectionState, createCollectionState } from './collections/collection-state.ts'
+import { createCollectionState } from './collections/collection-state.ts'
 import type { CollectionDescription } from './collections/description.ts'
 import { createCapabilitiesState } from './connection/capabilities-state.ts'
 import { createConnectionState } from './connection/connection-state.ts'
@@ -106,10 +106,7 @@ export const createAccountScope = (page: ReturnType<typeof createPageScope>) => 
     capabilities: createCapabilitiesState(page),
     /** The forms of all sections, filled in as these are created. */
     editors,
-    collection: <Name extends CollectionName>(
-      name: Name,
-      description: CollectionDescription<RowIn<Name>>,
-    ): CollectionState<RowIn<Name>> =>
+    collection: <Name extends CollectionName>(name: Name, description: CollectionDescription<RowIn<Name>>) =>
       createCollectionState(description, {
         send,
         pending,

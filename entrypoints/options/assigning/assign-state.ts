@@ -1,46 +1,46 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { type JobView, MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { SendMany } from '../page/rpc.ts'
 import { type AssignedItem, type AssignTarget, assignmentKey, assignments, type ItemKind } from './assignment.ts'
-import { createLinkPicker, type LinkPickerState, type LinkPickerWorld } from './link-picker-state.ts'
+import { createLinkPicker, type LinkPickerWorld } from './link-picker-state.ts'
+
+export type Assignment = ReturnType<typeof createAssignment>
 
 /** A draft assignment to one target. It outlives its dialog. */
-export interface Assignment {
-  target: AssignTarget
-  kind: ReadonlySignal<ItemKind>
-  picker: LinkPickerState
-  /** The typed ids of items that cannot be searched. */
-  ids: ReadonlySignal<string>
-  problem: ReadonlySignal<string | null>
-  failure: ReadonlySignal<Failure | null>
-  sending: ReadonlySignal<boolean>
-  chooseKind: (kind: ItemKind) => void
-  typeIds: (ids: string) => void
+const createAssignment = (target: AssignTarget, search: LinkPickerWorld) => {
+  const kind = signal<ItemKind>('links')
+  const ids = signal('')
+  const problem = signal<string | null>(null)
+  return {
+    target,
+    kind,
+    picker: createLinkPicker(search),
+    /** The typed ids of items that cannot be searched. */
+    ids,
+    problem,
+    failure: signal<Failure | null>(null),
+    sending: signal(false),
+    chooseKind: (chosen: ItemKind) =>
+      batch(() => {
+        kind.value = chosen
+        problem.value = null
+      }),
+    typeIds: (typed: string) =>
+      batch(() => {
+        ids.value = typed
+        problem.value = null
+      }),
+  }
 }
 
 interface Taken {
   target: AssignTarget
   count: number
+  /** How many of its items are assigned; `null` until all are settled. */
   done: number | null
-}
-
-export interface AssignState {
-  opened: ReadonlySignal<Assignment | null>
-  /** Whether something was selected or typed for any target and not sent. */
-  hasUnsent: () => boolean
-  /** The last assignment in the outbox; `done` is how many of its items are assigned, `null` until all are settled. */
-  taken: ReadonlySignal<Taken | null>
-  open: (target: AssignTarget) => void
-  /** Closes the dialog and keeps a draft. */
-  close: () => void
-  /** Closes the dialog and discards the draft. */
-  discard: () => void
-  /** Clears `taken`. */
-  dismiss: () => void
-  submit: () => Promise<void>
 }
 
 export interface AssignWorld extends LinkPickerWorld {
@@ -48,38 +48,15 @@ export interface AssignWorld extends LinkPickerWorld {
   pending: PendingJobs
 }
 
-export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld): AssignState => {
-  const opened = signal<ReturnType<typeof begin> | null>(null)
+export type AssignState = ReturnType<typeof createAssignState>
+
+export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld) => {
+  const opened = signal<Assignment | null>(null)
   const taken = signal<Taken | null>(null)
   /** By assignment, the keys of its items that are not assigned yet: of `taken`, and of those that are being added. */
   const left = new Map<Assignment, Set<string>>()
   let reported: Assignment | null = null
-  const begun = new Map<string, ReturnType<typeof begin>>()
-
-  const begin = (target: AssignTarget) => {
-    const kind = signal<ItemKind>('links')
-    const ids = signal('')
-    const problem = signal<string | null>(null)
-    return {
-      target,
-      kind,
-      picker: createLinkPicker(search),
-      ids,
-      problem,
-      failure: signal<Failure | null>(null),
-      sending: signal(false),
-      chooseKind: (chosen: ItemKind) =>
-        batch(() => {
-          kind.value = chosen
-          problem.value = null
-        }),
-      typeIds: (typed: string) =>
-        batch(() => {
-          ids.value = typed
-          problem.value = null
-        }),
-    }
-  }
+  const begun = new Map<string, Assignment>()
 
   const itemsLeft = (): ReadonlySet<string> => (reported && left.get(reported)) ?? new Set()
   const report = (): void => {
@@ -110,21 +87,26 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
 
   return {
     opened,
+    /** Whether something was selected or typed for any target and not sent. */
     hasUnsent: () =>
       [...begun.values()].some(({ picker, ids }) => picker.chosen.value.size > 0 || ids.value.trim() !== ''),
+    /** The last assignment in the outbox. */
     taken,
-    open: (target) => {
-      const assignment = begun.get(keyOf(target)) ?? begin(target)
+    open: (target: AssignTarget) => {
+      const assignment = begun.get(keyOf(target)) ?? createAssignment(target, search)
       begun.set(keyOf(target), assignment)
       opened.value = assignment
       void assignment.picker.begin()
     },
+    /** Closes the dialog and keeps a draft. */
     close: () => {
       opened.value = null
     },
+    /** Closes the dialog and discards the draft. */
     discard: () => {
       if (opened.value) drop(opened.value)
     },
+    /** Clears `taken`. */
     dismiss: () => {
       follow(null)
       taken.value = null

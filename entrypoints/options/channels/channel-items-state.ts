@@ -1,7 +1,6 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type { Channel, ChannelItem } from '../../../lib/contract/channel.ts'
 import { ok } from '../../../lib/model/failure.ts'
-import type { JobView } from '../../../lib/model/job-view.ts'
 import type { CollectionState } from '../collections/collection-state.ts'
 import { createPagedList, type PagedList } from '../page/paged-list.ts'
 import type { AccountScope } from '../scopes.ts'
@@ -11,24 +10,12 @@ const ITEMS_PER_PAGE = 50
 /** Debounce after an assignment, so that many don't cause a request each. */
 const CHANGES_PAUSE_MS = 2000
 
-export interface ChannelItemsState {
-  /** The list of the open channel, new for each. */
-  list: ReadonlySignal<PagedList<ChannelItem> | null>
-  /** Pending assignments to the open channel, oldest first. */
-  toCome: ReadonlySignal<JobView[]>
-  /** The open channel as it was last listed; `null` if it was not listed since it was opened. */
-  lastListed: ReadonlySignal<Channel | null>
-  /** Whether the open channel no longer exists. */
-  isGone: ReadonlySignal<boolean>
-  open: (channel: number) => void
-  /** Stops refreshing. */
-  close: () => void
-}
+export type ChannelItemsState = ReturnType<typeof createChannelItemsState>
 
 export const createChannelItemsState = (
   { read, pending, schedule, askAgain, now }: Pick<AccountScope, 'read' | 'pending' | 'schedule' | 'askAgain' | 'now'>,
   channels: Pick<CollectionState<Channel>, 'find' | 'isGone'>,
-): ChannelItemsState => {
+) => {
   const list = signal<PagedList<ChannelItem> | null>(null)
   const opened = signal<number | null>(null)
   const lastListed = signal<Channel | null>(null)
@@ -41,19 +28,23 @@ export const createChannelItemsState = (
   })
 
   return {
+    /** The list of the open channel, new for each. */
     list,
+    /** Pending assignments to the open channel, oldest first. */
     toCome: computed(() =>
       [...pending.jobs.value.values()]
         .filter(({ operation, input }) => operation === 'assignToChannel' && input.channelid === opened.value)
         .sort((a, b) => a.createdAt - b.createdAt),
     ),
+    /** The open channel as it was last listed; `null` if it was not listed since it was opened. */
     lastListed,
+    /** Whether the open channel no longer exists. */
     isGone: computed(() => {
       if (opened.value === null || !channels.isGone(opened.value)) return false
       // An old list may not have a new channel yet: about that one the service is asked.
       return lastListed.value !== null || list.value?.failure.value?.kind === 'not-found'
     }),
-    open: (channel) => {
+    open: (channel: number) => {
       stopFollowing()
       opened.value = channel
       lastListed.value = null
@@ -74,6 +65,7 @@ export const createChannelItemsState = (
       list.value = items
       void items.show(1)
     },
+    /** Stops refreshing. */
     close: () => {
       stopFollowing()
       opened.value = null

@@ -11,49 +11,12 @@ import type { NewItem } from '../page/page-keys.ts'
 import type { AskAgain } from '../page/retry.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
 import type { Schedule } from '../page/schedule.ts'
-import { type CollectionForm, createCollectionForm } from './collection-form.ts'
+import { createCollectionForm } from './collection-form.ts'
 import type { CollectionDescription, CollectionRow } from './description.ts'
 
 const ROWS_PER_PAGE = 50
 
-export interface CollectionState<Row extends CollectionRow> {
-  description: CollectionDescription<Row>
-  form: CollectionForm<Row>
-  /** The collection from the worker; `null` until it is known. */
-  collection: ReadonlySignal<Collection<Row> | null>
-  /** The rows of the shown page with their pending jobs; `null` while nothing is known. */
-  rows: ReadonlySignal<MarkedRow<Row>[] | null>
-  /** A row with its pending job, whichever page it is on; `null` if it is not listed. */
-  find: (id: number) => MarkedRow<Row> | null
-  /** Whether an object was deleted. */
-  isGone: (id: number) => boolean
-  page: ReadonlySignal<number>
-  pages: ReadonlySignal<number>
-  /** Whether a read takes a while, which may include waiting for the request limit. */
-  refreshing: ReadonlySignal<boolean>
-  /** Why the rows could not be read again. */
-  readFailure: ReadonlySignal<Failure | null>
-  /** Pending creations, newest first. */
-  toCome: ReadonlySignal<JobView[]>
-  /** The row whose deletion is to be confirmed. */
-  removing: ReadonlySignal<Row | null>
-  /** Why a write couldn't be added to the outbox. */
-  failure: ReadonlySignal<Failure | null>
-  /** Reads the rows while the section is shown; returns how to stop. */
-  watch: () => () => void
-  /** Reads the rows again, however fresh they are. */
-  refresh: () => Promise<void>
-  show: (page: number) => void
-  /** Opens the form with the input of a failed request. */
-  editAgain: (job: JobView) => void
-  askRemove: (row: Row) => void
-  keep: () => void
-  remove: () => Promise<void>
-  /** Whether the row's last update from here is done, and the rows were read since. */
-  showsUpdated: (id: number) => boolean
-  /** Sends a write about one row. */
-  put: (row: Row, sending: (send: Send) => Promise<Result<JobView>>) => Promise<boolean>
-}
+export type CollectionState<Row extends CollectionRow> = ReturnType<typeof createCollectionState<Row>>
 
 export interface CollectionWorld<Row> {
   send: Send
@@ -70,7 +33,7 @@ export interface CollectionWorld<Row> {
 export const createCollectionState = <Row extends CollectionRow>(
   description: CollectionDescription<Row>,
   { send, pending, collection, read, schedule, askAgain }: CollectionWorld<Row>,
-): CollectionState<Row> => {
+) => {
   const { create, update, remove } = description
   const wantedPage = signal(1)
   const { refreshing, run } = createLatestRead(schedule)
@@ -108,6 +71,7 @@ export const createCollectionState = <Row extends CollectionRow>(
   }
   if (update) pending.onDone([update.operation], ({ input }) => noteUpdated(Number(input.id), ageOfRows()))
 
+  /** Sends a write about one row. */
   const put = async (row: Row, sending: (send: Send) => Promise<Result<JobView>>): Promise<boolean> => {
     if (row.id !== null) noteUpdated(row.id, undefined)
     const answer = await sending(sendAbout(send, description.nameOf(row)))
@@ -116,10 +80,14 @@ export const createCollectionState = <Row extends CollectionRow>(
     return answer.ok
   }
 
+  /** A row with its pending job, whichever page it is on; `null` if it is not listed. */
   const find = (wanted: number): MarkedRow<Row> | null =>
     marked(collection.value?.items.filter(({ id }) => id === wanted) ?? [])[0] ?? null
 
-  /** An incomplete list says nothing about what is not in it, and neither does one that the service refuses to show. */
+  /**
+   * Whether an object was deleted. An incomplete list says nothing about what is not in it, and neither does one that
+   * the service refuses to show.
+   */
   const isGone = (id: number): boolean => {
     const { fetchedAt = null, missing, failure: refusal } = collection.value ?? {}
     return fetchedAt !== null && missing === undefined && refusal?.kind !== 'not-allowed' && find(id) === null
@@ -134,12 +102,16 @@ export const createCollectionState = <Row extends CollectionRow>(
   return {
     description,
     form,
-    editAgain: (job) => form.openAgain(job, collection.value?.items.find(({ id }) => id === job.input.id) ?? null),
+    /** Opens the form with the input of a failed request. */
+    editAgain: (job: JobView) =>
+      form.openAgain(job, collection.value?.items.find(({ id }) => id === job.input.id) ?? null),
+    /** `null` until it is known. */
     collection,
     find,
     isGone,
     page,
     pages,
+    /** The rows of the shown page with their pending jobs; `null` while nothing is known. */
     rows: computed(() => {
       const known = collection.value
       if (known === null || (known.fetchedAt === null && known.items.length === 0)) return null
@@ -147,13 +119,18 @@ export const createCollectionState = <Row extends CollectionRow>(
       return marked(known.items.slice(from, from + ROWS_PER_PAGE))
     }),
     refreshing,
+    /** Why the rows could not be read again. */
     readFailure: computed(() => {
       const { fetchedAt = null, failure: noted = null } = collection.value ?? {}
       return refused.value !== null && refused.value.over === fetchedAt ? refused.value.failure : noted
     }),
+    /** Pending creations, newest first. */
     toCome: computed(() => (create ? pending.of(create.operation) : [])),
+    /** The row whose deletion is to be confirmed. */
     removing,
+    /** Why a write couldn't be added to the outbox. */
     failure,
+    /** Reads the rows while the section is shown; returns how to stop. */
     watch: () => {
       isShown = true
       void ask(false)
@@ -162,24 +139,26 @@ export const createCollectionState = <Row extends CollectionRow>(
         cancelRetry()
       }
     },
+    /** Reads the rows again, however fresh they are. */
     refresh: () => ask(true),
-    show: (wanted) => {
+    show: (wanted: number) => {
       wantedPage.value = Math.max(1, wanted)
     },
-    askRemove: (row) => {
+    askRemove: (row: Row) => {
       removing.value = row
     },
     keep: () => {
       removing.value = null
     },
-    remove: async () => {
+    remove: async (): Promise<void> => {
       const row = removing.value
       removing.value = null
       const id = row?.id
       if (!remove || !row || typeof id !== 'number') return
       if (await put(row, (about) => remove.send(about, id))) form.forgetRow(row)
     },
-    showsUpdated: (id) => {
+    /** Whether the row's last update from here is done, and the rows were read since. */
+    showsUpdated: (id: number) => {
       const over = updatedOver.value.get(id)
       return over !== undefined && over !== ageOfRows()
     },
@@ -187,12 +166,12 @@ export const createCollectionState = <Row extends CollectionRow>(
   }
 }
 
-/** Opens the form of a collection with what was refused. */
 export const newItemOf = <Row extends CollectionRow>({
   description: { create },
   form,
 }: CollectionState<Row>): NewItem | null => (create ? { title: create.title, open: form.openNew } : null)
 
+/** Opens the form of a collection with what was refused. */
 export const editorsOf = <Row extends CollectionRow>({ description, editAgain }: CollectionState<Row>): RefusedForms =>
   Object.fromEntries(
     [description.create, description.update].flatMap((form) => (form ? [[form.operation, editAgain]] : [])),

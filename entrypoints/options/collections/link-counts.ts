@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { followLinks } from '../page/follow-links.ts'
 import type { AccountScope } from '../scopes.ts'
 
@@ -9,18 +9,13 @@ export interface LinkCounts {
   complete: boolean
 }
 
-export interface LinkCounting {
-  /** `null` until they are read. */
-  counts: ReadonlySignal<LinkCounts | null>
-  /** Follows the links while the section is shown; returns how to stop. */
-  show: () => () => void
-}
+export type LinkCounting = ReturnType<typeof createLinkCounting>
 
 /** From the links stored on this device; never a request. */
 export const createLinkCounting = (
   { call, subscribe, schedule }: Pick<AccountScope, 'call' | 'subscribe' | 'schedule'>,
   kind: 'channels' | 'campaigns',
-): LinkCounting => {
+) => {
   const counts = signal<LinkCounts | null>(null)
   const read = async (): Promise<void> => {
     const answer = await call('insights', { period: 1, filters: {} })
@@ -34,5 +29,10 @@ export const createLinkCounting = (
       complete: isComplete,
     }
   }
-  return { counts, show: () => followLinks({ subscribe, schedule }, read) }
+  return {
+    /** `null` until they are read. */
+    counts,
+    /** Follows the links while the section is shown; returns how to stop. */
+    show: () => followLinks({ subscribe, schedule }, read),
+  }
 }

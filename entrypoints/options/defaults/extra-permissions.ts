@@ -12,14 +12,9 @@ export interface PermissionsBrowser {
   onRemoved: { addListener: (listener: () => void) => void }
 }
 
-export interface ExtraPermissions {
-  /** The browser's state; while it is asking, the user's choice. */
-  has: (permission: ExtraPermission) => boolean
-  /** Must be called by a click: browsers require a user gesture. */
-  set: (permission: ExtraPermission, wanted: boolean) => Promise<void>
-}
+export type ExtraPermissions = ReturnType<typeof createExtraPermissions>
 
-export const createExtraPermissions = (permissions: PermissionsBrowser): ExtraPermissions => {
+export const createExtraPermissions = (permissions: PermissionsBrowser) => {
   const granted = signal<readonly string[]>([])
   const asked = signal<ReadonlyMap<ExtraPermission, boolean>>(new Map())
 
@@ -31,8 +26,10 @@ export const createExtraPermissions = (permissions: PermissionsBrowser): ExtraPe
   void readGranted()
 
   return {
-    has: (permission) => asked.value.get(permission) ?? granted.value.includes(permission),
-    set: async (permission, wanted) => {
+    /** The browser's state; while it is asking, the user's choice. */
+    has: (permission: ExtraPermission) => asked.value.get(permission) ?? granted.value.includes(permission),
+    /** Must be called by a click: browsers require a user gesture. */
+    set: async (permission: ExtraPermission, wanted: boolean): Promise<void> => {
       asked.value = new Map([...asked.value, [permission, wanted]])
       const change = { permissions: [permission] }
       // A request may be denied: the browser's state afterwards counts.

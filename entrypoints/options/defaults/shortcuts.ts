@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 
 /** A command of the manifest, with the keys that the browser assigned to it; empty if others have them. */
 export interface Shortcut {
@@ -23,16 +23,11 @@ export interface ShortcutsBrowser {
   onFocus: (listener: () => void) => void
 }
 
-export interface Shortcuts {
-  /** `null` until the browser has answered; empty if it has none. */
-  list: ReadonlySignal<readonly Shortcut[] | null>
-  /** Opens the browser's settings for them; `null` where that is not possible. */
-  openSettings: (() => Promise<void>) | null
-}
+export type Shortcuts = ReturnType<typeof createShortcuts>
 
 const CHROMIUM_SETTINGS = 'chrome://extensions/shortcuts'
 
-export const createShortcuts = ({ commands, tabs, isFirefox, onFocus }: ShortcutsBrowser): Shortcuts => {
+export const createShortcuts = ({ commands, tabs, isFirefox, onFocus }: ShortcutsBrowser) => {
   const list = signal<readonly Shortcut[] | null>(null)
   const readKeys = async (): Promise<void> => {
     list.value = ((await commands?.getAll()) ?? []).map(({ name = '', shortcut = '' }) => ({ name, keys: shortcut }))
@@ -44,5 +39,10 @@ export const createShortcuts = ({ commands, tabs, isFirefox, onFocus }: Shortcut
   }
   const openInFirefox =
     commands && 'openShortcutSettings' in commands ? async () => commands.openShortcutSettings?.() : null
-  return { list, openSettings: isFirefox ? openInFirefox : openTab }
+  return {
+    /** `null` until the browser has answered; empty if it has none. */
+    list,
+    /** Opens the browser's settings for them; `null` where that is not possible. */
+    openSettings: isFirefox ? openInFirefox : openTab,
+  }
 }

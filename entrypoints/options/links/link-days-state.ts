@@ -1,25 +1,16 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { MAX_CLICK_DAYS } from '../../../lib/contract/click-days.ts'
 import type { ClicksByDay } from '../../../lib/contract/link.ts'
 import type { Result } from '../../../lib/model/failure.ts'
 import { addDays } from '../../../lib/model/service-clock.ts'
 import type { AskAgain } from '../page/retry.ts'
-import { createLinkReading, type LinkDaysReading } from './link-reading.ts'
+import { createLinkReading } from './link-reading.ts'
 
 export const LINK_PERIODS = [7, 30, 90, 'all'] as const
 /** How many days are shown: all, at most as many as the service can tell about. */
 export type LinkPeriod = (typeof LINK_PERIODS)[number]
 
-export interface LinkDaysState {
-  reading: LinkDaysReading
-  period: ReadonlySignal<LinkPeriod>
-  /** By the service's clock. */
-  today: () => string
-  open: (id: number) => Promise<void>
-  close: () => void
-  /** Reads earlier days if they weren't read. */
-  choose: (period: LinkPeriod) => void
-}
+export type LinkDaysState = ReturnType<typeof createLinkDays>
 
 /** The service's default, in which 7 days are too. */
 const DEFAULT_DAYS = 30
@@ -29,8 +20,9 @@ export const createLinkDays = (
   ask: (input: { id: number; from?: string }) => Promise<Result<ClicksByDay>>,
   nowAtService: () => string,
   askAgain: AskAgain,
-): LinkDaysState => {
+) => {
   const period = signal<LinkPeriod>(DEFAULT_DAYS)
+  /** By the service's clock. */
   const today = (): string => nowAtService().slice(0, 10)
   const wanted = (): number => {
     const { value } = period
@@ -46,7 +38,7 @@ export const createLinkDays = (
     reading,
     period,
     today,
-    open: (id) => {
+    open: (id: number) => {
       opened = id
       return reading.open(id)
     },
@@ -54,7 +46,8 @@ export const createLinkDays = (
       opened = null
       reading.close()
     },
-    choose: (chosen) => {
+    /** Reads earlier days if they weren't read. */
+    choose: (chosen: LinkPeriod): void => {
       period.value = chosen
       // What was read has the shorter period too.
       if (opened !== null && wanted() > readDays) void reading.open(opened)

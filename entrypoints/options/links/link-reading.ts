@@ -1,40 +1,26 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { ClicksByDay } from '../../../lib/contract/link.ts'
+import { batch, signal } from '@preact/signals'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { AskAgain } from '../page/retry.ts'
 
-/** What one operation says of the link that is shown. */
-export interface LinkReading<T> {
-  /** The last response about this link; `null` before the first one, and once the link is deleted. */
-  answer: ReadonlySignal<T | null>
-  loading: ReadonlySignal<boolean>
-  failure: ReadonlySignal<Failure | null>
-  /** Reads it, and shows the last response in the meantime. */
-  open: (id: number) => Promise<void>
-  /** Reads it again if this link is shown: it was changed. */
-  changed: (id: number) => void
-  /** Shows nothing of these links anymore: they were deleted. */
-  gone: (ids: readonly number[]) => void
-  /** Stops retrying. */
-  close: () => void
-}
+export type LinkReading<T> = ReturnType<typeof createLinkReading<T>>
 
 /** The link with its statistics. */
 export type LinkDetailAnswer = Output<'readLink'>
 export type LinkDetailReading = LinkReading<LinkDetailAnswer>
 /** The requests about it, which this device has. */
 export type LinkHistoryReading = LinkReading<readonly JobView[]>
-/** The clicks by day, which only some services have. */
-export type LinkDaysReading = LinkReading<ClicksByDay>
 
-/** `onResponse` is called with each response, unless a later one about the same link has been requested. */
+/**
+ * What one operation says of the link that is shown. `onResponse` is called with each response, unless a later one about
+ * the same link has been requested.
+ */
 export const createLinkReading = <T>(
   ask: (id: number) => Promise<Result<T>>,
   askAgain: AskAgain,
   onResponse: (id: number, response: Result<T>) => void = () => undefined,
-): LinkReading<T> => {
+) => {
   const answer = signal<T | null>(null)
   const loading = signal(false)
   const failure = signal<Failure | null>(null)
@@ -81,15 +67,19 @@ export const createLinkReading = <T>(
   }
 
   return {
+    /** The last response about this link; `null` before the first one, and once the link is deleted. */
     answer,
     loading,
     failure,
+    /** Reads it, and shows the last response in the meantime. */
     open,
-    changed: (id) => {
+    /** Reads it again if this link is shown: it was changed. */
+    changed: (id: number): void => {
       outdated.add(id)
       if (shown === id) void open(id)
     },
-    gone: (ids) => {
+    /** Shows nothing of these links anymore: they were deleted. */
+    gone: (ids: readonly number[]): void => {
       for (const id of ids) {
         seen.delete(id)
         latest.delete(id)
@@ -101,6 +91,7 @@ export const createLinkReading = <T>(
         failure.value = { kind: 'not-found' }
       })
     },
+    /** Stops retrying. */
     close: () => show(null),
   }
 }
