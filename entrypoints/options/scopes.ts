@@ -1,9 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import type { ServiceClock } from '../../components/link-options/options-form.ts'
 import type { Collection, CollectionName, Collections } from '../../lib/model/collections.ts'
-import type { ConnectionView } from '../../lib/model/connection-view.ts'
 import { fromServiceTime, toServiceTime } from '../../lib/model/service-clock.ts'
-import type { Settings } from '../../lib/model/settings.ts'
 import { createAssignState } from './assigning/assign-state.ts'
 import { createBulkState } from './bulk/bulk-state.ts'
 import { createCollectionState } from './collections/collection-state.ts'
@@ -16,74 +14,39 @@ import type { ShortcutsBrowser } from './defaults/shortcuts.ts'
 import { createPendingJobs } from './jobs/pending-jobs.ts'
 import { createOtherConnectionsState } from './outbox/other-connections-state.ts'
 import type { JobEditors } from './outbox/outbox-state.ts'
-import type { OriginAccess } from './page/origin-access.ts'
+import type { PageWorld } from './page/page-world.ts'
 import { createAskAgain } from './page/retry.ts'
-import type { AddressBar } from './page/route.ts'
-import type { Call, Read, Send, SendMany, Subscribe } from './page/rpc.ts'
-import type { Schedule } from './page/schedule.ts'
 import { createSession } from './page/session.ts'
 
-export interface OptionsWorld {
-  call: Call
-  read: Read
-  send: Send
-  sendMany: SendMany
-  subscribe: Subscribe
-  access: OriginAccess
+/** With what only single sections need. */
+export interface OptionsWorld extends PageWorld {
   permissions: PermissionsBrowser
   shortcutsBrowser: ShortcutsBrowser
   /** Whether the button is in the toolbar; `null` if the browser doesn't say. */
   isPinned: () => Promise<boolean | null>
-  addressBar: AddressBar
-  schedule: Schedule
-  now: () => number
-  /** From 0 to below 1. */
-  random: () => number
-  newId: () => string
-  /** The URLs of the window's tabs; `null` if the permission was denied. Call it in a click handler. */
-  windowTabs: () => Promise<string[] | null>
 }
 
 /** What any section can use, for as long as the page is open. */
 export const createPageScope = (world: OptionsWorld) => {
-  const { call, access, addressBar, now } = world
+  const { call, now } = world
   const session = createSession(world)
-  const { connection } = session
+  const { connection, collections, settings, counts, rate, changed, saved } = session
+  const shared = { ...world, connection, collections, settings, counts, rate, changed, saved }
   const offset = (): number | null => connection.peek()?.serviceOffsetMinutes ?? null
   const serviceClock: ServiceClock = {
     now,
     toService: (moment) => toServiceTime(moment, offset()),
     fromService: (dateTime) => fromServiceTime(dateTime, offset()),
   }
-  /** Shows the connection that a call returned, before the worker's event. */
-  const changed = (connection: ConnectionView | null): void => session.note({ event: 'connection', connection })
   return {
-    ...world,
+    ...shared,
     session,
-    connection,
-    collections: session.collections,
-    settings: session.settings,
-    counts: session.counts,
-    rate: session.rate,
     serviceClock,
     /** The current time by the service's clock. */
     nowAtService: () => serviceClock.toService(now()),
-    changed,
-    /** Shows the settings that a call returned, before the worker's event. */
-    saved: (settings: Settings): void => session.note({ event: 'settings', settings }),
-    connecting: createConnectionState({
-      call,
-      holdsOrigin: access.holds,
-      requestOrigin: access.request,
-      connected: changed,
-      connection,
-      settings: session.settings,
-      goToForm: () => {
-        addressBar.location.hash = '#connection'
-      },
-    }),
+    connecting: createConnectionState(shared),
     otherConnections: createOtherConnectionsState(call),
-    passphrase: createPassphraseState({ call, changed }),
+    passphrase: createPassphraseState(shared),
   }
 }
 
@@ -101,8 +64,8 @@ export const createAccountScope = (page: ReturnType<typeof createPageScope>) => 
     ...page,
     pending,
     askAgain,
-    assign: createAssignState({ ...page, pending, links: (question) => page.call('links', question) }),
-    bulk: createBulkState({ ...page, queued: page.counts, uuid: page.newId }),
+    assign: createAssignState({ ...page, pending }),
+    bulk: createBulkState(page),
     capabilities: createCapabilitiesState(page),
     /** The forms of all sections, filled in as these are created. */
     editors,

@@ -3,23 +3,13 @@ import type { Account } from '../../../lib/contract/account.ts'
 import { MINUTE } from '../../../lib/model/durations.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
-import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import { createLatestRead } from '../page/latest-read.ts'
-import type { AskAgain } from '../page/retry.ts'
-import type { Read, Send } from '../page/rpc.ts'
-import type { Schedule } from '../page/schedule.ts'
+import type { AccountScope } from '../scopes.ts'
 
 /** An account that was read longer ago is read again at the next visit, like a collection, in milliseconds. */
 const FRESH_MS = MINUTE
 
-export interface AccountWorld {
-  read: Read
-  send: Send
-  pending: PendingJobs
-  askAgain: AskAgain
-  schedule: Schedule
-  now: () => number
-}
+type AccountWorld = Pick<AccountScope, 'read' | 'send' | 'pending' | 'askAgain' | 'schedule' | 'now'>
 
 export type AccountState = ReturnType<typeof createAccountState>
 

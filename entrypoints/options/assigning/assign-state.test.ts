@@ -33,13 +33,14 @@ const assigning = (first: Result<{ added: number }> = ok({ added: 1 })) => {
   const worker = standInWorker()
   const pending = createPendingJobs(worker)
   pending.start()
+  worker.answer('links', () => ok(linksAnswer([...rows])))
   const state = createAssignState({
+    call: worker.call,
     pending,
     sendMany: async (writes) => {
       sent.push([...writes])
       return answer
     },
-    links: async () => ok(linksAnswer([...rows])),
   })
   const assignAll = async (target: AssignTarget) => {
     state.open(target)

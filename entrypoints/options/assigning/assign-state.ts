@@ -3,21 +3,22 @@ import type { Failure } from '../../../lib/model/failure.ts'
 import { type JobView, MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
-import type { SendMany } from '../page/rpc.ts'
+import type { PageWorld } from '../page/page-world.ts'
+import type { Call } from '../page/rpc.ts'
 import { type AssignedItem, type AssignTarget, assignmentKey, assignments, type ItemKind } from './assignment.ts'
-import { createLinkPicker, type LinkPickerWorld } from './link-picker-state.ts'
+import { createLinkPicker } from './link-picker-state.ts'
 
 export type Assignment = ReturnType<typeof createAssignment>
 
 /** A draft assignment to one target. It outlives its dialog. */
-const createAssignment = (target: AssignTarget, search: LinkPickerWorld) => {
+const createAssignment = (target: AssignTarget, call: Call) => {
   const kind = signal<ItemKind>('links')
   const ids = signal('')
   const problem = signal<string | null>(null)
   return {
     target,
     kind,
-    picker: createLinkPicker(search),
+    picker: createLinkPicker(call),
     /** The typed ids of items that cannot be searched. */
     ids,
     problem,
@@ -43,14 +44,11 @@ interface Taken {
   done: number | null
 }
 
-export interface AssignWorld extends LinkPickerWorld {
-  sendMany: SendMany
-  pending: PendingJobs
-}
+type AssignWorld = Pick<PageWorld, 'call' | 'sendMany'> & { pending: PendingJobs }
 
 export type AssignState = ReturnType<typeof createAssignState>
 
-export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld) => {
+export const createAssignState = ({ call, sendMany, pending }: AssignWorld) => {
   const opened = signal<Assignment | null>(null)
   const taken = signal<Taken | null>(null)
   /** By assignment, the keys of its items that are not assigned yet: of `taken`, and of those that are being added. */
@@ -93,7 +91,7 @@ export const createAssignState = ({ sendMany, pending, ...search }: AssignWorld)
     /** The last assignment in the outbox. */
     taken,
     open: (target: AssignTarget) => {
-      const assignment = begun.get(keyOf(target)) ?? createAssignment(target, search)
+      const assignment = begun.get(keyOf(target)) ?? createAssignment(target, call)
       begun.set(keyOf(target), assignment)
       opened.value = assignment
       void assignment.picker.begin()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { LinksAnswer, LinksQuestion } from '../../../lib/model/links-question.ts'
+import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { linkNumbered, linksAnswer, linksDown, storedLinks } from '../../../tests/support/stored-links.ts'
 import { createLinkPicker } from './link-picker-state.ts'
 
@@ -15,12 +16,12 @@ const picker = (stored = STORED, all = [NEWEST, ...STORED]) => {
   const account = storedLinks(stored, all)
   const asked: string[] = []
   let answer = (question: LinksQuestion): Result<LinksAnswer> | Promise<Result<LinksAnswer>> => account.answer(question)
-  const state = createLinkPicker({
-    links: async (question) => {
-      asked.push(`${question.requests} ${question.query} ${question.from}`)
-      return answer(question)
-    },
+  const worker = standInWorker()
+  worker.answer('links', (question: LinksQuestion) => {
+    asked.push(`${question.requests} ${question.query} ${question.from}`)
+    return answer(question)
   })
+  const state = createLinkPicker(worker.call)
   const ids = () => state.rows.value?.map(({ id }) => id)
   const answerWith = (other: typeof answer) => {
     answer = other

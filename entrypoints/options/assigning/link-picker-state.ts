@@ -1,19 +1,16 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Link } from '../../../lib/contract/link.ts'
-import type { Failure, Result } from '../../../lib/model/failure.ts'
+import type { Failure } from '../../../lib/model/failure.ts'
 import type { LinksAnswer, LinksQuestion } from '../../../lib/model/links-question.ts'
 import { latestOnly } from '../page/latest-read.ts'
-
-export interface LinkPickerWorld {
-  links: (question: LinksQuestion) => Promise<Result<LinksAnswer>>
-}
+import type { Call } from '../page/rpc.ts'
 
 const LINKS_AT_ONCE = 50
 
 /** Links to select by searching. The selection stays while the term changes. */
 export type LinkPickerState = ReturnType<typeof createLinkPicker>
 
-export const createLinkPicker = ({ links }: LinkPickerWorld) => {
+export const createLinkPicker = (call: Call) => {
   const term = signal('')
   const rows = signal<readonly Link[] | null>(null)
   const answer = signal<LinksAnswer | null>(null)
@@ -26,7 +23,7 @@ export const createLinkPicker = ({ links }: LinkPickerWorld) => {
     requests = how
     const isLatest = begin()
     const count = LINKS_AT_ONCE
-    const found = await links({ query: term.value, filters: {}, order: 'date', from, count, requests })
+    const found = await call('links', { query: term.value, filters: {}, order: 'date', from, count, requests })
     if (!isLatest()) return
     batch(() => {
       failure.value = found.ok ? found.value.failure : found.failure

@@ -234,12 +234,12 @@ export const bulkSection = section({
   group: 'links',
   icon: BulkIcon,
   needsAccount: true,
-  create: ({ bulk, settings, collections, serviceClock, ...scope }) => ({
-    each: createEachState({ ...scope, bulk, settings, collections }),
-    state: bulk,
-    settings,
-    collections,
-    clock: serviceClock,
+  create: (scope) => ({
+    each: createEachState(scope),
+    state: scope.bulk,
+    settings: scope.settings,
+    collections: scope.collections,
+    clock: scope.serviceClock,
   }),
   View: BulkSection,
   // The draft is stored, unless it is too long.

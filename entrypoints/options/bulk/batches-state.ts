@@ -6,8 +6,7 @@ import { SECOND } from '../../../lib/model/durations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { latestOnly } from '../page/latest-read.ts'
-import type { Call, Subscribe } from '../page/rpc.ts'
-import type { Schedule } from '../page/schedule.ts'
+import type { PageWorld } from '../page/page-world.ts'
 
 /** As many jobs as the worker returns at once. */
 const JOBS_AT_ONCE = 1_000
@@ -23,16 +22,9 @@ export interface ReceivedBatch extends BatchView {
   receivedAt: number
 }
 
-export interface BatchesWorld {
-  call: Call
-  subscribe: Subscribe
-  schedule: Schedule
-  now: () => number
-}
-
 export type BatchDetailState = ReturnType<typeof createBatchDetailState>
 
-interface BatchDetailWorld extends Pick<BatchesWorld, 'call' | 'schedule'> {
+type BatchDetailWorld = Pick<PageWorld, 'call' | 'schedule'> & {
   /** Called with the id of a batch that no longer exists. */
   gone: (id: string) => void
 }
@@ -150,6 +142,8 @@ const createBatchDetailState = ({ call, schedule, gone }: BatchDetailWorld) => {
 }
 
 export type BatchesState = ReturnType<typeof createBatchesState>
+
+type BatchesWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now'>
 
 export const createBatchesState = ({ call, subscribe, schedule, now }: BatchesWorld) => {
   const batches = signal<readonly ReceivedBatch[] | null>(null)

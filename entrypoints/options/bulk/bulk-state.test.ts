@@ -71,12 +71,12 @@ const bulk = (draft: BulkDraft | null = null, told: Partial<ConnectionView> = { 
       return () => clearTimeout(timer)
     },
     now: () => time,
-    uuid: () => `id-${++ids}`,
+    newId: () => `id-${++ids}`,
     settings: signal<Settings | null>(SETTINGS),
     collections: signal<Collections | null>(COLLECTIONS),
     connection: signal(told as ConnectionView),
     rate: signal({ limit: 30, remaining: 1, resetAt: 31_000 }),
-    queued: signal(counts),
+    counts: signal(counts),
     windowTabs: () => Promise.resolve(tabs),
   })
   stop = state.look()

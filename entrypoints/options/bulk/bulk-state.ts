@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { computed, effect, signal, untracked } from '@preact/signals'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import { batchTime } from '../../../lib/bulk/batch-time.ts'
 import { fileNotes } from '../../../lib/bulk/file-notes.ts'
@@ -7,15 +7,10 @@ import { MAX_PACKED_LENGTH, packBatch, type StoredBatch } from '../../../lib/bul
 import { without } from '../../../lib/bulk/text-places.ts'
 import { csvCell } from '../../../lib/csv/write-csv.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
-import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
-import type { JobCounts } from '../../../lib/model/job-view.ts'
-import type { RateView } from '../../../lib/model/rate-view.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
 import { lazy } from '../page/lazy.ts'
-import type { Call, Subscribe } from '../page/rpc.ts'
-import type { Schedule } from '../page/schedule.ts'
+import type { PageWorld } from '../page/page-world.ts'
+import type { Session } from '../page/session.ts'
 import { createBatchesState } from './batches-state.ts'
 import { fieldName } from './field-names.ts'
 import { createPlanState, type PlanState } from './plan-state.ts'
@@ -34,27 +29,14 @@ export interface RowCounts {
   existing: number
 }
 
-export interface BulkWorld {
-  call: Call
-  subscribe: Subscribe
-  schedule: Schedule
-  now: () => number
-  uuid: () => string
-  settings: ReadonlySignal<Settings | null>
-  collections: ReadonlySignal<Collections | null>
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-  rate: ReadonlySignal<RateView | null>
-  /** The requests in the outbox, by state. */
-  queued: ReadonlySignal<JobCounts | null>
-  /** Requests the permission if it is missing; `null` if that was denied. Call it from a click. */
-  windowTabs: () => Promise<string[] | null>
-}
+type BulkWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now' | 'newId' | 'windowTabs'> &
+  Pick<Session, 'settings' | 'collections' | 'connection' | 'rate' | 'counts'>
 
 export type BulkState = ReturnType<typeof createBulkState>
 
 /** The Bulk section: its input, the options of each row, and the sent batches. */
 export const createBulkState = (world: BulkWorld) => {
-  const { call, schedule, now, uuid, rate, queued, collections, connection } = world
+  const { call, schedule, now, newId, rate, counts: queued, collections, connection } = world
   const slicing = {
     now: () => performance.now(),
     pause: () => new Promise<void>((resolve) => void schedule(0, resolve)),
@@ -98,7 +80,7 @@ export const createBulkState = (world: BulkWorld) => {
   const make = (): NewBatch | null => {
     const { value: reading } = source.reading
     if (reading === null) return null
-    const batching = { uuid, existing: used(), optionsFor: plan.optionsNow(), presetFor: plan.presetFor }
+    const batching = { uuid: newId, existing: used(), optionsFor: plan.optionsNow(), presetFor: plan.presetFor }
     return makeBatch(source.text.value, reading, plan.rows.value, batching)
   }
 
@@ -107,7 +89,7 @@ export const createBulkState = (world: BulkWorld) => {
 
   const add = async (given: NewBatch): Promise<Result<BatchView>> => {
     const known = unconfirmed !== null && asksForTheSame(unconfirmed.made, given) ? unconfirmed : null
-    const { id, made } = known ?? { id: uuid(), made: given }
+    const { id, made } = known ?? { id: newId(), made: given }
     const packed = packBatch(made.stored)
     // Without its text, the links are created anyway.
     const text = packed.length <= MAX_PACKED_LENGTH ? packed : packBatch({ ...made.stored, text: '', places: [] })
@@ -219,12 +201,7 @@ export const createBulkState = (world: BulkWorld) => {
 
 const htmlLink = (url: string): string => `<a href="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></a>`
 
-interface BulkDraftWorld {
-  call: Call
-  schedule: Schedule
-  source: SourceState
-  plan: PlanState
-}
+type BulkDraftWorld = Pick<PageWorld, 'call' | 'schedule'> & { source: SourceState; plan: PlanState }
 
 /** The worker stores unsent input until the browser ends, without its passwords. */
 const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {

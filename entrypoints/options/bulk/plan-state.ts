@@ -13,17 +13,17 @@ import {
 } from '../../../lib/bulk/validate-rows.ts'
 import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { optionProblems } from '../../../lib/link-options/option-problems.ts'
-import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
-import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import type { CollectionName } from '../../../lib/model/collections.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
-import type { LeftOutOption, Settings } from '../../../lib/model/settings.ts'
+import type { LeftOutOption } from '../../../lib/model/settings.ts'
 import { leftOutOf } from '../../../lib/presets/account-options.ts'
 import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import { latestOnly } from '../page/latest-read.ts'
-import type { Call, Subscribe } from '../page/rpc.ts'
+import type { PageWorld } from '../page/page-world.ts'
+import type { Session } from '../page/session.ts'
 import { optionsByAddress, withoutAlias } from './options-by-address.ts'
 
 /** The maximum number of addresses of one lookup. */
@@ -42,18 +42,13 @@ const NAMED_IN: Partial<Record<Field, readonly CollectionName[]>> = {
 /** A preset's id, or one of two other choices. */
 export type PresetChoice = 'defaults' | 'none' | (string & {})
 
-export interface PlanWorld {
-  call: Call
-  subscribe: Subscribe
-  slicing: Slicing
-  now: () => number
-  source: ReadonlySignal<readonly SourceRow[]>
-  /** How the text of the rows is read. */
-  kind: () => SourceKind
-  settings: ReadonlySignal<Settings | null>
-  collections: ReadonlySignal<Collections | null>
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-}
+type PlanWorld = Pick<PageWorld, 'call' | 'subscribe' | 'now'> &
+  Pick<Session, 'settings' | 'collections' | 'connection'> & {
+    slicing: Slicing
+    source: ReadonlySignal<readonly SourceRow[]>
+    /** How the text of the rows is read. */
+    kind: () => SourceKind
+  }
 
 export type PlanState = ReturnType<typeof createPlanState>
 

@@ -13,7 +13,7 @@ import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { ChosenFile } from '../page/chosen-file.ts'
 import { latestOnly } from '../page/latest-read.ts'
-import type { Schedule } from '../page/schedule.ts'
+import type { PageWorld } from '../page/page-world.ts'
 
 /** After the last key: a long text isn't read for each of them. */
 const TYPING_PAUSE_MS = 200
@@ -50,7 +50,7 @@ const withoutTracking = (address: string): string | null => {
 export type SourceState = ReturnType<typeof createSourceState>
 
 /** The input, and how it is read. */
-export const createSourceState = ({ slicing, schedule }: { slicing: Slicing; schedule: Schedule }) => {
+export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedule'> & { slicing: Slicing }) => {
   const text = signal('')
   const name = signal<string | null>(null)
   const reading = signal<Reading | null>(null)

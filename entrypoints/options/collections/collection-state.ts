@@ -8,9 +8,9 @@ import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { RefusedForms } from '../outbox/outbox-state.ts'
 import { createLatestRead } from '../page/latest-read.ts'
 import type { NewItem } from '../page/page-keys.ts'
+import type { PageWorld } from '../page/page-world.ts'
 import type { AskAgain } from '../page/retry.ts'
 import { type Send, sendAbout } from '../page/rpc.ts'
-import type { Schedule } from '../page/schedule.ts'
 import { createCollectionForm } from './collection-form.ts'
 import type { CollectionDescription, CollectionRow } from './description.ts'
 
@@ -18,14 +18,12 @@ const ROWS_PER_PAGE = 50
 
 export type CollectionState<Row extends CollectionRow> = ReturnType<typeof createCollectionState<Row>>
 
-export interface CollectionWorld<Row> {
-  send: Send
+interface CollectionWorld<Row> extends Pick<PageWorld, 'send' | 'schedule'> {
   pending: PendingJobs
   /** The collection in the store that all pages share. */
   collection: ReadonlySignal<Collection<Row> | null>
   /** Makes the worker read it if it is not fresh; with `force` always. */
   read: (force: boolean) => Promise<Result<unknown>>
-  schedule: Schedule
   askAgain: AskAgain
 }
 

@@ -7,7 +7,7 @@ import { createCapabilitiesState } from './capabilities-state.ts'
 
 const finding = () => {
   const worker = standInWorker()
-  const changes: ConnectionView[] = []
+  const changes: (ConnectionView | null)[] = []
   worker.answer('findCapabilities', () => ok(connectionView({ canChangeLinks: true })))
   const state = createCapabilitiesState({ call: worker.call, changed: (connection) => changes.push(connection) })
   return { worker, state, changes }

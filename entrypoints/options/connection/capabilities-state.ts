@@ -1,17 +1,12 @@
 import { batch, signal } from '@preact/signals'
-import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
-import type { Call } from '../page/rpc.ts'
-
-export interface CapabilitiesWorld {
-  call: Call
-  changed: (connection: ConnectionView) => void
-}
+import type { PageWorld } from '../page/page-world.ts'
+import type { Session } from '../page/session.ts'
 
 export type CapabilitiesState = ReturnType<typeof createCapabilitiesState>
 
 /** Finds out what the connected service supports beyond the contract. It costs requests, so the user starts it. */
-export const createCapabilitiesState = ({ call, changed }: CapabilitiesWorld) => {
+export const createCapabilitiesState = ({ call, changed }: Pick<PageWorld, 'call'> & Pick<Session, 'changed'>) => {
   const working = signal(false)
   const found = signal(false)
   const failure = signal<Failure | null>(null)

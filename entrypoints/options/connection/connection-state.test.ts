@@ -19,23 +19,25 @@ const form = (
   worker.answer('connect', () => ok(ada))
   worker.answer('disconnect', () => ok({}))
   const requested: string[] = []
-  const shown: string[] = []
+  const location = { hash: '', replace: () => undefined }
   const connections: (ConnectionView | null)[] = []
   const state = createConnectionState({
     call: worker.call,
-    holdsOrigin: () => permission.held ?? false,
-    requestOrigin: (pattern) => {
-      requested.push(pattern)
-      return permission.throws ? Promise.reject(new Error('no gesture')) : Promise.resolve(permission.allowed ?? true)
+    access: {
+      holds: () => permission.held ?? false,
+      request: (pattern) => {
+        requested.push(pattern)
+        return permission.throws ? Promise.reject(new Error('no gesture')) : Promise.resolve(permission.allowed ?? true)
+      },
     },
-    connected: (view) => connections.push(view),
-    connection: signal(connection),
+    addressBar: { location, addEventListener: () => undefined },
+    changed: (view) => connections.push(view),
+    connection: signal<ConnectionView | null | undefined>(connection),
     settings: signal(settings),
-    goToForm: () => shown.push('form'),
   })
   if (connection === null) state.typeAddress(' links.test/api/ ')
   state.typeKey(' secret ')
-  return { worker, state, requested, connections, shown }
+  return { worker, state, requested, connections, location }
 }
 
 describe('the address that an organization has set', () => {
@@ -222,9 +224,9 @@ describe('a rejected key', () => {
   })
 
   it('is replaced for the connected address, with the same consent', async () => {
-    const { worker, state, shown } = form({ held: true }, rejected)
+    const { worker, state, location } = form({ held: true }, rejected)
     state.enterNewKey()
-    expect([shown, state.keyAsked.value]).toEqual([['form'], 1])
+    expect([location.hash, state.keyAsked.value]).toEqual(['#connection', 1])
     expect(state.address.value).toBe('http://192.168.1.5:8080')
     await state.connect()
     expect(worker.askedFor('connect')).toEqual([

@@ -1,25 +1,13 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import { parseBaseUrl, type ServiceAddress, wantsUnencrypted } from '../../../lib/address/base-url.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { type Failure, fail, type Result } from '../../../lib/model/failure.ts'
 import type { LeavesRequests, UnfinishedRequests } from '../../../lib/model/job-view.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
-import type { Call } from '../page/rpc.ts'
+import type { PageWorld } from '../page/page-world.ts'
+import type { Session } from '../page/session.ts'
 
 type Stage = 'idle' | 'permission' | 'connecting' | 'checking' | 'disconnecting'
-
-export interface ConnectionWorld {
-  call: Call
-  /** Whether the browser is known to allow requests to this pattern; synchronous. */
-  holdsOrigin: (pattern: string) => boolean
-  requestOrigin: (pattern: string) => Promise<boolean>
-  connected: (connection: ConnectionView | null) => void
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-  settings: ReadonlySignal<Settings | null>
-  /** Shows the form. */
-  goToForm: () => void
-}
 
 interface Attempt {
   leaveRequests: boolean
@@ -33,13 +21,12 @@ export type ConnectionState = ReturnType<typeof createConnectionState>
 
 export const createConnectionState = ({
   call,
-  holdsOrigin,
-  requestOrigin,
-  connected,
+  access,
+  addressBar,
   connection,
   settings,
-  goToForm,
-}: ConnectionWorld) => {
+  changed,
+}: Pick<PageWorld, 'call' | 'access' | 'addressBar'> & Pick<Session, 'connection' | 'settings' | 'changed'>) => {
   const typedAddress = signal<string | null>(null)
   /** After a rejection, the form asks for another key for the same address. */
   const rejectedAt = computed(() =>
@@ -76,9 +63,9 @@ export const createConnectionState = ({
     { originPattern, origin }: ServiceAddress,
     isPasted: boolean,
   ): Promise<Failure | typeof NO_GESTURE | null> => {
-    if (holdsOrigin(originPattern)) return null
+    if (access.holds(originPattern)) return null
     try {
-      return (await requestOrigin(originPattern)) ? null : { kind: 'permission', origin }
+      return (await access.request(originPattern)) ? null : { kind: 'permission', origin }
     } catch {
       // The browser refuses to ask outside a user gesture, or for a protected address.
       return isPasted ? NO_GESTURE : { kind: 'permission', origin }
@@ -130,8 +117,13 @@ export const createConnectionState = ({
       typedAddress.value = null
       key.value = ''
       allowed.value = false
-      connected(answer.value)
+      changed(answer.value)
     })
+  }
+
+  const askForKey = (): void => {
+    addressBar.location.hash = '#connection'
+    keyAsked.value += 1
   }
 
   return {
@@ -157,10 +149,7 @@ export const createConnectionState = ({
     /** Why the key couldn't be checked. */
     checkFailure,
     /** Shows the form for a new key for the connected address. */
-    enterNewKey: () => {
-      goToForm()
-      keyAsked.value += 1
-    },
+    enterNewKey: askForKey,
     /** Asks the service whether the key works now. */
     check: async () => {
       if (stage.value !== 'idle') return
@@ -171,7 +160,7 @@ export const createConnectionState = ({
       const answer = await call('checkKey', {})
       batch(() => {
         stage.value = 'idle'
-        if (answer.ok) connected(answer.value)
+        if (answer.ok) changed(answer.value)
         else checkFailure.value = answer.failure
       })
     },
@@ -212,8 +201,7 @@ export const createConnectionState = ({
     /** Shows the form for a key for this address. */
     connectTo: (baseUrl: string) => {
       typedAddress.value = baseUrl
-      goToForm()
-      keyAsked.value += 1
+      askForKey()
     },
     askDisconnect: () => {
       askingDisconnect.value = stage.value !== 'disconnecting'
@@ -232,7 +220,7 @@ export const createConnectionState = ({
       batch(() => {
         stage.value = 'idle'
         failure.value = answer.ok ? null : answer.failure
-        if (answer.ok) connected(null)
+        if (answer.ok) changed(null)
       })
     },
   }

@@ -14,7 +14,7 @@ const opened = (form: PassphraseForm | null) => {
   const worker = standInWorker()
   for (const method of ['setPassphrase', 'removePassphrase', 'unlock']) worker.answer(method, () => ok(unlocked))
   worker.answer('lock', () => ok({ ...unlocked, locked: true }))
-  const changes: ConnectionView[] = []
+  const changes: (ConnectionView | null)[] = []
   const state = createPassphraseState({ call: worker.call, changed: (connection) => changes.push(connection) })
   if (form !== null) state.open(form)
   return { worker, state, changes }

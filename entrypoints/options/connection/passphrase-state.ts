@@ -6,7 +6,8 @@ import { failureSentence } from '../../../lib/words/failure-text.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
 import { fixedTimeAt } from '../../../lib/words/time-text.ts'
-import type { Call } from '../page/rpc.ts'
+import type { PageWorld } from '../page/page-world.ts'
+import type { Session } from '../page/session.ts'
 
 export type PassphraseForm = 'set' | 'change' | 'remove'
 export type PassphraseField = 'current' | 'passphrase' | 'repeated'
@@ -20,11 +21,6 @@ export const FIELDS_OF: Readonly<Record<PassphraseForm, readonly PassphraseField
 
 type Typed = Readonly<Record<PassphraseField, string>>
 type Problems = Partial<Record<PassphraseField, string>>
-
-export interface PassphraseWorld {
-  call: Call
-  changed: (connection: ConnectionView) => void
-}
 
 const NOTHING: Typed = { current: '', passphrase: '', repeated: '' }
 
@@ -48,7 +44,7 @@ const refusedField = (form: PassphraseForm, failure: Failure): PassphraseField |
 
 export type PassphraseState = ReturnType<typeof createPassphraseState>
 
-export const createPassphraseState = ({ call, changed }: PassphraseWorld) => {
+export const createPassphraseState = ({ call, changed }: Pick<PageWorld, 'call'> & Pick<Session, 'changed'>) => {
   const form = signal<PassphraseForm | null>(null)
   const typed = signal(NOTHING)
   const problems = signal<Problems>({})

@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { batch, computed, effect, signal, untracked } from '@preact/signals'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import { packBatch } from '../../../lib/bulk/stored-batch.ts'
 import type { Parameter } from '../../../lib/contract/target-address.ts'
@@ -9,16 +9,11 @@ import {
   eachAddress,
   eachLinks,
 } from '../../../lib/each/each-links.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
-import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { localDay } from '../../../lib/utm/templates.ts'
-import type { BulkState } from '../bulk/bulk-state.ts'
 import { latestOnly } from '../page/latest-read.ts'
-import type { Call } from '../page/rpc.ts'
-import type { Schedule } from '../page/schedule.ts'
+import type { AccountScope } from '../scopes.ts'
 
 /** After the last change, before the links on this device are searched for the aliases. */
 const LOOK_UP_PAUSE_MS = 300
@@ -28,16 +23,10 @@ const LOOKED_AT = 50
 
 export type EachKind = 'channels' | 'presets'
 
-export interface EachWorld {
-  call: Call
-  schedule: Schedule
-  now: () => number
-  newId: () => string
-  settings: ReadonlySignal<Settings | null>
-  collections: ReadonlySignal<Collections | null>
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-  bulk: BulkState
-}
+type EachWorld = Pick<
+  AccountScope,
+  'call' | 'schedule' | 'now' | 'newId' | 'settings' | 'collections' | 'connection' | 'bulk'
+>
 
 /** The links of a batch that was sent from here. */
 interface Sent {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { JobCounts, JobState, JobView } from '../../../lib/model/job-view.ts'
-import type { Caller } from '../../../lib/rpc/create-caller.ts'
+import type { PageWorld } from '../page/page-world.ts'
 
 /** Every state but `done`. */
 const PENDING: JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed']
@@ -12,7 +12,7 @@ const MARKED_AT_MOST = 200
 export type PendingJobs = ReturnType<typeof createPendingJobs>
 
 /** The pending jobs, for the lists whose objects they change. */
-export const createPendingJobs = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>) => {
+export const createPendingJobs = ({ call, subscribe }: Pick<PageWorld, 'call' | 'subscribe'>) => {
   const jobs = signal<ReadonlyMap<string, JobView>>(new Map())
   const listeners: { operations: readonly WriteName[]; listener: (job: JobView) => void }[] = []
   const completeListeners: (() => void)[] = []

@@ -137,7 +137,7 @@ export const outboxSection = section({
     <OtherConnectionsNotice state={otherConnections} account={null} onConnect={connecting.connectTo} />
   ),
   create: (scope) => ({
-    state: createOutboxState({ ...scope, forget: scope.pending.forget }),
+    state: createOutboxState(scope),
     otherConnections: scope.otherConnections,
     onConnect: scope.connecting.connectTo,
     counts: scope.counts,

@@ -28,7 +28,7 @@ const outbox = async (...stored: ReturnType<typeof jobView>[]) => {
     ...worker,
     schedule,
     now: () => NOW,
-    forget: (id) => forgotten.push(id),
+    pending: { forget: (id) => forgotten.push(id) },
     editors: {},
   })
   const leave = state.look()

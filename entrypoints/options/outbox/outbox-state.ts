@@ -2,10 +2,10 @@ import { batch, signal } from '@preact/signals'
 import type { WriteName } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { JobState, JobView } from '../../../lib/model/job-view.ts'
+import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import { latestOnly } from '../page/latest-read.ts'
+import type { PageWorld } from '../page/page-world.ts'
 import type { SectionId } from '../page/route.ts'
-import type { Call, Subscribe } from '../page/rpc.ts'
-import type { Schedule } from '../page/schedule.ts'
 import { createUnreadableState } from './unreadable-state.ts'
 
 const JOBS_PER_PAGE = 50
@@ -22,20 +22,14 @@ export type RefusedForms = Partial<Record<WriteName, (refused: JobView) => void>
 /** The same, with the sections of the forms. */
 export type JobEditors = Partial<Record<WriteName, { section: SectionId; open: (refused: JobView) => void }>>
 
-export interface OutboxWorld {
-  call: Call
-  subscribe: Subscribe
-  schedule: Schedule
-  /** Epoch milliseconds. */
-  now: () => number
-  /** Called with a job that no longer exists. */
-  forget: (id: string) => void
+type OutboxWorld = Pick<PageWorld, 'call' | 'subscribe' | 'schedule' | 'now'> & {
+  pending: Pick<PendingJobs, 'forget'>
   editors: JobEditors
 }
 
 export type OutboxState = ReturnType<typeof createOutboxState>
 
-export const createOutboxState = ({ call, subscribe, schedule, now, forget, editors }: OutboxWorld) => {
+export const createOutboxState = ({ call, subscribe, schedule, now, pending, editors }: OutboxWorld) => {
   const filter = signal<OutboxFilter>('all')
   const page = signal(1)
   const pages = signal(1)
@@ -173,7 +167,7 @@ export const createOutboxState = ({ call, subscribe, schedule, now, forget, edit
       if (job === null) return
       const answer = await call('discardJob', { id: job.id })
       failure.value = answer.ok ? null : answer.failure
-      if (answer.ok) forget(job.id)
+      if (answer.ok) pending.forget(job.id)
       await load()
     },
     askResolve: (job: JobView) => {

@@ -1,7 +1,7 @@
-import type { ReadonlySignal } from '@preact/signals'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
-import type { Call } from './rpc.ts'
+import type { PageWorld } from './page-world.ts'
+import type { Session } from './session.ts'
 
 /**
  * Stores what `change` returns for the settings as they are stored at that moment; it is called again if another window
@@ -9,16 +9,12 @@ import type { Call } from './rpc.ts'
  */
 export type ChangeSettings = (change: (now: Settings) => Partial<Settings> | null) => Promise<Result<Settings> | null>
 
-interface SettingsWriterWorld {
-  call: Call
-  settings: ReadonlySignal<Settings | null>
-  saved: (settings: Settings) => void
-}
+export type SettingsWorld = Pick<PageWorld, 'call'> & Pick<Session, 'settings' | 'saved'>
 
 /** Other windows rarely change settings in the same moment. */
 const MAX_TRIES = 10
 
-export const createSettingsWriter = ({ call, settings, saved }: SettingsWriterWorld): ChangeSettings => {
+export const createSettingsWriter = ({ call, settings, saved }: SettingsWorld): ChangeSettings => {
   let turn: Promise<unknown> = Promise.resolve()
 
   const tryToChange: ChangeSettings = async (change) => {

@@ -1,18 +1,16 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals'
 import { blocksConnection, type Failure } from '../../../lib/model/failure.ts'
-import type { Schedule } from './schedule.ts'
+import type { PageWorld } from './page-world.ts'
 
 /**
- * Retries after a temporary failure: at the service's time, or once the key is unlocked or replaced, or access allowed. Other failures are
- * left to the user. Returns a function that cancels the retry.
+ * Retries after a temporary failure: at the service's time, or once the key is unlocked or replaced, or access allowed.
+ * Other failures are left to the user. Returns a function that cancels the retry.
  */
 export type AskAgain = (failure: Failure, ask: () => void) => () => void
 
-export interface AskAgainWorld {
+type AskAgainWorld = Pick<PageWorld, 'schedule' | 'now'> & {
   /** Whether a passphrase, another key or access is required before anything can be read. */
   held: ReadonlySignal<boolean>
-  schedule: Schedule
-  now: () => number
 }
 
 export const createAskAgain = ({ held, schedule, now }: AskAgainWorld): { askAgain: AskAgain; stop: () => void } => {

@@ -5,9 +5,6 @@ import type { Caller } from '../../../lib/rpc/create-caller.ts'
 
 export type Call = Caller['call']
 export type Read = Caller['read']
-export type Subscribe = Caller['subscribe']
-/** Adds many writes to the outbox, all or none. */
-export type SendMany = Caller['writeMany']
 
 /**
  * Adds a write of this page to the outbox, with a title if its input has no name. Replaces the refused job that it

@@ -5,13 +5,13 @@ import type { Failure, StoragePart } from '../../../lib/model/failure.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
-import type { Caller } from '../../../lib/rpc/create-caller.ts'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
+import type { PageWorld } from './page-world.ts'
 
 export type Session = ReturnType<typeof createSession>
 
 /** The state that all sections share, updated by the worker's events. */
-export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscribe'>) => {
+export const createSession = ({ call, subscribe }: Pick<PageWorld, 'call' | 'subscribe'>) => {
   const connection = signal<ConnectionView | null | undefined>(undefined)
   const settings = signal<Settings | null>(null)
   const collections = signal<Collections | null>(null)
@@ -72,8 +72,10 @@ export const createSession = ({ call, subscribe }: Pick<Caller, 'call' | 'subscr
     rate,
     /** Why the worker couldn't respond. */
     failure,
-    /** Applies a worker's event, or the response to this page's own call. */
-    note,
+    /** Shows the connection that a call returned, before the worker's event. */
+    changed: (changed: ConnectionView | null): void => note({ event: 'connection', connection: changed }),
+    /** Shows the settings that a call returned, before the worker's event. */
+    saved: (saved: Settings): void => note({ event: 'settings', settings: saved }),
     /** Asks the worker for everything again. */
     reload: load,
     /** Sets an unusable part of the storage aside, then loads everything again. */

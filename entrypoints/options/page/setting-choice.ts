@@ -1,21 +1,14 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { Settings } from '../../../lib/model/settings.ts'
-import { createSettingsWriter } from './change-settings.ts'
-import type { Call } from './rpc.ts'
+import { createSettingsWriter, type SettingsWorld } from './change-settings.ts'
 
 type Chosen = Partial<Omit<Settings, 'defaults' | 'presets' | 'rules' | 'leftOut' | 'managed'>>
 
 export type SettingChoice = ReturnType<typeof createSettingChoice>
 
-interface SettingChoiceWorld {
-  call: Call
-  settings: ReadonlySignal<Settings | null>
-  saved: (settings: Settings) => void
-}
-
 /** Settings that are stored as soon as they are chosen. */
-export const createSettingChoice = (world: SettingChoiceWorld) => {
+export const createSettingChoice = (world: SettingsWorld) => {
   const write = createSettingsWriter(world)
   const failure = signal<Failure | null>(null)
   const unsaved = signal<readonly ((now: Settings) => Chosen)[]>([])

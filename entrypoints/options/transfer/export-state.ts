@@ -1,9 +1,6 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { ConnectionView } from '../../../lib/model/connection-view.ts'
+import { batch, computed, effect, signal } from '@preact/signals'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
-import type { JobCounts } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
-import type { RateView } from '../../../lib/model/rate-view.ts'
 import {
   type AccountData,
   type AccountKind,
@@ -14,8 +11,7 @@ import {
   type MissingKind,
 } from '../../../lib/transfer/account-file.ts'
 import { collectionCsv } from '../../../lib/transfer/collection-csv.ts'
-import type { Call, Read, Subscribe } from '../page/rpc.ts'
-import type { Schedule } from '../page/schedule.ts'
+import type { PageScope } from '../scopes.ts'
 import { type AccountReader, createAccountReader, type KindRows } from './account-reader.ts'
 import { createExportRun, type ExportRun } from './export-run.ts'
 import { fillingMs, isFilling, KINDS } from './export-text.ts'
@@ -34,16 +30,10 @@ export interface ExportWork {
   reading: AccountKind
 }
 
-export interface ExportWorld {
-  call: Call
-  read: Read
-  subscribe: Subscribe
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-  rate: ReadonlySignal<RateView | null>
-  counts: ReadonlySignal<JobCounts | null>
-  schedule: Schedule
-  now: () => number
-}
+type ExportWorld = Pick<
+  PageScope,
+  'call' | 'read' | 'subscribe' | 'connection' | 'rate' | 'counts' | 'schedule' | 'now'
+>
 
 export type ExportState = ReturnType<typeof createExportState>
 

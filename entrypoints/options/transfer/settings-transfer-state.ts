@@ -1,7 +1,6 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import { decodeFile } from '../../../lib/bulk/decode-file.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
 import { keepManaged, ownSettings } from '../../../lib/presets/managed-settings.ts'
 import { isSealed } from '../../../lib/sealed-text.ts'
 import { type ImportMode, importSettings } from '../../../lib/transfer/import-settings.ts'
@@ -15,25 +14,18 @@ import {
 } from '../../../lib/transfer/settings-file.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { ChosenFile } from '../page/chosen-file.ts'
-import type { Call } from '../page/rpc.ts'
+import type { PageScope } from '../scopes.ts'
 import type { ReadyFile } from './export-state.ts'
 
 /** Settings are short: a longer file is something else. */
 const LARGEST_FILE_BYTES = 5_000_000
 
-export interface SettingsTransferWorld {
-  call: Call
-  settings: ReadonlySignal<Settings | null>
-  saved: (settings: Settings) => void
-  now: () => number
-  newId: () => string
-}
+type SettingsTransferWorld = Pick<PageScope, 'call' | 'settings' | 'saved' | 'now' | 'newId'>
 
 export type SettingsTransferState = ReturnType<typeof createSettingsTransferState>
 
 /** Saves settings, presets and rules to a file, and imports them from one. */
-export const createSettingsTransferState = (world: SettingsTransferWorld) => {
-  const { call, settings, saved, now, newId } = world
+export const createSettingsTransferState = ({ call, settings, saved, now, newId }: SettingsTransferWorld) => {
   const passwords = signal(false)
   const chosen = signal<{ name: string; file: SettingsFile } | null>(null)
   const how = signal<ImportMode>('merge')

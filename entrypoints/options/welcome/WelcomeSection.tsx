@@ -17,7 +17,7 @@ export const welcomeSection = section<WelcomeProps>({
   icon: LinkIcon,
   needsAccount: false,
   create: (scope) => ({
-    state: createWelcomeState({ ...scope, onFocus: scope.shortcutsBrowser.onFocus }),
+    state: createWelcomeState(scope),
     connecting: scope.connecting,
     connection: scope.connection,
     shortcuts: lazy(() => createShortcuts(scope.shortcutsBrowser)),

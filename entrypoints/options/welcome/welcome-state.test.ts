@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
+import { connectionView } from '../../../tests/support/connection-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
@@ -18,15 +20,14 @@ const steps = ({ connected = false, pinned = null as boolean | null } = {}) => {
     call: worker.call,
     subscribe: worker.subscribe,
     connecting: {
-      address,
       typeAddress: (typed) => {
         address.value = typed
       },
       connectPasted: async (key) => void pasted.push(key),
     },
-    connection: signal(connected ? {} : null),
+    connection: signal<ConnectionView | null | undefined>(connected ? connectionView() : null),
     isPinned: async () => toolbar.pinned,
-    onFocus: (listener) => void focus.push(listener),
+    shortcutsBrowser: { onFocus: (listener) => void focus.push(listener) },
     now: () => 7,
     newId: () => 'job-1',
   })

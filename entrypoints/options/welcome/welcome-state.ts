@@ -1,22 +1,14 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobSource, JobView } from '../../../lib/model/job-view.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
-import type { ConnectionState } from '../connection/connection-state.ts'
-import type { Call, Subscribe } from '../page/rpc.ts'
+import type { PageScope } from '../scopes.ts'
 import { pastedKey } from './pasted-key.ts'
 
-export interface WelcomeWorld {
-  call: Call
-  subscribe: Subscribe
-  connecting: Pick<ConnectionState, 'address' | 'typeAddress' | 'connectPasted'>
-  connection: ReadonlySignal<unknown>
-  isPinned: () => Promise<boolean | null>
-  /** Calls it whenever the page gets the focus: the button is pinned in the browser's own window. */
-  onFocus: (listener: () => void) => void
-  now: () => number
-  newId: () => string
+type WelcomeWorld = Pick<PageScope, 'call' | 'subscribe' | 'connection' | 'isPinned' | 'now' | 'newId'> & {
+  connecting: Pick<PageScope['connecting'], 'typeAddress' | 'connectPasted'>
+  shortcutsBrowser: Pick<PageScope['shortcutsBrowser'], 'onFocus'>
 }
 
 /** The ways to shorten that are tried. */
@@ -37,7 +29,7 @@ export type WelcomeState = ReturnType<typeof createWelcomeState>
 
 /** The first steps after the installation. Nothing is asked before they are shown. */
 export const createWelcomeState = (world: WelcomeWorld) => {
-  const { call, subscribe, connecting, connection, isPinned, onFocus, now, newId } = world
+  const { call, subscribe, connecting, connection, isPinned, shortcutsBrowser, now, newId } = world
   const localService = signal<string | null>(null)
   const pinned = signal<boolean | null>(null)
   const tried = signal<ReadonlySet<TriedGesture>>(new Set())
@@ -58,7 +50,8 @@ export const createWelcomeState = (world: WelcomeWorld) => {
   const lookAtPin = async (): Promise<void> => {
     if (watched) pinned.value = await isPinned()
   }
-  onFocus(() => void lookAtPin())
+  // The button is pinned in the browser's own window.
+  shortcutsBrowser.onFocus(() => void lookAtPin())
 
   const findLocalService = async (): Promise<void> => {
     const answer = await call('localService', {})

@@ -1,0 +1,24 @@
+import type { Caller } from '../../../lib/rpc/create-caller.ts'
+import type { OriginAccess } from './origin-access.ts'
+import type { AddressBar } from './route.ts'
+import type { Send } from './rpc.ts'
+import type { Schedule } from './schedule.ts'
+
+/**
+ * What the page is given. The parts that make up the scopes pick their needs from it and from the session; sections pick
+ * theirs from their scope, which has both.
+ */
+export interface PageWorld extends Pick<Caller, 'call' | 'read' | 'subscribe'> {
+  send: Send
+  /** Adds many writes to the outbox, all or none. */
+  sendMany: Caller['writeMany']
+  access: OriginAccess
+  addressBar: AddressBar
+  schedule: Schedule
+  now: () => number
+  /** From 0 to below 1. */
+  random: () => number
+  newId: () => string
+  /** The URLs of the window's tabs; `null` if the permission was denied. Call it in a click handler. */
+  windowTabs: () => Promise<string[] | null>
+}
