@@ -13,7 +13,8 @@ type AccountWorld = Pick<AccountScope, 'read' | 'send' | 'pending' | 'askAgain' 
 
 export type AccountState = ReturnType<typeof createAccountState>
 
-export const createAccountState = ({ read, send, pending, askAgain, schedule, now }: AccountWorld) => {
+export const createAccountState = (world: AccountWorld) => {
+  const { read, send, pending, askAgain, now } = world
   const account = signal<Account | null>(null)
   const updatedAt = signal<number | null>(null)
   const email = signal<string | null>(null)
@@ -22,7 +23,7 @@ export const createAccountState = ({ read, send, pending, askAgain, schedule, no
   const failure = signal<Failure | null>(null)
   const saving = signal(false)
   const changed = signal(false)
-  const { refreshing, run } = createLatestRead(schedule)
+  const { refreshing, run } = createLatestRead(world)
   let cancelRetry = (): void => {}
 
   const refresh = (): Promise<void> => {

@@ -34,7 +34,7 @@ export const createCollectionState = <Row extends CollectionRow>(
 ) => {
   const { create, update, remove } = description
   const wantedPage = signal(1)
-  const { refreshing, run } = createLatestRead(schedule)
+  const { refreshing, run } = createLatestRead({ schedule })
   /** Why a read from here failed, and the age of the rows then: newer rows supersede it. */
   const refused = signal<{ failure: Failure; over: number | null } | null>(null)
   /** By row, how old the rows were when its last update was done. */

@@ -13,12 +13,12 @@ export type LinkCounting = ReturnType<typeof createLinkCounting>
 
 /** From the links stored on this device; never a request. */
 export const createLinkCounting = (
-  { call, subscribe, schedule }: Pick<AccountScope, 'call' | 'subscribe' | 'schedule'>,
+  scope: Pick<AccountScope, 'call' | 'subscribe' | 'schedule'>,
   kind: 'channels' | 'campaigns',
 ) => {
   const counts = signal<LinkCounts | null>(null)
   const read = async (): Promise<void> => {
-    const answer = await call('insights', { period: 1, filters: {} })
+    const answer = await scope.call('insights', { period: 1, filters: {} })
     if (!answer.ok) return
     const { [kind]: groups, unknownChannels, unknownCampaign, complete } = answer.value
     const isComplete = complete && (kind === 'channels' ? unknownChannels : unknownCampaign) === 0
@@ -33,6 +33,6 @@ export const createLinkCounting = (
     /** `null` until they are read. */
     counts,
     /** Follows the links while the section is shown; returns how to stop. */
-    show: () => followLinks({ subscribe, schedule }, read),
+    show: () => followLinks(scope, read),
   }
 }

@@ -38,14 +38,14 @@ const PERIODS = [1, 7, 30] as const satisfies InsightsPeriod[]
 /** How many of each list are shown. */
 const SHOWN = 10
 
-const createInsightsState = ({ call, subscribe, schedule }: Pick<AccountScope, 'call' | 'subscribe' | 'schedule'>) => {
+const createInsightsState = (scope: Pick<AccountScope, 'call' | 'subscribe' | 'schedule'>) => {
   const period = signal<InsightsPeriod>(7)
   const filters = signal<LinkFilters>({})
   const insights = signal<Insights | null>(null)
   const failure = signal<Failure | null>(null)
-  const { refreshing, run } = createLatestRead(schedule)
+  const { refreshing, run } = createLatestRead(scope)
   const read = (): Promise<void> =>
-    run(call('insights', { period: period.value, filters: filters.value }), (answer) => {
+    run(scope.call('insights', { period: period.value, filters: filters.value }), (answer) => {
       failure.value = answer.ok ? null : answer.failure
       if (answer.ok) insights.value = answer.value
     })
@@ -60,7 +60,7 @@ const createInsightsState = ({ call, subscribe, schedule }: Pick<AccountScope, '
     refreshing,
     read,
     /** Follows the links and the period while the section is shown; returns what to call when it is hidden. */
-    show: () => followLinks({ subscribe, schedule }, read),
+    show: () => followLinks(scope, read),
   }
 }
 

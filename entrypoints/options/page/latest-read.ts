@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals'
-import type { Schedule } from './schedule.ts'
+import type { PageWorld } from './page-world.ts'
 
 /** A read that takes longer than this is shown as in progress, in milliseconds. */
 const NOTICED_MS = 300
@@ -14,7 +14,7 @@ export const latestOnly = (): (() => () => boolean) => {
 }
 
 /** Repeated reads of the same data, of which the last one counts. */
-export const createLatestRead = (schedule: Schedule) => {
+export const createLatestRead = ({ schedule }: Pick<PageWorld, 'schedule'>) => {
   const refreshing = signal(false)
   const begin = latestOnly()
   let cancelNotice = (): void => {}

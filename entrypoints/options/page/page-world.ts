@@ -2,7 +2,6 @@ import type { Caller } from '../../../lib/rpc/create-caller.ts'
 import type { OriginAccess } from './origin-access.ts'
 import type { AddressBar } from './route.ts'
 import type { Send } from './rpc.ts'
-import type { Schedule } from './schedule.ts'
 
 /**
  * What the page is given. The parts that make up the scopes pick their needs from it and from the session; sections pick
@@ -14,7 +13,8 @@ export interface PageWorld extends Pick<Caller, 'call' | 'read' | 'subscribe'> {
   sendMany: Caller['writeMany']
   access: OriginAccess
   addressBar: AddressBar
-  schedule: Schedule
+  /** Runs `action` after `ms`, unless the returned function is called before. */
+  schedule: (ms: number, action: () => void) => () => void
   now: () => number
   /** From 0 to below 1. */
   random: () => number
