@@ -1,8 +1,12 @@
+import { signal } from '@preact/signals'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_VALUES, type LinkOption, type LinkOptions, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
+import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
+import { DEFAULT_SETTINGS } from '../../../lib/model/settings.ts'
 import { boundedText } from '../../../lib/outside-text.ts'
+import { connectionView } from '../../../tests/support/connection-view.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createLinkForm, type LinkValues, shownProblems } from './link-form.ts'
@@ -52,18 +56,14 @@ const world = (done: JobView[] = [], unsupportedOptions: LinkOption[] = [], defa
   const form = createLinkForm({
     call: worker.call,
     send: worker.send,
-    alias: {
-      ask: () => Promise.resolve(ok({ kind: 'unknown' })),
-      schedule: () => () => undefined,
-      now: () => 0,
-      random: () => 0,
-      title: () => '',
-    },
-    sent: (job) => sent.push(job.operation),
-    defaults: () => defaults,
-    domains: () => [],
-    unsupportedOptions: () => unsupportedOptions,
+    schedule: () => () => undefined,
+    now: () => 0,
+    random: () => 0,
+    connection: signal<ConnectionView | null | undefined>(connectionView({ unsupportedOptions })),
+    collections: signal(null),
+    settings: signal({ ...DEFAULT_SETTINGS, defaults: { options: defaults, expiresAfterMinutes: null } }),
     nowAtService: () => NOW,
+    sent: (job) => sent.push(job.operation),
   })
   return { worker, form, sent }
 }

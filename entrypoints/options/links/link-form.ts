@@ -19,12 +19,13 @@ import { dependsOn } from '../../../lib/link-options/option-problems.ts'
 import { isEmpty, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
+import { optionsOf } from '../../../lib/presets/starting-options.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import { checkForm } from '../../../lib/shorten-form/check-form.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { createDraftForm, type OpenForm, type Problems } from '../page/draft-form.ts'
 import { changedFields } from '../page/merge-edits.ts'
-import type { Call, Send } from '../page/rpc.ts'
+import type { AccountScope } from '../scopes.ts'
 import { cutOptions, type InitialLink, initialLink, newLink, rememberedOptions } from './initial-link.ts'
 import { linkChange } from './link-change.ts'
 import type { LinkDetailAnswer } from './link-reading.ts'
@@ -48,19 +49,12 @@ export interface LinkSubject extends Omit<InitialLink, 'url' | 'options'> {
 
 export type OpenLinkForm = OpenForm<LinkSubject, LinkValues>
 
-interface LinkFormWorld {
-  call: Call
-  send: Send
-  alias: AliasAssistantPorts
+type LinkFormWorld = Pick<
+  AccountScope,
+  'call' | 'send' | 'schedule' | 'now' | 'random' | 'connection' | 'collections' | 'settings' | 'nowAtService'
+> & {
   /** Called with the job that was created. */
   sent: (job: JobView) => void
-  /** The initial options of a new link. */
-  defaults: () => LinkOptions
-  /** Addresses of the account's own domains. */
-  domains: () => readonly string[]
-  /** Options that the service is known to ignore. */
-  unsupportedOptions: () => readonly LinkOption[]
-  nowAtService: () => string
 }
 
 /** How many done jobs about a link are read, with one message. */
@@ -69,7 +63,7 @@ const JOBS_READ = 500
 export type LinkForm = ReturnType<typeof createLinkForm>
 
 export const createLinkForm = (world: LinkFormWorld) => {
-  const { call, send, alias, sent, defaults, domains, unsupportedOptions, nowAtService } = world
+  const { call, send, schedule, now, random, connection, collections, settings, nowAtService, sent } = world
   /** The last response about each link; `null` once it was deleted. */
   const readings = signal<ReadonlyMap<number, LinkDetailAnswer | null>>(new Map())
   const setReading = (id: number, reading: LinkDetailAnswer | null): void => {
@@ -79,10 +73,24 @@ export const createLinkForm = (world: LinkFormWorld) => {
   const initialOf = (kind: 'like' | 'edit', detail: LinkDetailAnswer, asked: LinkOptions): InitialLink =>
     initialLink(kind, detail, {
       asked,
-      domains: domains(),
-      unsupportedOptions: unsupportedOptions(),
+      domains: (collections.peek()?.domains.items ?? []).map(({ domain }) => domain),
+      unsupportedOptions: connection.peek()?.unsupportedOptions ?? [],
       nowAtService: nowAtService(),
     })
+
+  const alias: AliasAssistantPorts = {
+    ask: (input) => call('lookUpAlias', input),
+    schedule,
+    now,
+    random,
+    title: () => '',
+  }
+
+  /** The initial options of a new link. */
+  const defaults = (): LinkOptions => {
+    const known = settings.peek()
+    return known === null ? {} : optionsOf(known.defaults, now(), connection.peek()?.serviceOffsetMinutes ?? null)
+  }
 
   const readingOf = ({ kind, id, replaces }: LinkSubject): LinkDetailAnswer | null | undefined =>
     kind === 'edit' && id !== null && replaces === null ? readings.value.get(id) : undefined

@@ -37,6 +37,7 @@ const section = async ({ stored, all }: { stored: number; all: number } = { stor
     schedule,
     now: () => 0,
     random: () => 0,
+    nowAtService: () => '2026-05-01 12:00:00',
     gone: (ids) => gone.push(...ids),
   })
   const leave = state.show()

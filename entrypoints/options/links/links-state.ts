@@ -5,8 +5,6 @@ import { blocksConnection, type Failure, type Result } from '../../../lib/model/
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
-import { toServiceTime } from '../../../lib/model/service-clock.ts'
-import { optionsOf } from '../../../lib/presets/starting-options.ts'
 import { isSameData } from '../../../lib/same-data.ts'
 import type { AccountScope } from '../scopes.ts'
 import { createLinkForm } from './link-form.ts'
@@ -35,6 +33,7 @@ type LinksWorld = Pick<
   | 'schedule'
   | 'now'
   | 'random'
+  | 'nowAtService'
 > & {
   /** Called with links that no longer exist. */
   gone: (ids: readonly number[]) => void
@@ -43,7 +42,7 @@ type LinksWorld = Pick<
 export type LinksState = ReturnType<typeof createLinksState>
 
 export const createLinksState = (world: LinksWorld) => {
-  const { call, send, subscribe, pending, askAgain, connection, collections, settings, schedule, now } = world
+  const { call, subscribe, pending, askAgain, schedule } = world
   const term = signal('')
   const order = signal<LinkOrder>('date')
   const filters = signal<LinkFilters>({})
@@ -53,8 +52,6 @@ export const createLinksState = (world: LinksWorld) => {
   let isShown = false
   const own = new Set<string>()
 
-  const domains = (): string[] => (collections.peek()?.domains.items ?? []).map(({ domain }) => domain)
-  const offset = (): number | null => connection.peek()?.serviceOffsetMinutes ?? null
   const list = createLinksList((question) => call('links', question), askAgain)
   const selection = createLinksSelection(() => list.listed.peek(), list.read)
 
@@ -106,21 +103,12 @@ export const createLinksState = (world: LinksWorld) => {
   })
 
   const form = createLinkForm({
-    call,
-    send,
-    alias: { ...world, ask: (input) => call('lookUpAlias', input), title: () => '' },
+    ...world,
     sent: (job) => {
       if (job.operation === 'createLink') own.add(job.id)
       made.value = job.operation === 'createLink' && job.state === 'done' ? job : null
       pending.note(job)
     },
-    defaults: () => {
-      const known = settings.peek()
-      return known === null ? {} : optionsOf(known.defaults, now(), offset())
-    },
-    domains,
-    unsupportedOptions: () => connection.peek()?.unsupportedOptions ?? [],
-    nowAtService: () => toServiceTime(now(), offset()),
   })
 
   const refreshing = createLinksRefresh(world, list)
