@@ -13,12 +13,10 @@ import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { WebLink } from '../../../components/WebLink.tsx'
 import { aliasOf, webAddressOf } from '../../../lib/address/short-url.ts'
 import type { Link } from '../../../lib/contract/link.ts'
-import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import type { CopiedLink } from '../../../lib/copy-as/copied-links.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { type LinkFacts as LinkFactsOfDevice, type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
+import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
 import type { RateView } from '../../../lib/model/rate-view.ts'
 import { linkGoneText } from '../../../lib/words/failure-text.ts'
 import { formatList, formatServiceTime } from '../../../lib/words/format.ts'
@@ -28,17 +26,23 @@ import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { operationName } from '../jobs/job-text.ts'
 import { usePageTools } from '../page/page-context.ts'
+import type { Session } from '../page/session.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { rememberedOptions } from './initial-link.ts'
 import { LinkDays } from './LinkDays.tsx'
 import { JobTime, LinkHistory } from './LinkHistory.tsx'
 import { LinkStatistics } from './LinkStatistics.tsx'
-import type { LinkDaysState } from './link-days-state.ts'
-import type { LinkDetailAnswer, LinkDetailReading, LinkHistoryReading } from './link-reading.ts'
+import type { LinkDetailAnswer } from './link-reading.ts'
 import type { LinksActions } from './links-actions.ts'
-import type { LinksList } from './links-list.ts'
+import type { ListedLinks } from './links-list.ts'
 import type { LinksState } from './links-state.ts'
-import { isUnshown, knownOptions, optionSentences } from './option-sentences.ts'
+import {
+  isUnshown,
+  type KnownOptions,
+  knownOptions,
+  optionSentences,
+  type SentenceContext,
+} from './option-sentences.ts'
 import './LinkDetail.css'
 
 // Rarely opened, and larger than the rest of the detail.
@@ -46,19 +50,10 @@ const QrCode = lazyComponent(() => import('../../../components/qr-code/QrCode.ts
 
 interface LinkDetailProps {
   id: number
-  state: LinkDetailReading
-  rate: RateView | null
-  /** `null` for a service that was not seen to have them. */
-  days: LinkDaysState | null
-  links: Pick<LinksState, 'form' | 'actions' | 'list'>
+  links: LinksState
+  session: Session
   /** Whether the service can change and delete links. */
   canChange: boolean
-  /** Its pending requests, oldest first. */
-  jobs: readonly JobView[]
-  /** Its requests that this device has, newest first. */
-  history: LinkHistoryReading
-  /** For the names of what its options refer to; `null` while unknown. */
-  collections: Collections | null
   /** The current time by the service's clock. */
   nowAtService: string
   /** Shows another link of the list. */
@@ -70,19 +65,22 @@ interface LinkDetailProps {
  * Everything that the service says about one link, and the actions on it. What the list says is shown until the service
  * has answered, in the same elements: an open QR code stays open.
  */
-export function LinkDetail(props: LinkDetailProps) {
-  const { id, state, rate, days, links, canChange, jobs, onOpen, onClose } = props
-  const { loading, failure } = state
-  const { form, actions } = links
-  const detail = state.answer.value
+export function LinkDetail({ id, links, session, canChange, nowAtService, onOpen, onClose }: LinkDetailProps) {
+  const { form, actions, opened } = links
+  const { loading, failure } = opened.detail
+  const detail = opened.detail.answer.value
   const isGone = failure.value?.kind === 'not-found'
-  const listed = isGone ? null : listedLink(links.list, id)
+  const list = links.list.listed.value
+  const place = list?.placeOf(id) ?? null
+  const listed = isGone || place === null ? undefined : list?.rowAt(place)
+  const facts = listed?.facts ?? {}
   const link = detail?.details ?? listed
-  const title = link && titleOf({ ...link, alias: aliasOf(link.shorturl), facts: listed?.facts ?? {} })
+  const title = link && titleOf({ ...link, alias: aliasOf(link.shorturl), facts })
   // The last response may be old: a form that starts with it would undo changes made elsewhere.
   const isChecking = detail !== null && loading.value
   const said = detail === null ? '' : actions.saidOf(detail.id)
-  const requests = props.history.answer.value ?? []
+  const jobs = links.marks.value.get(id) ?? []
+  const requests = opened.history.answer.value ?? []
   return (
     <Dialog
       title={title ? <bdi>{title}</bdi> : t('link_unnamed')}
@@ -90,7 +88,7 @@ export function LinkDetail(props: LinkDetailProps) {
       onClose={onClose}
       actions={
         <>
-          <Neighbors list={links.list} id={id} onOpen={onOpen} />
+          {list && place !== null && <Neighbors list={list} place={place} onOpen={onOpen} />}
           {detail && canChange && (
             <button type="button" class="danger aside" onClick={() => actions.ask('delete', [detail.details], onClose)}>
               <TrashIcon />
@@ -128,27 +126,33 @@ export function LinkDetail(props: LinkDetailProps) {
       {link && <ShortLink link={{ title: title ?? '', shortUrl: link.shorturl, longUrl: link.longurl }} />}
       {detail && <LinkActions detail={detail} links={links} isChecking={isChecking} />}
       {link && (
-        <WhatOptionsDo {...props} detail={detail} facts={listed?.facts ?? {}} sent={rememberedOptions(requests, id)} />
+        <WhatOptionsDo
+          known={knownOptions(detail?.details ?? null, facts, rememberedOptions(requests, id))}
+          collections={session.collections.value}
+          now={nowAtService}
+        />
       )}
       {link && <LinkFacts link={link} detail={detail} />}
       {detail ? (
         <LinkStatistics statistics={detail.data}>
-          {days && <LinkDays state={days} created={detail.details.date} />}
+          {opened.hasDays.value && <LinkDays state={opened.days} created={detail.details.date} />}
         </LinkStatistics>
       ) : (
-        loading.value && <Loading rate={rate} />
+        loading.value && <Loading rate={session.rate.value} />
       )}
       <LinkHistory jobs={requests.filter((request) => !jobs.some((pending) => pending.id === request.id))} />
-      <SectionFailure failure={props.history.failure.value} />
+      <SectionFailure failure={opened.history.failure.value} />
     </Dialog>
   )
 }
 
+interface NeighborsProps extends Pick<LinkDetailProps, 'onOpen'> {
+  list: ListedLinks
+  place: number
+}
+
 /** The buttons to the links before and after it in the list. */
-function Neighbors({ list, id, onOpen }: { list: LinksList; id: number; onOpen: (id: number) => void }) {
-  const listed = list.listed.value
-  const place = placeOf(list, id)
-  if (listed === null || place === -1) return null
+function Neighbors({ list, place, onOpen }: NeighborsProps) {
   const turn = (name: PlainKey, turnedClass: string, other: ListedLink | undefined) => (
     <button
       type="button"
@@ -164,23 +168,13 @@ function Neighbors({ list, id, onOpen }: { list: LinksList; id: number; onOpen: 
   )
   return (
     <span class="link-neighbors">
-      {turn('link_previous', 'back', place === 0 ? undefined : listed.rowAt(place - 1))}
-      {turn('link_next', 'on', listed.rowAt(place + 1))}
+      {turn('link_previous', 'back', place === 0 ? undefined : list.rowAt(place - 1))}
+      {turn('link_next', 'on', list.rowAt(place + 1))}
     </span>
   )
 }
 
-const placeOf = ({ listed: { value: listed } }: Pick<LinksList, 'listed'>, id: number): number => {
-  for (let place = 0; place < (listed?.count ?? 0); place++) if (listed?.rowAt(place)?.id === id) return place
-  return -1
-}
-
-const listedLink = (list: Pick<LinksList, 'listed'>, id: number): ListedLink | null => {
-  const place = placeOf(list, id)
-  return place === -1 ? null : (list.listed.value?.rowAt(place) ?? null)
-}
-
-function Loading({ rate }: Pick<LinkDetailProps, 'rate'>) {
+function Loading({ rate }: { rate: RateView | null }) {
   const { clock } = usePageTools()
   return (
     <div class="link-detail-loading">
@@ -217,16 +211,9 @@ function LinkActions({ detail, links: { form, actions }, isChecking }: LinkActio
   )
 }
 
-interface WhatOptionsDoProps extends Pick<LinkDetailProps, 'collections' | 'nowAtService'> {
-  detail: LinkDetailAnswer | null
-  facts: LinkFactsOfDevice
-  /** The options as last sent from here. */
-  sent: LinkOptions
-}
-
 /** In whole sentences. Nothing is said of options that aren't known. */
-function WhatOptionsDo({ detail, facts, sent, collections, nowAtService }: WhatOptionsDoProps) {
-  const parts = optionSentences(knownOptions(detail?.details ?? null, facts, sent), { collections, now: nowAtService })
+function WhatOptionsDo({ known, ...context }: { known: KnownOptions } & SentenceContext) {
+  const parts = optionSentences(known, context)
   if (parts.length === 0) return null
   // The service lists the links of a channel.
   const asSent = parts.filter(({ option }) => isUnshown(option) && option !== 'channel')

@@ -10,10 +10,7 @@ import { sentence } from '../../../components/sentence.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
 import { copiedLinkOf } from '../../../lib/copy-as/copied-links.ts'
 import { MINUTE } from '../../../lib/model/durations.ts'
-import { ok } from '../../../lib/model/failure.ts'
-import type { JobView } from '../../../lib/model/job-view.ts'
 import type { ListedLink } from '../../../lib/model/link-facts.ts'
-import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 import { type CopyFormat, LINK_COLUMNS, type LinkColumn } from '../../../lib/model/settings.ts'
 import { differenceText } from '../../../lib/words/difference-text.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -33,9 +30,7 @@ import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksFilter } from './LinksFilter.tsx'
 import { LinksLine } from './LinksLine.tsx'
 import { linkColumns, shortUrlLength } from './link-columns.tsx'
-import { createLinkDays, type LinkDaysState } from './link-days-state.ts'
 import { filtersOf, filtersQuery } from './link-filters.ts'
-import { createLinkReading, type LinkDetailReading, type LinkHistoryReading } from './link-reading.ts'
 import type { ListedLinks } from './links-list.ts'
 import { createLinksState, type LinksState } from './links-state.ts'
 import { SaveView } from './SaveView.tsx'
@@ -44,9 +39,6 @@ import './LinksSection.css'
 
 interface LinksSectionProps {
   state: LinksState
-  detail: LinkDetailReading
-  days: LinkDaysState
-  history: LinkHistoryReading
   session: Session
   clock: ServiceClock
   choice: SettingChoice
@@ -57,28 +49,13 @@ interface LinksSectionProps {
   query: string
 }
 
-function LinksSection(props: LinksSectionProps) {
-  const { state, detail, days, history, session, clock, choice, newId, opened, query } = props
+function LinksSection({ state, session, clock, choice, newId, opened, query }: LinksSectionProps) {
   const { goTo } = usePageTools()
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   // In the layout effect of the first frame, so that the rows come one frame sooner.
   useLayoutEffect(() => state.show(), [state])
-  useEffect(() => {
-    if (opened === null) return
-    void detail.open(opened)
-    void history.open(opened)
-    return () => {
-      detail.close()
-      history.close()
-    }
-  }, [opened, detail, history])
+  useEffect(() => (opened === null ? undefined : state.opened.open(opened)), [opened, state])
   const canChange = session.connection.value?.canChangeLinks ?? false
-  const canReadClicks = session.connection.value?.canReadClicks ?? false
-  useEffect(() => {
-    if (opened === null || !canReadClicks) return
-    void days.open(opened)
-    return days.close
-  }, [opened, days, canReadClicks])
   return (
     <SectionFrame
       title={t('page_section_links')}
@@ -130,14 +107,9 @@ function LinksSection(props: LinksSectionProps) {
       {opened !== null && (
         <LinkDetail
           id={opened}
-          state={detail}
-          rate={session.rate.value}
-          days={canReadClicks ? days : null}
           links={state}
+          session={session}
           canChange={canChange}
-          jobs={state.marks.value.get(opened) ?? []}
-          history={history}
-          collections={session.collections.value}
           nowAtService={clock.toService(clock.now())}
           onOpen={(id) => goTo(routeHash('links', id, query))}
           onClose={() => goTo(routeHash('links', null, query))}
@@ -391,63 +363,21 @@ function NoLinks({ state, listed }: { state: LinksState; listed: ListedLinks }) 
   )
 }
 
-/** How many of the requests about a link are shown. */
-const REQUESTS_READ = 100
-
 export const linksSection = section({
   id: 'links',
   group: 'links',
   icon: LinkIcon,
   needsAccount: true,
-  create: (scope) => {
-    const { read, pending, askAgain } = scope
-    const days = createLinkDays(
-      async (input) => {
-        const answer = await read('readClicks', input)
-        return answer.ok ? ok(answer.value.data) : answer
-      },
-      scope.nowAtService,
-      askAgain,
-    )
-    const detail = createLinkReading(
-      (id) => read('readLink', { id }),
-      askAgain,
-      (id, response) => state.detailRead(id, response),
-    )
-    const history = createLinkReading<readonly JobView[]>(async (id) => {
-      const answer = await scope.call('jobs', { states: [], link: id, offset: 0, limit: REQUESTS_READ })
-      return answer.ok ? ok(answer.value.jobs) : answer
-    }, askAgain)
-    const stopHistory = scope.subscribe((event) => {
-      const id = event.event === 'job' ? linkOfJob(event.job) : null
-      if (id !== null) history.changed(id)
-    })
-    const gone = (ids: readonly number[]): void => {
-      detail.gone(ids)
-      days.reading.gone(ids)
-    }
-    const state = createLinksState({ ...scope, gone })
-    pending.onDone(['updateLink'], ({ input }) => {
-      if (typeof input.id === 'number') detail.changed(input.id)
-    })
-    return {
-      state,
-      detail,
-      days,
-      history,
-      stopHistory,
-      session: scope.session,
-      clock: scope.serviceClock,
-      choice: createSettingChoice(scope),
-      newId: scope.newId,
-    }
-  },
+  create: (scope) => ({
+    state: createLinksState(scope),
+    session: scope.session,
+    clock: scope.serviceClock,
+    choice: createSettingChoice(scope),
+    newId: scope.newId,
+  }),
   View: LinksSection,
   hasUnsent: ({ state }) => state.form.edited.value,
   newItem: ({ state }) => ({ title: 'links_new', open: state.form.openNew }),
-  stop: ({ state, stopHistory }) => {
-    state.stop()
-    stopHistory()
-  },
+  stop: ({ state }) => state.stop(),
   editors: ({ state: { form } }) => ({ createLink: form.openAgain, updateLink: form.openAgain }),
 })

@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals'
 import { MAX_CLICK_DAYS } from '../../../lib/contract/click-days.ts'
-import type { ClicksByDay } from '../../../lib/contract/link.ts'
-import type { Result } from '../../../lib/model/failure.ts'
+import { ok } from '../../../lib/model/failure.ts'
 import { addDays } from '../../../lib/model/service-clock.ts'
-import type { AskAgain } from '../page/retry.ts'
+import type { AccountScope } from '../scopes.ts'
 import { createLinkReading } from './link-reading.ts'
 
 export const LINK_PERIODS = [7, 30, 90, 'all'] as const
@@ -16,11 +15,11 @@ export type LinkDaysState = ReturnType<typeof createLinkDays>
 const DEFAULT_DAYS = 30
 
 /** The days of the link that is open. */
-export const createLinkDays = (
-  ask: (input: { id: number; from?: string }) => Promise<Result<ClicksByDay>>,
-  nowAtService: () => string,
-  askAgain: AskAgain,
-) => {
+export const createLinkDays = ({
+  read,
+  nowAtService,
+  askAgain,
+}: Pick<AccountScope, 'read' | 'nowAtService' | 'askAgain'>) => {
   const period = signal<LinkPeriod>(DEFAULT_DAYS)
   /** By the service's clock. */
   const today = (): string => nowAtService().slice(0, 10)
@@ -30,9 +29,13 @@ export const createLinkDays = (
   }
   let readDays = 0
   let opened: number | null = null
-  const reading = createLinkReading((id) => {
+  const reading = createLinkReading(async (id) => {
     readDays = wanted()
-    return ask(readDays === DEFAULT_DAYS ? { id } : { id, from: addDays(today(), 1 - readDays) })
+    const answer = await read('readClicks', {
+      id,
+      ...(readDays !== DEFAULT_DAYS && { from: addDays(today(), 1 - readDays) }),
+    })
+    return answer.ok ? ok(answer.value.data) : answer
   }, askAgain)
   return {
     reading,

@@ -1,16 +1,10 @@
 import { batch, signal } from '@preact/signals'
 import type { Output } from '../../../lib/contract/operations.ts'
 import type { Failure, Result } from '../../../lib/model/failure.ts'
-import type { JobView } from '../../../lib/model/job-view.ts'
 import type { AskAgain } from '../page/retry.ts'
-
-export type LinkReading<T> = ReturnType<typeof createLinkReading<T>>
 
 /** The link with its statistics. */
 export type LinkDetailAnswer = Output<'readLink'>
-export type LinkDetailReading = LinkReading<LinkDetailAnswer>
-/** The requests about it, which this device has. */
-export type LinkHistoryReading = LinkReading<readonly JobView[]>
 
 /**
  * What one operation says of the link that is shown. `onResponse` is called with each response, unless a later one about

@@ -20,12 +20,12 @@ const section = async ({ stored, all }: { stored: number; all: number } = { stor
   worker.answer('refreshLibrary', () => ok(library.view()))
   worker.answer('checkLibrary', () => ok({}))
   worker.answer('createLink', (input) => ok(jobView({ id: 'mine', operation: 'createLink', input })))
-  const gone: number[] = []
   const pending = createPendingJobs(worker)
   const mending = standInAskAgain()
   pending.start()
   const state = createLinksState({
     call: worker.call,
+    read: worker.read,
     send: worker.send,
     sendMany: () => Promise.resolve(ok({ added: 0 })),
     subscribe: worker.subscribe,
@@ -38,12 +38,11 @@ const section = async ({ stored, all }: { stored: number; all: number } = { stor
     now: () => 0,
     random: () => 0,
     nowAtService: () => '2026-05-01 12:00:00',
-    gone: (ids) => gone.push(...ids),
   })
   const leave = state.show()
   await flushPromises()
   const asked = () => worker.askedFor('links') as LinksQuestion[]
-  return { worker, library, pending, mending, state, planned, pass, leave, asked, gone }
+  return { worker, library, pending, mending, state, planned, pass, leave, asked }
 }
 
 describe('the links section', () => {
@@ -152,7 +151,7 @@ describe('the links section', () => {
   })
 
   it.each(['deleteLink', 'updateLink'] as const)("doesn't offer the created link after %s of it", async (operation) => {
-    const { worker, state, gone } = await section()
+    const { worker, state } = await section()
     state.form.openNew()
     state.form.change({ url: 'https://long.test/' })
     await state.form.submit()
@@ -162,7 +161,19 @@ describe('the links section', () => {
     expect(state.made.value?.outcome?.id).toBe(301)
     worker.tell({ event: 'job', job: jobView({ id: 'this', operation, state: 'done', input: { id: 301 } }) })
     expect(state.made.value).toBeNull()
-    expect(gone).toEqual(operation === 'deleteLink' ? [300, 301] : [])
+  })
+
+  it('shows nothing of an open link that was deleted', async () => {
+    const { worker, state } = await section()
+    state.opened.open(301)
+    for (const id of [300, 301]) {
+      expect(state.opened.detail.failure.value).toBeNull()
+      worker.tell({
+        event: 'job',
+        job: jobView({ id: `${id}`, operation: 'deleteLink', state: 'done', input: { id } }),
+      })
+    }
+    expect(state.opened.detail.failure.value).toEqual({ kind: 'not-found' })
   })
 
   it("shows why the service couldn't be asked for new links, along with the library's", async () => {

@@ -1,7 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { LinkOrder } from '../../../lib/contract/link.ts'
-import type { Output } from '../../../lib/contract/operations.ts'
-import { blocksConnection, type Failure, type Result } from '../../../lib/model/failure.ts'
+import { blocksConnection, type Failure } from '../../../lib/model/failure.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
@@ -12,6 +11,7 @@ import { linkMarks } from './link-marks.ts'
 import { createLinksActions } from './links-actions.ts'
 import { createLinksList, type LinksList } from './links-list.ts'
 import { createLinksSelection } from './links-selection.ts'
+import { createOpenLink } from './open-link.ts'
 
 /** Debounce before a search may take a request, because the request limit is low. */
 const TYPING_PAUSE_MS = 300
@@ -22,6 +22,7 @@ const CHANGES_PAUSE_MS = 250
 type LinksWorld = Pick<
   AccountScope,
   | 'call'
+  | 'read'
   | 'send'
   | 'sendMany'
   | 'subscribe'
@@ -34,10 +35,7 @@ type LinksWorld = Pick<
   | 'now'
   | 'random'
   | 'nowAtService'
-> & {
-  /** Called with links that no longer exist. */
-  gone: (ids: readonly number[]) => void
-}
+>
 
 export type LinksState = ReturnType<typeof createLinksState>
 
@@ -83,9 +81,9 @@ export const createLinksState = (world: LinksWorld) => {
     selection.drop(ids)
     forgetMade(ids)
     form.gone(ids)
-    world.gone(ids)
+    opened.gone(ids)
   }
-  const stop = subscribe((event) => {
+  const stopListening = subscribe((event) => {
     if (event.event === 'job' && event.job.state === 'failed') actions.settled(event.job)
     if (event.event !== 'library') return
     list.setLibrary(event.library)
@@ -111,6 +109,14 @@ export const createLinksState = (world: LinksWorld) => {
     },
   })
 
+  const opened = createOpenLink({
+    ...world,
+    detailRead: (id, detail) => {
+      if (detail.ok) form.read(detail.value)
+      else if (detail.failure.kind === 'not-found') gone([id])
+    },
+  })
+
   const refreshing = createLinksRefresh(world, list)
 
   return {
@@ -118,6 +124,7 @@ export const createLinksState = (world: LinksWorld) => {
     selection,
     actions,
     form,
+    opened,
     term,
     order,
     filters,
@@ -133,11 +140,9 @@ export const createLinksState = (world: LinksWorld) => {
       return refreshing.refresh()
     },
     /** Stops listening to the worker. */
-    stop,
-    /** Applies the response to a read of a link's details. */
-    detailRead: (id: number, detail: Result<Output<'readLink'>>) => {
-      if (detail.ok) form.read(detail.value)
-      else if (detail.failure.kind === 'not-found') gone([id])
+    stop: () => {
+      stopListening()
+      opened.stop()
     },
     /** Called when the list is shown; returns what to call when it is hidden. */
     show: () => {

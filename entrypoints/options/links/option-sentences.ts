@@ -57,13 +57,14 @@ export const knownOptions = (
 /** Whether no response shows it. */
 export const isUnshown = (option: LinkOption): boolean => optionRow(option).shownIn === undefined
 
-interface Context {
+export interface SentenceContext {
+  /** For the names of what options refer to; `null` while unknown. */
   collections: Collections | null
   /** The current time by the service's clock. */
   now: string
 }
 
-type Tell<O extends LinkOption> = (value: NonNullable<KnownValue<O>>, context: Context) => string | string[]
+type Tell<O extends LinkOption> = (value: NonNullable<KnownValue<O>>, context: SentenceContext) => string | string[]
 
 /** How many destinations of targets, and names in a list, are said; the rest is counted. */
 const MAX_SAID = 3
@@ -162,13 +163,13 @@ export interface OptionSentences {
 }
 
 /** What the known options of a link do. Nothing is said of the others. */
-export const optionSentences = (known: KnownOptions, context: Context): OptionSentences[] =>
+export const optionSentences = (known: KnownOptions, context: SentenceContext): OptionSentences[] =>
   (Object.keys(SENTENCES) as LinkOption[]).flatMap((option) => {
     const sentences = sentencesOf(option, known, context)
     return sentences.length === 0 ? [] : { option, sentences }
   })
 
-const sentencesOf = <O extends LinkOption>(option: O, known: KnownOptions, context: Context): string[] => {
+const sentencesOf = <O extends LinkOption>(option: O, known: KnownOptions, context: SentenceContext): string[] => {
   const [value, tell] = [known[option], SENTENCES[option]]
   if (tell === null || isEmpty(value)) return []
   return [tell(value as NonNullable<KnownValue<O>>, context)].flat()
