@@ -1,71 +1,165 @@
+import type { Choice } from '../../../components/field/choice.ts'
+import { itemChoices } from '../../../components/link-options/item-choices.ts'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
+import { formatNumber, formatServiceDay } from '../../../lib/words/format.ts'
+import { type PlainKey, t } from '../../../lib/words/t.ts'
+import type { Session } from '../page/session.ts'
 
-// Filters as a part of the page's address, so that a filtered list can be bookmarked.
+/** Where the choices come from, and the names of what is filtered by. */
+export type FilterSession = Pick<Session, 'connection' | 'collections' | 'settings'>
 
-const WHOLE = /^\d{1,9}$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+interface LinkFilter<Value> {
+  /** `value` only names a filter by UTM parameters. */
+  label: (value?: Value) => string
+  /** Its value in the page's address, so that a filtered list can be bookmarked; `undefined` for what is not a value. */
+  read: (text: string) => Value | undefined
+  write: (value: Value) => string
+  /** Its value in words. */
+  text: (value: Value, session: FilterSession) => string
+  /** The values of its menu, as in the address. */
+  choices?: (session: FilterSession) => Choice[]
+  /** The choices are the account's: there may be many. */
+  search?: true
+  /** For a range in place of a menu: how its ends are named and entered. */
+  ends?: { from: PlainKey; to: PlainKey; input: { type: 'number' | 'date'; min?: number; max: number | string } }
+}
+
+const wholeOf = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
+const dayOf = (text: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
+
+interface Range<T> {
+  from?: T | undefined
+  to?: T | undefined
+}
 
 /** `a..b`, of which one may be missing. */
-const rangeOf = <T>(text: string, read: (end: string) => T | undefined): { from?: T; to?: T } | undefined => {
+const rangeOf = <T>(text: string, read: (end: string) => T | undefined): Range<T> | undefined => {
   const [from, to] = text.split('..').map(read)
   if (from === undefined && to === undefined) return undefined
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
-const rangeText = ({ from = '', to = '' }: { from?: number | string | undefined; to?: number | string | undefined }) =>
-  `${from}..${to}`
-
-const wholeOf = (text: string): number | undefined => (WHOLE.test(text) ? Number(text) : undefined)
-const dayOf = (text: string): string | undefined => (DAY.test(text) ? text : undefined)
-const flagOf = (text: string): boolean | undefined => (text === 'yes' ? true : text === 'no' ? false : undefined)
-const flagText = (flag: boolean): string => (flag ? 'yes' : 'no')
-
-interface FilterCode<Value> {
-  /** `undefined` for what is not a value of it. */
-  read: (text: string) => Value | undefined
-  write: (value: Value) => string
+const rangeText = ({ from = '', to = '' }: Range<number | string>): string => `${from}..${to}`
+const rangeWords = <T>({ from, to }: Range<T>, words: (end: T) => string): string => {
+  if (from === undefined) return `≤ ${to === undefined ? '' : words(to)}`
+  return to === undefined ? `≥ ${words(from)}` : `${words(from)} – ${words(to)}`
 }
 
-const CODES: {
-  readonly [F in keyof LinkFilters]-?: FilterCode<NonNullable<LinkFilters[F]> | (F extends 'campaign' ? null : never)>
-} = {
-  channel: { read: wholeOf, write: String },
+const nameIn = (items: readonly { id: number; name: string }[] | undefined, id: number): string =>
+  items?.find((item) => item.id === id)?.name ?? String(id)
+
+type Expiry = NonNullable<LinkFilters['expiry']>
+
+const EXPIRIES: readonly Expiry[] = ['expired', { days: 1 }, { days: 7 }, { days: 30 }, 'later', 'never']
+
+const expiryText = (expiry: Expiry): string => (typeof expiry === 'string' ? expiry : String(expiry.days))
+const expiryWords = (expiry: Expiry): string =>
+  typeof expiry === 'string' ? t(`links_filter_${expiry}`) : t('links_filter_within', expiry.days)
+
+const flagText = (flag: boolean): string => (flag ? 'yes' : 'no')
+const flagWords = (flag: boolean): string => t(flag ? 'links_filter_yes' : 'links_filter_no')
+const FLAG = {
+  read: (text: string) => (text === 'yes' ? true : text === 'no' ? false : undefined),
+  write: flagText,
+  text: flagWords,
+  choices: () => [true, false].map((flag) => ({ value: flagText(flag), label: flagWords(flag) })),
+}
+
+/** Every filter, in the order of the address, of the chips and of the menus. */
+const FILTERS: { readonly [F in keyof LinkFilters]-?: LinkFilter<Exclude<LinkFilters[F], undefined>> } = {
+  channel: {
+    label: () => t('links_channel'),
+    read: wholeOf,
+    write: String,
+    text: (id, { collections }) => nameIn(collections.value?.channels.items, id),
+    choices: ({ collections }) => itemChoices(collections.value?.channels.items ?? []),
+    search: true,
+  },
   campaign: {
+    label: () => t('links_campaign'),
     read: (text) => (text === 'none' ? null : wholeOf(text)),
     write: (id) => (id === null ? 'none' : String(id)),
+    text: (id, { collections }) =>
+      id === null ? t('option_campaigns_none') : nameIn(collections.value?.campaigns.items, id),
+    choices: ({ collections }) => [
+      { value: 'none', label: t('option_campaigns_none') },
+      ...itemChoices(collections.value?.campaigns.items ?? []),
+    ],
+    search: true,
   },
-  domain: { read: (text) => text.slice(0, 253) || undefined, write: String },
-  clicks: { read: (text) => rangeOf(text, wholeOf), write: rangeText },
-  dates: { read: (text) => rangeOf(text, dayOf), write: rangeText },
+  domain: {
+    label: () => t('option_domain_label'),
+    read: (text) => text.slice(0, 253) || undefined,
+    write: String,
+    text: String,
+    choices: ({ connection, collections }) =>
+      linkHosts(connection.value, collections.value?.domains.items ?? []).map((host) => ({ value: host, label: host })),
+    search: true,
+  },
+  clicks: {
+    label: () => t('links_clicks'),
+    read: (text) => rangeOf(text, wholeOf),
+    write: rangeText,
+    text: (range) => rangeWords(range, formatNumber),
+    ends: {
+      from: 'links_filter_clicks_from',
+      to: 'links_filter_clicks_to',
+      // As many digits as the address can have.
+      input: { type: 'number', min: 0, max: 999_999_999 },
+    },
+  },
+  dates: {
+    label: () => t('links_filter_created'),
+    read: (text) => rangeOf(text, dayOf),
+    write: rangeText,
+    text: (range) => rangeWords(range, formatServiceDay),
+    ends: { from: 'links_filter_from', to: 'links_filter_to', input: { type: 'date', max: '9999-12-31' } },
+  },
   expiry: {
+    label: () => t('links_filter_expires'),
     read: (text) => {
       if (text === 'never' || text === 'later' || text === 'expired') return text
       const days = wholeOf(text)
       return days === undefined || days < 1 || days > 366 ? undefined : { days }
     },
-    write: (expiry) => (typeof expiry === 'string' ? expiry : String(expiry.days)),
+    write: expiryText,
+    text: expiryWords,
+    choices: () => EXPIRIES.map((expiry) => ({ value: expiryText(expiry), label: expiryWords(expiry) })),
   },
+  // Without a control: other sections lead here with it.
   utm: {
+    label: (utm) => utm?.name ?? '',
     read: (text) => {
       const [, name = '', value = ''] = /^(utm_[^=]{1,251})=(.{1,4096})$/s.exec(text) ?? []
       return name === '' ? undefined : { name, value }
     },
     write: ({ name, value }) => `${name}=${value}`,
+    text: ({ value }) => value,
   },
-  note: { read: flagOf, write: flagText },
-  madeHere: { read: flagOf, write: flagText },
-  preset: { read: (text) => text.slice(0, 255) || undefined, write: String },
+  note: { label: () => t('links_filter_note'), ...FLAG },
+  madeHere: { label: () => t('links_filter_here'), ...FLAG },
+  preset: {
+    label: () => t('popup_preset'),
+    read: (text) => text.slice(0, 255) || undefined,
+    write: String,
+    text: (id, { settings }) => {
+      const presets = settings.value?.presets
+      return presets?.find((preset) => preset.id === id)?.name ?? (presets ? t('links_filter_preset_deleted') : id)
+    },
+    choices: ({ settings }) => (settings.value?.presets ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  },
 }
-const NAMES = Object.keys(CODES) as (keyof LinkFilters)[]
+
+/** A filter gets no other value than its own, from `filters[name]`. */
+export const LINK_FILTERS = Object.entries(FILTERS) as [keyof LinkFilters, LinkFilter<unknown>][]
 
 /** The filters of an address. What can't be read is left out. */
 export const filtersOf = (query: string): LinkFilters => {
   const asked = new URLSearchParams(query)
   const filters: LinkFilters = {}
-  for (const name of NAMES) {
-    const text = asked.get(name)
-    const value = text === null ? undefined : CODES[name].read(text)
+  for (const [name, filter] of LINK_FILTERS) {
+    const value = filter.read(asked.get(name) ?? '')
     if (value !== undefined) Object.assign(filters, { [name]: value })
   }
   return filters
@@ -74,10 +168,8 @@ export const filtersOf = (query: string): LinkFilters => {
 /** In the same order for the same filters. */
 export const filtersQuery = (filters: LinkFilters): string => {
   const written = new URLSearchParams()
-  for (const name of NAMES) {
-    const value = filters[name]
-    if (value !== undefined) written.set(name, (CODES[name] as FilterCode<typeof value>).write(value))
-  }
+  for (const [name, filter] of LINK_FILTERS)
+    if (filters[name] !== undefined) written.set(name, filter.write(filters[name]))
   return written.toString()
 }
 
