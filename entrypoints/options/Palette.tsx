@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Dialog } from '../../components/dialog/Dialog.tsx'
 import { LinkIcon, PlusIcon, SearchIcon } from '../../components/icons.tsx'
 import { MiddleTruncated } from '../../components/MiddleTruncated.tsx'
-import { type ListedLink, titleOf } from '../../lib/model/link-facts.ts'
+import { type ListedLink, nameOfLink } from '../../lib/model/link-facts.ts'
 import { withoutScheme } from '../../lib/words/format.ts'
 import { t } from '../../lib/words/t.ts'
 import type { OptionsPage } from './options-page.ts'
@@ -81,7 +81,7 @@ export function Palette({ page, onKeys, onClose }: PaletteProps) {
     ...matchingEntries(commands, query),
     ...links.map((link) => ({
       key: `link ${link.id}`,
-      name: titleOf(link) || link.alias || link.longurl,
+      name: nameOfLink(link),
       detail: withoutScheme(link.shorturl),
       icon: LinkIcon,
       run: () => goTo(routeHash('links', link.id)),

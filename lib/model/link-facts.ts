@@ -60,6 +60,9 @@ export const titleOf = ({
   return says ? given : (facts.pageTitle ?? '').trim() || given
 }
 
+/** The name of a link in lists and menus. */
+export const nameOfLink = (link: Parameters<typeof titleOf>[0]): string => titleOf(link) || link.alias || link.longurl
+
 const bare = (text: string): string =>
   text
     .toLowerCase()

@@ -9,8 +9,8 @@ import { InsightsIcon } from '../../../components/icons.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import { hostOf } from '../../../lib/address/short-url.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
-import type { GroupClicks, Insights, InsightsPeriod, SomeLinks } from '../../../lib/model/insights.ts'
-import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
+import type { Insights, InsightsPeriod, SomeLinks } from '../../../lib/model/insights.ts'
+import { type ListedLink, nameOfLink } from '../../../lib/model/link-facts.ts'
 import type { LinkFilters } from '../../../lib/model/links-question.ts'
 import { addDays } from '../../../lib/model/service-clock.ts'
 import { isSameData } from '../../../lib/same-data.ts'
@@ -131,8 +131,6 @@ function Shown({ insights, session, filters }: ShownProps) {
   const { since, asked, gain, clicks, links, complete, byGain, byClicks, moved } = insights
   const collections = session.collections.value
   const [createdUntil = ''] = [insights.neverClickedUntil, filters.dates?.to ?? insights.neverClickedUntil].sort()
-  const channelOf = (id: number) => collections?.channels.items.find((each) => each.id === id)
-  const campaignOf = (id: number) => collections?.campaigns.items.find((each) => each.id === id)
   return (
     <>
       <Totals
@@ -142,7 +140,7 @@ function Shown({ insights, session, filters }: ShownProps) {
           { name: t('page_section_links'), value: links },
         ]}
       />
-      {since === null && <FirstComparison at={insights.firstComparisonAt} />}
+      {since === null && <p class="quiet">{firstComparisonText(insights.firstComparisonAt)}</p>}
       {since !== null && since !== asked && <p class="quiet">{t('insights_since_other', formatServiceDay(since))}</p>}
       {insights.unknownFor > 0 && <p class="quiet">{t('insights_unknown', insights.unknownFor)}</p>}
       {!complete && <p class="quiet">{t('insights_incomplete')}</p>}
@@ -151,66 +149,81 @@ function Shown({ insights, session, filters }: ShownProps) {
         {since !== null && (
           <Part title={t('insights_moved')} note={moved > SHOWN ? t('insights_more', moved - SHOWN) : ''}>
             <Ranking
-              bars={linkBars(
-                byGain.map(({ link, gain: count }) => ({ link, count })),
-                gain,
-              )}
+              rows={byGain}
+              whole={gain}
+              bar={({ link, gain: count }) => ({ key: link.id, name: <LinkName link={link} />, count })}
             />
           </Part>
         )}
         <Part title={t('insights_top_links')}>
           <Ranking
-            bars={linkBars(
-              byClicks.map(({ link }) => ({ link, count: link.clicks })),
-              clicks,
-            )}
+            rows={byClicks}
+            whole={clicks}
+            bar={({ link }) => ({ key: link.id, name: <LinkName link={link} />, count: link.clicks })}
           />
         </Part>
         <Part title={t('page_section_channels')} note={unknownNote(insights.unknownChannels)}>
           <Ranking
-            bars={groupBars(
-              insights.channels,
-              clicks,
-              (id) => ({ ...filters, channel: id }),
-              (id) => {
-                const channel = channelOf(id)
-                return (
-                  <>
-                    <ChannelDot color={channel?.color ?? 'transparent'} />
-                    <span dir="auto">{channel?.name ?? String(id)}</span>
-                  </>
-                )
-              },
-            )}
+            rows={insights.channels}
+            whole={clicks}
+            bar={({ key, clicks: count }) => {
+              const channel = collections?.channels.items.find(({ id }) => id === key)
+              const name = (
+                <GroupName filters={{ ...filters, channel: key }}>
+                  <ChannelDot color={channel?.color ?? 'transparent'} />
+                  <span dir="auto">{channel?.name ?? String(key)}</span>
+                </GroupName>
+              )
+              return { key, name, count }
+            }}
           />
         </Part>
         <Part title={t('page_section_campaigns')} note={unknownNote(insights.unknownCampaign)}>
           <Ranking
-            bars={groupBars(
-              insights.campaigns,
-              clicks,
-              (id) => ({ ...filters, campaign: id }),
-              (id) => <span dir="auto">{campaignOf(id)?.name ?? String(id)}</span>,
-            )}
+            rows={insights.campaigns}
+            whole={clicks}
+            bar={({ key, clicks: count }) => {
+              const campaign = collections?.campaigns.items.find(({ id }) => id === key)
+              const name = (
+                <GroupName filters={{ ...filters, campaign: key }}>
+                  <span dir="auto">{campaign?.name ?? String(key)}</span>
+                </GroupName>
+              )
+              return { key, name, count }
+            }}
           />
         </Part>
         <Part title={t('page_section_domains')}>
           <Ranking
-            bars={groupBars(
-              insights.domains,
-              clicks,
-              (domain) => ({ ...filters, domain }),
-              (domain) => (
-                <>
-                  <SiteMark host={domain} />
-                  <span dir="ltr">{domain}</span>
-                </>
-              ),
-            )}
+            rows={insights.domains}
+            whole={clicks}
+            bar={({ key, clicks: count }) => {
+              const name = (
+                <GroupName filters={{ ...filters, domain: key }}>
+                  <SiteMark host={key} />
+                  <span dir="ltr">{key}</span>
+                </GroupName>
+              )
+              return { key, name, count }
+            }}
           />
         </Part>
         <Part title={t('insights_referrers')} note={referrersNote(insights.referredLinks)}>
-          <Ranking bars={referrerBars(insights.referrers)} />
+          <Ranking
+            rows={insights.referrers}
+            whole={insights.referrers.reduce((sum, referrer) => sum + referrer.clicks, 0)}
+            bar={({ name: key, clicks: count }) => {
+              const name = (
+                <>
+                  <SiteMark host={key} />
+                  <span dir="auto" title={key}>
+                    {key}
+                  </span>
+                </>
+              )
+              return { key, name, count }
+            }}
+          />
         </Part>
         <Part title={t('insights_expire_soon')} note={unknownNote(insights.unknownExpiry)}>
           <LinkList some={insights.expiresWithin30} filters={{ expiry: { days: 30 }, ...filters }} />
@@ -235,9 +248,8 @@ function Shown({ insights, session, filters }: ShownProps) {
 }
 
 /** Counts of two days are compared, so a new device has nothing to compare at first. */
-function FirstComparison({ at }: { at: number | null }) {
-  return <p class="quiet">{at === null ? t('insights_first_later') : t('insights_first_at', formatMoment(at))}</p>
-}
+const firstComparisonText = (at: number | null): string =>
+  at === null ? t('insights_first_later') : t('insights_first_at', formatMoment(at))
 
 function Days({ days }: { days: Insights['days'] }) {
   const bars = days.map(({ day, clicks }) => ({
@@ -267,62 +279,38 @@ function Part({ title, note = '', children }: { title: string; note?: string; ch
 
 const unknownNote = (links: number): string => (links === 0 ? '' : t('insights_unknown', links))
 
-function Ranking({ bars }: { bars: readonly RankedBar[] }) {
-  return bars.length === 0 ? <p class="quiet insights-none">{t('link_statistics_none')}</p> : <RankedBars bars={bars} />
+interface RankingProps<Row> {
+  /** The first is the highest. */
+  rows: readonly Row[]
+  /** What the counts are shares of. */
+  whole: number
+  bar: (row: Row) => Omit<RankedBar, 'share'>
 }
 
-const shareOf = (count: number, whole: number): number => (whole === 0 ? 0 : Math.min(1, count / whole))
+function Ranking<Row>({ rows, whole, bar }: RankingProps<Row>) {
+  if (rows.length === 0) return <p class="quiet insights-none">{t('link_statistics_none')}</p>
+  const shareOf = (count: number): number => (whole === 0 ? 0 : Math.min(1, count / whole))
+  const bars = rows.slice(0, SHOWN).map(bar)
+  return <RankedBars bars={bars.map((each) => ({ ...each, share: shareOf(each.count) }))} />
+}
 
-const linkBars = (rows: readonly { link: ListedLink; count: number }[], whole: number): RankedBar[] =>
-  rows.slice(0, SHOWN).map(({ link, count }) => ({
-    key: link.id,
-    name: <LinkName link={link} />,
-    count,
-    share: shareOf(count, whole),
-  }))
-
-const groupBars = <Key extends string | number>(
-  groups: readonly GroupClicks<Key>[],
-  whole: number,
-  filtersOf: (key: Key) => LinkFilters,
-  nameOf: (key: Key) => ComponentChildren,
-): RankedBar[] =>
-  groups.slice(0, SHOWN).map(({ key, clicks }) => ({
-    key,
-    name: (
-      <a class="insights-name" href={routeHash('links', null, filtersQuery(filtersOf(key)))}>
-        {nameOf(key)}
-      </a>
-    ),
-    count: clicks,
-    share: shareOf(clicks, whole),
-  }))
+/** The name of a group of links, which leads to them. */
+function GroupName({ filters, children }: { filters: LinkFilters; children: ComponentChildren }) {
+  return (
+    <a class="insights-name" href={routeHash('links', null, filtersQuery(filters))}>
+      {children}
+    </a>
+  )
+}
 
 const referrersNote = (links: number): string =>
   links === 0 ? t('insights_referrers_none') : t('insights_referrers_from', links)
-
-const referrerBars = (referrers: Insights['referrers']): RankedBar[] => {
-  const whole = referrers.reduce((sum, { clicks }) => sum + clicks, 0)
-  return referrers.slice(0, SHOWN).map(({ name, clicks }) => ({
-    key: name,
-    name: (
-      <>
-        <SiteMark host={name} />
-        <span dir="auto" title={name}>
-          {name}
-        </span>
-      </>
-    ),
-    count: clicks,
-    share: shareOf(clicks, whole),
-  }))
-}
 
 function LinkName({ link }: { link: ListedLink }) {
   return (
     <a class="insights-name" href={routeHash('links', link.id)}>
       <SiteMark host={hostOf(link.longurl)} />
-      <span dir="auto">{titleOf(link) || link.alias || link.longurl}</span>
+      <span dir="auto">{nameOfLink(link)}</span>
     </a>
   )
 }

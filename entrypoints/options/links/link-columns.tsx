@@ -12,7 +12,7 @@ import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { DAY } from '../../../lib/model/durations.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
-import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
+import { type ListedLink, nameOfLink, titleOf } from '../../../lib/model/link-facts.ts'
 import { fromServiceTime } from '../../../lib/model/service-clock.ts'
 import type { CopyFormat, LinkColumn } from '../../../lib/model/settings.ts'
 import {
@@ -82,7 +82,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<ListedLink>[] 
         <label>
           <input
             type="checkbox"
-            aria-label={t('links_select_one', nameOf(link))}
+            aria-label={t('links_select_one', nameOfLink(link))}
             checked={chosen.has(link.id)}
             // Shift selects the range from the last one.
             onClick={(event) => choose(link, event.currentTarget.checked, event.shiftKey)}
@@ -102,7 +102,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<ListedLink>[] 
               <span class="links-first">
                 <span class="row-label">
                   <button type="button" dir="auto" onClick={() => open(link.id)}>
-                    <MiddleTruncated text={nameOf(link)} />
+                    <MiddleTruncated text={nameOfLink(link)} />
                   </button>
                 </span>
                 {job && <JobMark job={job} linked />}
@@ -171,7 +171,7 @@ export const linkColumns = (world: LinkColumnsWorld): TableColumn<ListedLink>[] 
       width: '3.5rem',
       cell: (link) => (
         <RowMenu
-          name={nameOf(link)}
+          name={nameOfLink(link)}
           actions={() => (
             <>
               <button type="button" onClick={() => open(link.id)}>
@@ -275,5 +275,3 @@ export const shortUrlLength = (rowAt: (place: number) => Link | undefined): numb
   // One long alias doesn't take the room of the titles.
   return Math.max(16, Math.ceil(((usual[Math.floor(usual.length * 0.9)] ?? 0) + 2) / 2) * 2)
 }
-
-const nameOf = (link: Link): string => titleOf(link) || link.alias || link.longurl
