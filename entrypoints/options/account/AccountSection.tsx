@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
+import { submitting } from '../../../components/field/focus-first-problem.ts'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { AccountIcon, RefreshIcon } from '../../../components/icons.tsx'
@@ -91,15 +91,7 @@ function Facts({ account }: { account: Account }) {
 function AccountForm({ state, account }: { state: AccountState; account: Account }) {
   const { email, password, problems, edited, saving } = state
   return (
-    <form
-      class="account-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void state.save().then(() => focusFirstProblem(form))
-      }}
-    >
+    <form class="account-form" noValidate onSubmit={submitting(state.save)}>
       <TextField
         label={t('account_email')}
         name="email"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
-import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
+import { submitting } from '../../../components/field/focus-first-problem.ts'
 import { PasswordField } from '../../../components/field/PasswordField.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
@@ -29,18 +29,7 @@ export function ConnectForm({ state, forKey = false, onPasteKey }: ConnectFormPr
     if (forKey) form.current?.querySelector<HTMLInputElement>('input[name="key"]')?.focus()
   }, [forKey, asked])
   return (
-    <form
-      ref={form}
-      class="connect-form"
-      noValidate
-      autocomplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // Directly in the gesture: only then does the browser ask for the permission.
-        const form = event.currentTarget
-        void state.connect().then(() => focusFirstProblem(form))
-      }}
-    >
+    <form ref={form} class="connect-form" noValidate autocomplete="off" onSubmit={submitting(state.connect)}>
       <TextField
         label={t('connection_address')}
         name="baseUrl"

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
-import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
+import { submitting } from '../../../components/field/focus-first-problem.ts'
 import { CloseIcon, GearIcon } from '../../../components/icons.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
@@ -143,15 +143,7 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
         ))}
       </div>
       <ShortcutsGroup shortcuts={shortcuts} />
-      <form
-        class="defaults-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const element = event.currentTarget
-          void form.submit().then(() => focusFirstProblem(element))
-        }}
-      >
+      <form class="defaults-form" noValidate onSubmit={submitting(form.submit)}>
         <Lockable settings={shown} name="defaults">
           <h2>{t('defaults_options')}</h2>
           <p class="quiet">{t('defaults_options_about')}</p>

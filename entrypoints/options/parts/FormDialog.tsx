@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Dialog, type DialogProps } from '../../../components/dialog/Dialog.tsx'
-import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
+import { submitting } from '../../../components/field/focus-first-problem.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { DraftForm, OpenForm } from '../page/draft-form.ts'
@@ -46,17 +46,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form
-        id={id}
-        class="form-dialog"
-        noValidate
-        autocomplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          void onSubmit().then(() => focusFirstProblem(form))
-        }}
-      >
+      <form id={id} class="form-dialog" noValidate autocomplete="off" onSubmit={submitting(onSubmit)}>
         {restored && <p class="quiet">{t('page_draft_restored')}</p>}
         {children}
         <SectionFailure failure={failure} />

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { FailureNotice } from '../../../components/FailureNotice.tsx'
-import { focusFirstProblem } from '../../../components/field/focus-first-problem.ts'
+import { submitting } from '../../../components/field/focus-first-problem.ts'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { CheckIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -161,17 +161,7 @@ function FirstLink({ state }: { state: WelcomeState }) {
   const made = job.value
   return (
     <div class="welcome-part">
-      <form
-        ref={form}
-        class="welcome-link"
-        noValidate
-        autocomplete="off"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          void state.shorten().then(() => focusFirstProblem(form))
-        }}
-      >
+      <form ref={form} class="welcome-link" noValidate autocomplete="off" onSubmit={submitting(state.shorten)}>
         <TextField
           label={t('shared_long_url')}
           name="url"
