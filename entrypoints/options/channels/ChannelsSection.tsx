@@ -14,7 +14,7 @@ import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
 import type { AssignState } from '../assigning/assign-state.ts'
 import { CollectionSection } from '../collections/CollectionSection.tsx'
-import { type CollectionState, editorsOf, newItemOf } from '../collections/collection-state.ts'
+import type { CollectionState } from '../collections/collection-state.ts'
 import { createLinkCounting, type LinkCounting } from '../collections/link-counts.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { eachHash } from '../each/each-hash.ts'
@@ -226,6 +226,6 @@ export const channelsSection = section({
   },
   View: ChannelsSection,
   hasUnsent: ({ state, assign }) => state.form.edited.value || assign.hasUnsent(),
-  newItem: ({ state }) => newItemOf(state),
-  editors: ({ state }) => editorsOf(state),
+  newItem: ({ state }) => state.newItem(),
+  editors: ({ state }) => state.editors(),
 })

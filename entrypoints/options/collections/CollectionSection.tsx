@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { PlusIcon, RefreshIcon, TrashIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
@@ -22,7 +23,7 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CollectionFormDialog } from './CollectionFormDialog.tsx'
 import type { CollectionState, MarkedRow } from './collection-state.ts'
-import type { CollectionRow } from './description.ts'
+import type { CollectionColumn, CollectionRow } from './description.ts'
 import type { LinkCounting, LinkCounts } from './link-counts.ts'
 import { PendingCreations } from './PendingCreations.tsx'
 
@@ -235,6 +236,16 @@ const countColumns = <Row extends CollectionRow>({ of, complete }: LinkCounts): 
     },
   }))
 
+/** When an object was created. */
+export const DATE_COLUMN: CollectionColumn<{ date: string }> = {
+  id: 'date',
+  title: 'collections_date',
+  kind: 'date',
+  width: '7rem',
+  cell: ({ date }) => <ServiceDay date={date} />,
+}
+
+/** Why rows are missing. */
 const SHORTFALLS = {
   'page-cap': 'collections_shortfall_page_cap',
   repeats: 'collections_shortfall_repeats',
@@ -242,14 +253,11 @@ const SHORTFALLS = {
   'keeps-changing': 'collections_shortfall_keeps_changing',
 } as const satisfies Record<Shortfall, PlainKey>
 
-/** Why rows are missing. */
-const shortfallText = (why: Shortfall): string => t(SHORTFALLS[why])
-
 /** How many rows are missing, and why; `null` when none are. */
 const missingText = ({ items, missing }: Collection<unknown>, message: KeyTaking<[string, number]>): string | null =>
   missing === undefined
     ? null
-    : sentences(t(message, formatNumber(items.length), missing.total), shortfallText(missing.why))
+    : sentences(t(message, formatNumber(items.length), missing.total), t(SHORTFALLS[missing.why]))
 
 /** The sentence for a service that has no such collection (FIELD.md line 31); `null` for every other failure. */
 const notOfferedText = (failure: Failure | null, message: PlainKey): string | null => {

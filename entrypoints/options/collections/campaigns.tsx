@@ -6,7 +6,7 @@ import type { AssignState } from '../assigning/assign-state.ts'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
 import { section } from '../section.tsx'
 import { CollectionSection } from './CollectionSection.tsx'
-import { type CollectionState, editorsOf, newItemOf } from './collection-state.ts'
+import type { CollectionState } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 import { createLinkCounting, type LinkCounting } from './link-counts.ts'
 
@@ -129,6 +129,6 @@ export const campaignsSection = section({
   }),
   View: CampaignsSection,
   hasUnsent: ({ state, assign }) => state.form.edited.value || assign.hasUnsent(),
-  newItem: ({ state }) => newItemOf(state),
-  editors: ({ state }) => editorsOf(state),
+  newItem: ({ state }) => state.newItem(),
+  editors: ({ state }) => state.editors(),
 })

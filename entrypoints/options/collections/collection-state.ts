@@ -97,12 +97,20 @@ export const createCollectionState = <Row extends CollectionRow>(
     current: (id) => find(id)?.row ?? (isGone(id) ? null : undefined),
   })
 
+  /** Opens the form with the input of a failed request. */
+  const editAgain = (job: JobView): void =>
+    form.openAgain(job, collection.value?.items.find(({ id }) => id === job.input.id) ?? null)
+
   return {
     description,
     form,
-    /** Opens the form with the input of a failed request. */
-    editAgain: (job: JobView) =>
-      form.openAgain(job, collection.value?.items.find(({ id }) => id === job.input.id) ?? null),
+    newItem: (): NewItem | null => (create ? { title: create.title, open: form.openNew } : null),
+    editAgain,
+    /** The same, by the requests that it is for. */
+    editors: (): RefusedForms =>
+      Object.fromEntries(
+        [create, update].flatMap((described) => (described ? [[described.operation, editAgain]] : [])),
+      ),
     /** `null` until it is known. */
     collection,
     find,
@@ -163,17 +171,6 @@ export const createCollectionState = <Row extends CollectionRow>(
     put,
   }
 }
-
-export const newItemOf = <Row extends CollectionRow>({
-  description: { create },
-  form,
-}: CollectionState<Row>): NewItem | null => (create ? { title: create.title, open: form.openNew } : null)
-
-/** Opens the form of a collection with what was refused. */
-export const editorsOf = <Row extends CollectionRow>({ description, editAgain }: CollectionState<Row>): RefusedForms =>
-  Object.fromEntries(
-    [description.create, description.update].flatMap((form) => (form ? [[form.operation, editAgain]] : [])),
-  )
 
 /** An object of the collection with its pending job. */
 export interface MarkedRow<Row> {

@@ -10,7 +10,7 @@ import { withoutScheme } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { CollectionSection } from './CollectionSection.tsx'
-import { type CollectionState, editorsOf, newItemOf } from './collection-state.ts'
+import type { CollectionState } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 import './domains.css'
 import { section } from '../section.tsx'
@@ -204,6 +204,6 @@ export const domainsSection = section({
   }),
   View: DomainsSection,
   hasUnsent: ({ state }) => state.form.edited.value,
-  newItem: ({ state }) => newItemOf(state),
-  editors: ({ state }) => editorsOf(state),
+  newItem: ({ state }) => state.newItem(),
+  editors: ({ state }) => state.editors(),
 })

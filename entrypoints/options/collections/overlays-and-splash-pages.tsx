@@ -1,9 +1,8 @@
 import { OverlayIcon, SplashIcon } from '../../../components/icons.tsx'
-import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { Overlay } from '../../../lib/contract/overlay.ts'
 import type { SplashPage } from '../../../lib/contract/splash-page.ts'
 import { section } from '../section.tsx'
-import { CollectionSection } from './CollectionSection.tsx'
+import { CollectionSection, DATE_COLUMN } from './CollectionSection.tsx'
 import type { CollectionDescription } from './description.ts'
 
 export const overlays: CollectionDescription<Overlay> = {
@@ -18,13 +17,7 @@ export const overlays: CollectionDescription<Overlay> = {
     { id: 'type', title: 'collections_type', cell: ({ type }) => type },
     // FIELD.md line 23.
     { id: 'redirect', title: 'collections_redirect_type', cell: ({ id }) => <code>overlay-{id}</code> },
-    {
-      id: 'date',
-      title: 'collections_date',
-      kind: 'date',
-      width: '7rem',
-      cell: ({ date }) => <ServiceDay date={date} />,
-    },
+    DATE_COLUMN,
   ],
 }
 
@@ -36,16 +29,7 @@ export const splashPages: CollectionDescription<SplashPage> = {
   missing: 'splash_missing',
   notOffered: 'splash_not_offered',
   nameOf: ({ name }) => name,
-  columns: [
-    { id: 'redirect', title: 'collections_redirect_type', cell: ({ id }) => <code>{id}</code> },
-    {
-      id: 'date',
-      title: 'collections_date',
-      kind: 'date',
-      width: '7rem',
-      cell: ({ date }) => <ServiceDay date={date} />,
-    },
-  ],
+  columns: [{ id: 'redirect', title: 'collections_redirect_type', cell: ({ id }) => <code>{id}</code> }, DATE_COLUMN],
 }
 
 export const overlaysSection = section({

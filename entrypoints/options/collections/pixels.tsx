@@ -2,14 +2,13 @@ import type { Choice } from '../../../components/field/choice.ts'
 import { PixelIcon } from '../../../components/icons.tsx'
 import { PairRows } from '../../../components/link-options/PairRows.tsx'
 import { pixelTypeName } from '../../../components/link-options/pixel-types.ts'
-import { ServiceDay } from '../../../components/ServiceDay.tsx'
 import type { Pixel } from '../../../lib/contract/pixel.ts'
 import type { PixelType } from '../../../lib/model/connection-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { DraftDialog } from '../parts/FormDialog.tsx'
 import { section } from '../section.tsx'
-import { CollectionSection } from './CollectionSection.tsx'
-import { type CollectionState, editorsOf, newItemOf } from './collection-state.ts'
+import { CollectionSection, DATE_COLUMN } from './CollectionSection.tsx'
+import type { CollectionState } from './collection-state.ts'
 import { type CollectionDescription, type FieldDescription, textOf } from './description.ts'
 import { createPixelTypesState, type PixelTypesState } from './pixel-types-state.ts'
 
@@ -44,13 +43,7 @@ export const pixels = ({ types, canDelete }: PixelService): CollectionDescriptio
       cell: ({ type }) => types().find(({ value }) => value === type)?.label ?? type,
     },
     { id: 'tag', title: 'pixels_tag', cell: ({ tag }) => <span dir="ltr">{tag}</span> },
-    {
-      id: 'date',
-      title: 'collections_date',
-      kind: 'date',
-      width: '7rem',
-      cell: ({ date }) => <ServiceDay date={date} />,
-    },
+    DATE_COLUMN,
   ],
   create: {
     operation: 'createPixel',
@@ -172,6 +165,6 @@ export const pixelsSection = section({
   },
   View: PixelsSection,
   hasUnsent: ({ state, types }) => state.form.edited.value || types.edited.value,
-  newItem: ({ state }) => newItemOf(state),
-  editors: ({ state }) => editorsOf(state),
+  newItem: ({ state }) => state.newItem(),
+  editors: ({ state }) => state.editors(),
 })
