@@ -6,11 +6,11 @@ import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { titleOf } from '../../../lib/model/link-facts.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
-import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { t } from '../../../lib/words/t.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { Assignment, AssignState } from './assign-state.ts'
-import type { AssignTarget, ItemKind } from './assignment.ts'
+import { type AssignTarget, ITEM_KINDS, isItemKind } from './assignment.ts'
 import type { LinkPickerState } from './link-picker-state.ts'
 import './AssignDialog.css'
 
@@ -43,11 +43,8 @@ function Items({ assignment }: { assignment: Assignment }) {
           label={t('assign_kind')}
           name="kind"
           value={kind.value}
-          choices={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(chosen) => {
-            const known = KINDS.find(({ value }) => value === chosen)
-            if (known) assignment.chooseKind(known.value)
-          }}
+          choices={Object.entries(ITEM_KINDS).map(([value, { all }]) => ({ value, label: t(all) }))}
+          onChange={(chosen) => isItemKind(chosen) && assignment.chooseKind(chosen)}
         />
       )}
       {kind.value === 'links' ? (
@@ -65,12 +62,6 @@ function Items({ assignment }: { assignment: Assignment }) {
     </>
   )
 }
-
-const KINDS: readonly { value: ItemKind; label: PlainKey }[] = [
-  { value: 'links', label: 'assign_kind_links' },
-  { value: 'bio', label: 'assign_kind_bio' },
-  { value: 'qr', label: 'assign_kind_qr' },
-]
 
 interface LinkPickerProps {
   state: LinkPickerState

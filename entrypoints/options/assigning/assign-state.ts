@@ -1,11 +1,18 @@
 import { batch, signal } from '@preact/signals'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { type JobView, MAX_WRITES } from '../../../lib/model/job-view.ts'
-import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { t } from '../../../lib/words/t.ts'
 import type { PendingJobs } from '../jobs/pending-jobs.ts'
 import type { PageWorld } from '../page/page-world.ts'
 import type { Call } from '../page/rpc.ts'
-import { type AssignedItem, type AssignTarget, assignmentKey, assignments, type ItemKind } from './assignment.ts'
+import {
+  type AssignedItem,
+  type AssignTarget,
+  assignmentKey,
+  assignments,
+  ITEM_KINDS,
+  type ItemKind,
+} from './assignment.ts'
 import { createLinkPicker } from './link-picker-state.ts'
 
 export type Assignment = ReturnType<typeof createAssignment>
@@ -137,12 +144,6 @@ export const createAssignState = ({ call, sendMany, pending }: AssignWorld) => {
 
 const keyOf = ({ kind, id }: AssignTarget): string => `${kind}/${id}`
 
-const KIND_NAMES: Readonly<Record<ItemKind, PlainKey>> = {
-  links: 'channels_item_link',
-  bio: 'channels_item_bio',
-  qr: 'channels_item_qr',
-}
-
 const itemsOf = ({ kind, picker, ids }: Assignment): { items: AssignedItem[]; problem: string | null } => {
   if (kind.value === 'links') {
     const chosen = [...picker.chosen.value.values()]
@@ -153,7 +154,7 @@ const itemsOf = ({ kind, picker, ids }: Assignment): { items: AssignedItem[]; pr
     }
   }
   const typed = parseItemIds(ids.value)
-  const kindName = t(KIND_NAMES[kind.value])
+  const kindName = t(ITEM_KINDS[kind.value].one)
   return {
     items: typed.ids.map((id) => ({ kind: kind.value, id, name: `${kindName} ${id}` })),
     problem: typed.problem,

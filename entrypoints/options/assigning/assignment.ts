@@ -1,5 +1,6 @@
 import type { Input } from '../../../lib/contract/operations.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
+import type { PlainKey } from '../../../lib/words/t.ts'
 
 /** The target of an assignment. */
 export interface AssignTarget {
@@ -10,6 +11,15 @@ export interface AssignTarget {
 
 /** What can be assigned, by the service's value; campaigns take links only (SPEC.md, Campaigns). */
 export type ItemKind = Input<'assignToChannel'>['type']
+
+/** The words for one of a kind, and for all. */
+export const ITEM_KINDS = {
+  links: { one: 'channels_item_link', all: 'assign_kind_links' },
+  bio: { one: 'channels_item_bio', all: 'assign_kind_bio' },
+  qr: { one: 'channels_item_qr', all: 'assign_kind_qr' },
+} as const satisfies Record<ItemKind, Record<'one' | 'all', PlainKey>>
+
+export const isItemKind = (kind: string): kind is ItemKind => Object.hasOwn(ITEM_KINDS, kind)
 
 export interface AssignedItem {
   kind: ItemKind

@@ -10,9 +10,10 @@ import { WebLink } from '../../../components/WebLink.tsx'
 import type { Channel, ChannelItem } from '../../../lib/contract/channel.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import { channelGoneText } from '../../../lib/words/failure-text.ts'
-import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { t } from '../../../lib/words/t.ts'
 import { AssignDialog, TakenNotice } from '../assigning/AssignDialog.tsx'
 import type { AssignState } from '../assigning/assign-state.ts'
+import { ITEM_KINDS, isItemKind } from '../assigning/assignment.ts'
 import { CollectionSection } from '../collections/CollectionSection.tsx'
 import type { CollectionState } from '../collections/collection-state.ts'
 import { createLinkCounting, type LinkCounting } from '../collections/link-counts.ts'
@@ -170,18 +171,6 @@ function ToCome({ jobs }: { jobs: readonly JobView[] }) {
   )
 }
 
-/** Kinds of items by the service's value; others are shown unchanged. */
-const KINDS: Readonly<Record<string, PlainKey>> = {
-  links: 'channels_item_link',
-  bio: 'channels_item_bio',
-  qr: 'channels_item_qr',
-}
-
-const kindText = (type: string): string => {
-  const key = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
-  return key === undefined ? type : t(key)
-}
-
 const columns = (): TableColumn<ChannelItem>[] => [
   {
     id: 'title',
@@ -198,7 +187,8 @@ const columns = (): TableColumn<ChannelItem>[] => [
     id: 'type',
     title: t('channels_item_kind'),
     width: '6rem',
-    cell: ({ type }) => kindText(type),
+    // The service's own kinds are shown as it calls them.
+    cell: ({ type }) => (isItemKind(type) ? t(ITEM_KINDS[type].one) : type),
   },
   {
     id: 'date',
