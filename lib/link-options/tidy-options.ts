@@ -17,6 +17,10 @@ export const tidyOptions = (options: LinkOptions): LinkOptions =>
       .filter(([, value]) => !isEmpty(value)),
   ) as LinkOptions
 
+/** The options among the fields of a form. */
+export const optionsIn = (fields: object): LinkOptions =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => isLinkOption(name)))
+
 /** Whether the value is equivalent to none. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

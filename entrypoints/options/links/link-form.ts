@@ -2,7 +2,6 @@ import { computed, signal } from '@preact/signals'
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import {
   EMPTY_VALUES,
-  isLinkOption,
   isRemovable,
   type LinkOption,
   type LinkOptions,
@@ -16,7 +15,7 @@ import {
   withoutCredentials,
 } from '../../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../../lib/link-options/option-problems.ts'
-import { isEmpty, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
+import { isEmpty, optionsIn, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import type { JobView } from '../../../lib/model/job-view.ts'
 import type { InputFieldProblem } from '../../../lib/model/problem.ts'
 import { optionsOf } from '../../../lib/presets/starting-options.ts'
@@ -219,9 +218,6 @@ export const createLinkForm = (world: LinkFormWorld) => {
 }
 
 const valuesOf = ({ url, options }: Pick<InitialLink, 'url' | 'options'>): LinkValues => ({ url, ...options })
-
-export const optionsIn = (values: LinkValues): LinkOptions =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => isLinkOption(name)))
 
 /** The form's problems, and before it is sent that its password is missing. */
 export const shownProblems = ({ values, problems }: OpenLinkForm): Problems =>

@@ -4,11 +4,12 @@ import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsFor
 import type { OptionsFormProps } from '../../../components/link-options/options-form.ts'
 import { Notice } from '../../../components/Notice.tsx'
 import { sentence } from '../../../components/sentence.tsx'
+import { optionsIn } from '../../../lib/link-options/tidy-options.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { formatServiceTime } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { Problems } from '../page/draft-form.ts'
-import { type BodyValues, type Expiry, type ExpiryUnit, optionsIn } from './preset-body-form.ts'
+import type { BodyValues, Expiry, ExpiryUnit } from './preset-body-form.ts'
 import './PresetsSection.css'
 
 interface PresetBodyFieldsProps extends Pick<OptionsFormProps, 'without' | 'hints'> {

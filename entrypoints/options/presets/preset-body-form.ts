@@ -1,7 +1,7 @@
 import { patternProblem } from '../../../lib/address/chosen-alias.ts'
-import { isLinkOption, type LinkOptions } from '../../../lib/contract/link-options.ts'
+import type { LinkOptions } from '../../../lib/contract/link-options.ts'
 import { dependsOn, optionOf, optionProblems } from '../../../lib/link-options/option-problems.ts'
-import { tidyOptions } from '../../../lib/link-options/tidy-options.ts'
+import { optionsIn, tidyOptions } from '../../../lib/link-options/tidy-options.ts'
 import { LATEST_EXPIRY_MINUTES, type PresetBody } from '../../../lib/model/settings.ts'
 import { problemSentence, problemSentences } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
@@ -49,10 +49,6 @@ export const bodyValues = ({ options: { expiry = '', ...options }, expiresAfterM
   ...options,
   expires: expiryOf(expiry, expiresAfterMinutes),
 })
-
-/** The options, without the expiry. */
-export const optionsIn = (values: BodyValues): LinkOptions =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => isLinkOption(name)))
 
 /** The form as it is stored, and its problems. `nowAtService` is the service's current time. */
 export const bodyOf = (values: BodyValues, nowAtService: string): { body: PresetBody; problems: Problems } => {
