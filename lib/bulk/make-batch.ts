@@ -26,7 +26,8 @@ export interface Batching {
   presetFor: (url: string) => string | undefined
 }
 
-const COUNTS = { text: 'lines', list: 'lines', table: 'rows', json: 'entries', html: 'entries' } as const
+/** What a text of each kind consists of. */
+export const COUNTS = { text: 'lines', list: 'lines', table: 'rows', json: 'entries', html: 'entries' } as const
 
 /** A batch of the valid rows, as many as fit. */
 export const makeBatch = (

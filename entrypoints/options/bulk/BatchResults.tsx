@@ -4,7 +4,7 @@ import { DataTable, type TableColumn } from '../../../components/table/DataTable
 import { Pager } from '../../../components/table/Pager.tsx'
 import { copiedRow, type LinkResult, type ResultRow, resultOf } from '../../../lib/bulk/batch-results.ts'
 import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
-import { type PlainKey, t } from '../../../lib/words/t.ts'
+import { t } from '../../../lib/words/t.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { type PageTools, usePageTools } from '../page/page-context.ts'
@@ -13,6 +13,7 @@ import { CountFilter } from '../parts/CountFilter.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import type { BatchDetailState } from './batches-state.ts'
+import { ROW_WORDS } from './bulk-text.ts'
 import { ResultActions } from './ResultActions.tsx'
 import { resultName } from './results-csv.ts'
 
@@ -89,16 +90,10 @@ export function BatchResults({ detail, name }: { detail: BatchDetailState; name:
   )
 }
 
-const COUNT_NAMES: Readonly<Record<StoredBatch['counts'], PlainKey>> = {
-  lines: 'bulk_column_line',
-  rows: 'bulk_column_row',
-  entries: 'bulk_column_entry',
-}
-
 const columnsOf = (stored: StoredBatch | null, copyLinks: PageTools['copyLinks']): TableColumn<ResultRow>[] => [
   {
     id: 'row',
-    title: t(COUNT_NAMES[stored?.counts ?? 'rows']),
+    title: t(ROW_WORDS[stored?.counts ?? 'rows'].column),
     width: '5rem',
     cell: ({ link }) => <span class="number">{link.number}</span>,
   },

@@ -6,6 +6,7 @@ import type { ServiceClock } from '../../../components/link-options/options-form
 import { Notice } from '../../../components/Notice.tsx'
 import { resultRows } from '../../../lib/bulk/batch-results.ts'
 import { exportById } from '../../../lib/bulk/known-exports.ts'
+import { COUNTS } from '../../../lib/bulk/make-batch.ts'
 import type { SourceKind } from '../../../lib/bulk/reading.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
@@ -19,7 +20,7 @@ import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { BatchList } from './BatchList.tsx'
 import type { BulkState } from './bulk-state.ts'
-import { announcedOf, barText, fileText, planText, sendText } from './bulk-text.ts'
+import { announcedOf, barText, fileText, planText, ROW_WORDS, sendText } from './bulk-text.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { Preview } from './Preview.tsx'
 import { ResultActions } from './ResultActions.tsx'
@@ -107,14 +108,6 @@ function FileLine({ state, service }: { state: BulkState; service: string | unde
   )
 }
 
-const REFUSED = {
-  text: 'bulk_refused_line',
-  list: 'bulk_refused_line',
-  table: 'bulk_refused_row',
-  json: 'bulk_refused_entry',
-  html: 'bulk_refused_entry',
-} as const
-
 /** What can be decided for all rows, and why they couldn't be sent. */
 function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
   const { plan, source, failure, failedAt } = state
@@ -142,7 +135,9 @@ function SendPart({ state, kind }: { state: BulkState; kind: SourceKind }) {
       <Invisible source={source} />
       <Cleaning source={source} />
       <Credentials plan={plan} />
-      {failedAt.value !== null && <p class="field-problem">{t(REFUSED[kind], String(failedAt.value))}</p>}
+      {failedAt.value !== null && (
+        <p class="field-problem">{t(ROW_WORDS[COUNTS[kind]].refused, String(failedAt.value))}</p>
+      )}
       <SectionFailure failure={failure.value} />
     </div>
   )

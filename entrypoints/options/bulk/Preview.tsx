@@ -7,6 +7,7 @@ import { sentence } from '../../../components/sentence.tsx'
 import { DataTable, type TableColumn } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
 import { type Column, guessFields } from '../../../lib/bulk/columns.ts'
+import { COUNTS } from '../../../lib/bulk/make-batch.ts'
 import type { Reading, SourceKind } from '../../../lib/bulk/reading.ts'
 import { givenCells } from '../../../lib/bulk/source-rows.ts'
 import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
@@ -18,21 +19,13 @@ import { namesIn } from '../../../lib/shorten-form/by-hand.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import { CountFilter } from '../parts/CountFilter.tsx'
 import type { BulkState, RowCounts } from './bulk-state.ts'
+import { ROW_WORDS } from './bulk-text.ts'
 import { FIELDS, fieldName } from './field-names.ts'
 import type { SourceState } from './source-state.ts'
 
 const ROWS_PER_PAGE = 50
 
 type Shown = keyof RowCounts | 'noted'
-
-/** The name of a row for each kind of text. */
-const ROW_TEXTS = {
-  text: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line' },
-  list: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line' },
-  table: { column: 'bulk_column_row', sameAs: 'bulk_state_same_as_row' },
-  json: { column: 'bulk_column_entry', sameAs: 'bulk_state_same_as_entry' },
-  html: { column: 'bulk_column_entry', sameAs: 'bulk_state_same_as_entry' },
-} as const
 
 const FILTERS: readonly { choice: Shown; name: PlainKey }[] = [
   { choice: 'all', name: 'page_filter_all' },
@@ -133,6 +126,7 @@ const kindOf = (row: ValidatedRow, used: ReadonlyMap<string, string>): Shown => 
 
 /** The width of a column with one field. */
 const FIELD_WIDTH = '11rem'
+
 /** The options that any row has, beside those of the file's own columns. */
 const otherOptions = (rows: readonly ValidatedRow[], columns: readonly Column[]): LinkOption[] => {
   const found = new Set(rows.flatMap(({ options }) => namesIn(options).filter((name) => !isEmpty(options[name]))))
@@ -162,7 +156,7 @@ const useColumns = ({ state: { source, plan }, reading, collections }: PreviewPr
   return [
     {
       id: 'row',
-      title: t(ROW_TEXTS[kind].column),
+      title: t(ROW_WORDS[COUNTS[kind]].column),
       width: '5rem',
       cell: ({ source }) => <span class="number">{source.number}</span>,
     },
@@ -267,7 +261,8 @@ function RowState(props: RowStateProps) {
 }
 
 function UsableState({ row: { url, sameAs }, kind, existing, used }: RowStateProps) {
-  if (sameAs !== null) return <span class="quiet">{t(ROW_TEXTS[kind].sameAs, String(sameAs.source.number))}</span>
+  if (sameAs !== null)
+    return <span class="quiet">{t(ROW_WORDS[COUNTS[kind]].sameAs, String(sameAs.source.number))}</span>
   const shortUrl = existing.get(url)
   if (shortUrl === undefined) return <>{t('bulk_state_ready')}</>
   const link = (

@@ -1,9 +1,17 @@
+import type { StoredBatch } from '../../../lib/bulk/stored-batch.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { formatNumber, formatRemaining } from '../../../lib/words/format.ts'
-import { t } from '../../../lib/words/t.ts'
+import { type MessageKey, t } from '../../../lib/words/t.ts'
 import { queueText } from '../jobs/queue-text.ts'
 import type { ReceivedBatch } from './batches-state.ts'
 import type { RowCounts } from './bulk-state.ts'
+
+/** What a text consists of: the name of the column of numbers, and sentences about one of them. */
+export const ROW_WORDS = {
+  lines: { column: 'bulk_column_line', sameAs: 'bulk_state_same_as_line', refused: 'bulk_refused_line' },
+  rows: { column: 'bulk_column_row', sameAs: 'bulk_state_same_as_row', refused: 'bulk_refused_row' },
+  entries: { column: 'bulk_column_entry', sameAs: 'bulk_state_same_as_entry', refused: 'bulk_refused_entry' },
+} as const satisfies Record<StoredBatch['counts'], Record<string, MessageKey>>
 
 /** A batch's title: its file's name, or the number of its links. */
 export const batchTitle = ({ name, size }: Pick<ReceivedBatch, 'name' | 'size'>): string =>
