@@ -17,15 +17,7 @@ export interface QrSheet {
   missing: readonly string[]
 }
 
-/**
- * A4 pages of QR codes with captions. Each code is decoded again before it is included. Import it on demand:
- *
- *     const { qrSheet } = await import('../../../components/qr-code/qr-sheet.ts')
- *     const { file, missing } = await qrSheet(links.map(({ shortUrl, name }) => ({ url: shortUrl, caption: name })), look)
- *     if (file) save(file, 'qr-codes.pdf')
- *
- * `look` is what `qrLooks.read()` of the page's tools returns; `save` is the page's.
- */
+/** A4 pages of QR codes with captions. Each code is decoded again before it is included. Import it on demand. */
 export const qrSheet = async (items: readonly SheetItem[], look: QrLook): Promise<QrSheet> => {
   const missing: string[] = []
   const drawings = []

@@ -267,7 +267,7 @@ function SendLine({ state }: { state: EachState }) {
 
 /** The links that were sent from here, and what can be copied of them. */
 function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
-  const { copyText, save, qrLooks, clock } = usePageTools()
+  const { copyText, save, saveQrSheet, clock } = usePageTools()
   const [copying, tell] = useCopying()
   const sent = state.sent.value
   const { batches, detail } = bulk.batches
@@ -280,14 +280,7 @@ function Results({ state, bulk }: Pick<EachPartProps, 'state' | 'bulk'>) {
     const rows = results.map(({ name, longUrl, shortUrl }) => [name, longUrl, shortUrl])
     save(new Blob([`${BYTE_ORDER_MARK}${writeCsv([head, ...rows])}`], { type: 'text/csv' }), 'short-links.csv')
   }
-  const saveSheet = async () => {
-    const [{ qrSheet }, look] = await Promise.all([import('../../../components/qr-code/qr-sheet.ts'), qrLooks.read()])
-    const { file } = await qrSheet(
-      results.map(({ name, shortUrl }) => ({ url: shortUrl, caption: name })),
-      look,
-    )
-    if (file) save(file, 'qr-codes.pdf')
-  }
+  const saveSheet = () => saveQrSheet(results.map(({ name, shortUrl }) => ({ url: shortUrl, caption: name })))
   const columns: TableColumn<ResultRow>[] = [
     {
       id: 'name',

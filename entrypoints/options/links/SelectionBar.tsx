@@ -15,7 +15,7 @@ const MAX_SHEET = 500
 
 /** The actions on the selected links. */
 export function SelectionBar({ state, canDelete }: { state: LinksState; canDelete: boolean }) {
-  const { copyText, copyLinks, save, qrLooks } = usePageTools()
+  const { copyText, copyLinks, saveQrSheet } = usePageTools()
   const { selection, actions } = state
   const chosen = selection.chosen.value
   const links = [...chosen.values()]
@@ -39,9 +39,7 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
       return
     }
     actions.say(t('links_qr_making', items.length))
-    const [{ qrSheet }, look] = await Promise.all([import('../../../components/qr-code/qr-sheet.ts'), qrLooks.read()])
-    const { file, missing } = await qrSheet(items, look)
-    if (file) save(file, 'qr-codes.pdf')
+    const missing = await saveQrSheet(items)
     const saved = items.length - missing.length
     actions.say(
       sentences(

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { SheetItem } from '../../../components/qr-code/qr-sheet.ts'
 import { originPatternOf } from '../../../lib/address/base-url.ts'
 import { type CopiedLink, copiedLinks } from '../../../lib/copy-as/copied-links.ts'
 import { writeClipboard } from '../../../lib/copy-as/write-clipboard.ts'
@@ -20,6 +21,8 @@ export interface PageTools {
   copyLinks: (links: readonly CopiedLink[], format?: CopyFormat) => Promise<boolean>
   copyImage: (png: Blob) => Promise<boolean>
   save: (file: Blob, name: string) => void
+  /** Saves a sheet of QR codes; returns the URLs that are missing in it. */
+  saveQrSheet: (items: readonly SheetItem[]) => Promise<readonly string[]>
   goTo: (hash: string) => void
   qrLooks: QrLooks
   /** Shows the browser's prompt for access to this origin. Call it directly in the gesture. */
@@ -39,6 +42,16 @@ export const usePageTools = (): PageTools => {
 /** The tools of the real browser. */
 export const pageTools = (call: Call, access: OriginAccess, settings: ReadonlySignal<Settings | null>): PageTools => {
   const copyText: PageTools['copyText'] = (text, html) => succeeds(() => writeClipboard(text, html))
+  const save: PageTools['save'] = (file, name) => {
+    const address = URL.createObjectURL(file)
+    const link = document.createElement('a')
+    link.href = address
+    link.download = name
+    link.click()
+    // Once started, the download no longer needs the URL.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+  const qrLooks = qrLooksOf(call)
   // Only countdowns read it.
   const clock = signal(Date.now())
   setInterval(() => {
@@ -55,16 +68,14 @@ export const pageTools = (call: Call, access: OriginAccess, settings: ReadonlySi
       return copyText(text, html)
     },
     copyImage: (png) => succeeds(() => navigator.clipboard.write([new ClipboardItem({ [png.type]: png })])),
-    save: (file, name) => {
-      const address = URL.createObjectURL(file)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = name
-      link.click()
-      // Once started, the download no longer needs the URL.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    save,
+    saveQrSheet: async (items) => {
+      const [{ qrSheet }, look] = await Promise.all([import('../../../components/qr-code/qr-sheet.ts'), qrLooks.read()])
+      const { file, missing } = await qrSheet(items, look)
+      if (file) save(file, 'qr-codes.pdf')
+      return missing
     },
-    qrLooks: qrLooksOf(call),
+    qrLooks,
     goTo: (hash) => {
       window.location.hash = hash
     },
