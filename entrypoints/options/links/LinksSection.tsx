@@ -1,6 +1,4 @@
-import { useComputed } from '@preact/signals'
-import { useCallback, useEffect, useLayoutEffect, useMemo } from 'preact/hooks'
-import { COPY_FORMAT_WORDS } from '../../../components/CopyAs.tsx'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { LinkIcon, PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
@@ -8,10 +6,7 @@ import type { ServiceClock } from '../../../components/link-options/options-form
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
-import { copiedLinkOf } from '../../../lib/copy-as/copied-links.ts'
-import { MINUTE } from '../../../lib/model/durations.ts'
-import type { ListedLink } from '../../../lib/model/link-facts.ts'
-import { type CopyFormat, LINK_COLUMNS, type LinkColumn } from '../../../lib/model/settings.ts'
+import { LINK_COLUMNS, type LinkColumn } from '../../../lib/model/settings.ts'
 import { differenceText } from '../../../lib/words/difference-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { PendingCreations } from '../collections/PendingCreations.tsx'
@@ -29,7 +24,7 @@ import { LinkDrafts, LinkFormDialog } from './LinkFormDialog.tsx'
 import { LinksActionDialog } from './LinksActionDialog.tsx'
 import { LinksFilter } from './LinksFilter.tsx'
 import { LinksLine } from './LinksLine.tsx'
-import { linkColumns, shortUrlLength } from './link-columns.tsx'
+import { type LinksTableProps, useLinkColumns } from './link-columns.tsx'
 import { filtersOf, filtersQuery } from './link-filters.ts'
 import type { ListedLinks } from './links-list.ts'
 import { createLinksState, type LinksState } from './links-state.ts'
@@ -157,76 +152,13 @@ function Columns({ choice }: { choice: SettingChoice }) {
 }
 
 /** A separate component, so that a changed list renders only itself. */
-function LinksTable({
-  state,
-  session,
-  clock,
-  query,
-  hidden,
-  canDelete,
-}: Pick<LinksSectionProps, 'state' | 'session' | 'clock' | 'query'> & {
-  hidden: readonly LinkColumn[]
-  canDelete: boolean
-}) {
-  const { goTo, clock: seconds, copyLinks } = usePageTools()
-  const { list, selection } = state
-  const { ask, say } = state.actions
+function LinksTable(props: LinksTableProps) {
+  const { state, query, canDelete } = props
+  const { goTo } = usePageTools()
+  const { list } = state
   const listed = list.listed.value
-  const chosen = selection.chosen.value
   const marks = state.marks.value
-  const order = listed?.question.order ?? 'date'
-  const shortLength = shortUrlLength((place) => listed?.rowAt(place))
-  const open = useCallback((id: number) => goTo(routeHash('links', id, query)), [goTo, query])
-  const makeEach = useCallback((url: string) => goTo(eachHash({ url })), [goTo])
-  const collections = session.collections.value
-  // By the minute: changed columns render every row again.
-  const minute = useComputed(() => Math.floor(seconds.value / MINUTE)).value
-  const nowAtService = clock.toService(minute * MINUTE)
-  const copy = useCallback((link: ListedLink) => copyLinks([copiedLinkOf(link)]), [copyLinks])
-  const copyAs = useCallback(
-    async (link: ListedLink, format: CopyFormat) => {
-      // A status region does not announce the same sentence twice in a row.
-      say('')
-      const taken = await copyLinks([copiedLinkOf(link)], format)
-      say(t(taken ? COPY_FORMAT_WORDS[format].copied : 'shared_copy_refused'))
-    },
-    [copyLinks, say],
-  )
-  const columns = useMemo(
-    () =>
-      linkColumns({
-        selection,
-        chosen,
-        marks,
-        collections,
-        nowAtService,
-        order,
-        shortLength,
-        hidden,
-        open,
-        makeEach,
-        ask,
-        copy,
-        copyAs: (link, format) => void copyAs(link, format),
-        canDelete,
-      }),
-    [
-      selection,
-      chosen,
-      marks,
-      collections,
-      nowAtService,
-      order,
-      shortLength,
-      hidden,
-      open,
-      makeEach,
-      ask,
-      copy,
-      copyAs,
-      canDelete,
-    ],
-  )
+  const columns = useLinkColumns(props)
   if (listed?.count === 0) return <NoLinks state={state} listed={listed} />
   return (
     <EndlessTable
@@ -236,7 +168,7 @@ function LinksTable({
       total={listed === null ? -1 : listed.total}
       busy={list.loading.value}
       onShow={list.show}
-      onOpen={({ id }) => open(id)}
+      onOpen={({ id }) => goTo(routeHash('links', id, query))}
       isPending={({ id }) => marks.get(id)?.some(({ state: now }) => now !== 'failed') ?? false}
       foot={<SelectionBar state={state} canDelete={canDelete} />}
     />

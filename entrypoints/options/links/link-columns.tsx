@@ -1,17 +1,20 @@
+import { useComputed } from '@preact/signals'
 import type { ComponentChild } from 'preact'
+import { useMemo } from 'preact/hooks'
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
-import { CopyAsGroup } from '../../../components/CopyAs.tsx'
+import { COPY_FORMAT_WORDS, CopyAsGroup } from '../../../components/CopyAs.tsx'
 import { Sparkline } from '../../../components/charts/Sparkline.tsx'
 import { BranchIcon, LockIcon, PulseIcon, TrashIcon } from '../../../components/icons.tsx'
+import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
 import { SiteMark } from '../../../components/SiteMark.tsx'
 import type { TableColumn } from '../../../components/table/DataTable.tsx'
 import { RowMenu } from '../../../components/table/RowMenu.tsx'
 import { hostOf, readableAddress } from '../../../lib/address/short-url.ts'
-import type { Link, LinkOrder } from '../../../lib/contract/link.ts'
+import type { Link } from '../../../lib/contract/link.ts'
+import { copiedLinkOf } from '../../../lib/copy-as/copied-links.ts'
 import type { Collections } from '../../../lib/model/collections.ts'
-import { DAY } from '../../../lib/model/durations.ts'
-import type { JobView } from '../../../lib/model/job-view.ts'
+import { DAY, MINUTE } from '../../../lib/model/durations.ts'
 import { type ListedLink, nameOfLink, titleOf } from '../../../lib/model/link-facts.ts'
 import { fromServiceTime } from '../../../lib/model/service-clock.ts'
 import type { CopyFormat, LinkColumn } from '../../../lib/model/settings.ts'
@@ -23,183 +26,180 @@ import {
   withoutScheme,
 } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
+import { eachHash } from '../each/each-hash.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
+import { usePageTools } from '../page/page-context.ts'
+import { routeHash } from '../page/route.ts'
+import type { Session } from '../page/session.ts'
 import { CopiedAddress } from '../parts/CopiedAddress.tsx'
-import type { LinksAct, LinksActions } from './links-actions.ts'
-import type { ChosenLink, LinksSelection } from './links-selection.ts'
+import type { LinksAct } from './links-actions.ts'
+import type { LinksState } from './links-state.ts'
 
-interface LinkColumnsWorld {
-  selection: LinksSelection
-  chosen: ReadonlyMap<number, ChosenLink>
-  marks: ReadonlyMap<number, readonly JobView[]>
-  /** For the names and colors of channels and campaigns; `null` while unknown. */
-  collections: Collections | null
-  /** The current time by the service's clock. */
-  nowAtService: string
-  order: LinkOrder
-  /** The length of the short URLs, in characters: their column gets its space first. */
-  shortLength: number
+export interface LinksTableProps {
+  state: LinksState
+  session: Session
+  clock: ServiceClock
+  /** The filters that the URL names. */
+  query: string
   hidden: readonly LinkColumn[]
-  open: (id: number) => void
-  /** Shortens this address for each of several channels. */
-  makeEach: (url: string) => void
-  ask: LinksActions['ask']
-  /** Copies the link in the format that is set. */
-  copy: (link: ListedLink) => Promise<boolean>
-  /** Copies it in this one, and says so. */
-  copyAs: (link: ListedLink, format: CopyFormat) => void
   canDelete: boolean
 }
 
-export const linkColumns = (world: LinkColumnsWorld): TableColumn<ListedLink>[] => {
-  const {
-    selection,
-    chosen,
-    marks,
-    collections,
-    nowAtService,
-    order,
-    shortLength,
-    hidden,
-    open,
-    makeEach,
-    ask,
-    copy,
-    copyAs,
-    canDelete,
-  } = world
-  const choose = (link: ListedLink, on: boolean, all: boolean) => {
-    if (all) void selection.setTo(link, on)
-    else selection.set(link, on)
-  }
-  const askAbout = (act: LinksAct, link: ListedLink) => ask(act, [{ ...link, title: titleOf(link) }])
-  const columns: TableColumn<ListedLink>[] = [
-    {
-      id: 'choose',
-      title: t('links_select'),
-      kind: 'choice',
-      cell: (link) => (
-        <label>
-          <input
-            type="checkbox"
-            aria-label={t('links_select_one', nameOfLink(link))}
-            checked={chosen.has(link.id)}
-            // Shift selects the range from the last one.
-            onClick={(event) => choose(link, event.currentTarget.checked, event.shiftKey)}
-          />
-        </label>
-      ),
-    },
-    {
-      id: 'title',
-      title: t('links_title'),
-      cell: (link) => {
-        const job = marks.get(link.id)?.at(-1)
-        return (
-          <span class="links-title">
-            <SiteMark host={hostOf(link.longurl)} />
-            <span class="links-lines">
-              <span class="links-first">
-                <span class="row-label">
-                  <button type="button" dir="auto" onClick={() => open(link.id)}>
-                    <MiddleTruncated text={nameOfLink(link)} />
-                  </button>
+/** The columns of the list. They stay the same until something changes that they show: others render every row again. */
+export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[] => {
+  const { state, session, clock, query, hidden, canDelete } = props
+  const tools = usePageTools()
+  const listed = state.list.listed.value
+  const chosen = state.selection.chosen.value
+  const marks = state.marks.value
+  const collections = session.collections.value
+  const order = listed?.question.order ?? 'date'
+  const shortLength = shortUrlLength((place) => listed?.rowAt(place))
+  const minute = useComputed(() => Math.floor(tools.clock.value / MINUTE)).value
+  const nowAtService = clock.toService(minute * MINUTE)
+  return useMemo(() => {
+    const { selection, actions } = state
+    const { goTo, copyLinks } = tools
+    const open = (id: number) => goTo(routeHash('links', id, query))
+    const copyAs = async (link: ListedLink, format: CopyFormat) => {
+      // A status region does not announce the same sentence twice in a row.
+      actions.say('')
+      const taken = await copyLinks([copiedLinkOf(link)], format)
+      actions.say(t(taken ? COPY_FORMAT_WORDS[format].copied : 'shared_copy_refused'))
+    }
+    const choose = (link: ListedLink, on: boolean, all: boolean) => {
+      if (all) void selection.setTo(link, on)
+      else selection.set(link, on)
+    }
+    const askAbout = (act: LinksAct, link: ListedLink) => actions.ask(act, [{ ...link, title: titleOf(link) }])
+    const columns: TableColumn<ListedLink>[] = [
+      {
+        id: 'choose',
+        title: t('links_select'),
+        kind: 'choice',
+        cell: (link) => (
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('links_select_one', nameOfLink(link))}
+              checked={chosen.has(link.id)}
+              // Shift selects the range from the last one.
+              onClick={(event) => choose(link, event.currentTarget.checked, event.shiftKey)}
+            />
+          </label>
+        ),
+      },
+      {
+        id: 'title',
+        title: t('links_title'),
+        cell: (link) => {
+          const job = marks.get(link.id)?.at(-1)
+          return (
+            <span class="links-title">
+              <SiteMark host={hostOf(link.longurl)} />
+              <span class="links-lines">
+                <span class="links-first">
+                  <span class="row-label">
+                    <button type="button" dir="auto" onClick={() => open(link.id)}>
+                      <MiddleTruncated text={nameOfLink(link)} />
+                    </button>
+                  </span>
+                  {job && <JobMark job={job} linked />}
+                  {!hidden.includes('marks') && (
+                    <Facts facts={link.facts} collections={collections} nowAtService={nowAtService} />
+                  )}
                 </span>
-                {job && <JobMark job={job} linked />}
-                {!hidden.includes('marks') && (
-                  <Facts facts={link.facts} collections={collections} nowAtService={nowAtService} />
-                )}
-              </span>
-              <span class="quiet">
-                <MiddleTruncated
-                  scheme={link.longurl.slice(0, link.longurl.length - withoutScheme(link.longurl).length)}
-                  text={readableAddress(withoutScheme(link.longurl))}
-                  dir="ltr"
-                />
+                <span class="quiet">
+                  <MiddleTruncated
+                    scheme={link.longurl.slice(0, link.longurl.length - withoutScheme(link.longurl).length)}
+                    text={readableAddress(withoutScheme(link.longurl))}
+                    dir="ltr"
+                  />
+                </span>
               </span>
             </span>
-          </span>
-        )
+          )
+        },
       },
-    },
-    {
-      id: 'short',
-      title: t('links_short_url'),
-      // Half an em for each character plus the button, but at most a third of the table's width.
-      width: `min(${shortLength * 0.44 + 4}rem, 34cqi)`,
-      cell: (link) => (
-        <>
-          {/* The space separates it from the clicks when a row is copied. */}
-          <CopiedAddress url={link.shorturl} alias={link.alias} copy={() => copy(link)} />{' '}
-        </>
-      ),
-    },
-    {
-      id: 'clicks',
-      title: t('links_clicks'),
-      kind: 'number',
-      width: '8.5rem',
-      ...(order === 'click' ? { sorted: 'descending' } : {}),
-      cell: ({ clicks, facts: { days } }) => (
-        <span class="links-clicks">
-          {days?.clicks.some((count) => count > 0) && (
-            <Sparkline
-              values={days.clicks}
-              name={t('links_clicks_since', sum(days.clicks), formatServiceDay(days.from))}
-            />
-          )}
-          {formatNumber(clicks)}
-        </span>
-      ),
-    },
-    {
-      id: 'date',
-      title: t('links_date'),
-      kind: 'date',
-      width: '7.5rem',
-      ...(order === 'date' ? { sorted: 'descending' } : {}),
-      cell: ({ date }) => (
-        <time dateTime={date} title={date}>
-          {nearDay(date, nowAtService)}
-        </time>
-      ),
-    },
-    {
-      id: 'actions',
-      title: t('collections_actions'),
-      kind: 'actions',
-      width: '3.5rem',
-      cell: (link) => (
-        <RowMenu
-          name={nameOfLink(link)}
-          actions={() => (
-            <>
-              <button type="button" onClick={() => open(link.id)}>
-                {t('links_details')}
-              </button>
-              <button type="button" onClick={() => askAbout('campaign', link)}>
-                {t('links_add_to_campaign')}
-              </button>
-              <button type="button" onClick={() => askAbout('channel', link)}>
-                {t('links_add_to_channel')}
-              </button>
-              <button type="button" onClick={() => makeEach(link.longurl)}>
-                {t('each_open')}
-              </button>
-              {link.shorturl !== '' && <CopyAsGroup choose={(format) => copyAs(link, format)} />}
-              {canDelete && (
-                <button type="button" class="danger" onClick={() => askAbout('delete', link)}>
-                  <TrashIcon />
-                  {t('page_delete')}
+      {
+        id: 'short',
+        title: t('links_short_url'),
+        // Half an em for each character plus the button, but at most a third of the table's width.
+        width: `min(${shortLength * 0.44 + 4}rem, 34cqi)`,
+        cell: (link) => (
+          <>
+            {/* The space separates it from the clicks when a row is copied. */}
+            <CopiedAddress url={link.shorturl} alias={link.alias} copy={() => copyLinks([copiedLinkOf(link)])} />{' '}
+          </>
+        ),
+      },
+      {
+        id: 'clicks',
+        title: t('links_clicks'),
+        kind: 'number',
+        width: '8.5rem',
+        ...(order === 'click' ? { sorted: 'descending' } : {}),
+        cell: ({ clicks, facts: { days } }) => (
+          <span class="links-clicks">
+            {days?.clicks.some((count) => count > 0) && (
+              <Sparkline
+                values={days.clicks}
+                name={t('links_clicks_since', sum(days.clicks), formatServiceDay(days.from))}
+              />
+            )}
+            {formatNumber(clicks)}
+          </span>
+        ),
+      },
+      {
+        id: 'date',
+        title: t('links_date'),
+        kind: 'date',
+        width: '7.5rem',
+        ...(order === 'date' ? { sorted: 'descending' } : {}),
+        cell: ({ date }) => (
+          <time dateTime={date} title={date}>
+            {nearDay(date, nowAtService)}
+          </time>
+        ),
+      },
+      {
+        id: 'actions',
+        title: t('collections_actions'),
+        kind: 'actions',
+        width: '3.5rem',
+        cell: (link) => (
+          <RowMenu
+            name={nameOfLink(link)}
+            actions={() => (
+              <>
+                <button type="button" onClick={() => open(link.id)}>
+                  {t('links_details')}
                 </button>
-              )}
-            </>
-          )}
-        />
-      ),
-    },
-  ]
-  return columns.filter(({ id }) => !hidden.some((each) => each === id))
+                <button type="button" onClick={() => askAbout('campaign', link)}>
+                  {t('links_add_to_campaign')}
+                </button>
+                <button type="button" onClick={() => askAbout('channel', link)}>
+                  {t('links_add_to_channel')}
+                </button>
+                <button type="button" onClick={() => goTo(eachHash({ url: link.longurl }))}>
+                  {t('each_open')}
+                </button>
+                {link.shorturl !== '' && <CopyAsGroup choose={(format) => void copyAs(link, format)} />}
+                {canDelete && (
+                  <button type="button" class="danger" onClick={() => askAbout('delete', link)}>
+                    <TrashIcon />
+                    {t('page_delete')}
+                  </button>
+                )}
+              </>
+            )}
+          />
+        ),
+      },
+    ]
+    return columns.filter(({ id }) => !hidden.some((each) => each === id))
+  }, [state, tools, query, chosen, marks, collections, nowAtService, order, shortLength, hidden, canDelete])
 }
 
 interface FactsProps {
@@ -268,8 +268,8 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 /** How many rows are measured: most lists have as many at once. */
 const MEASURED = 30
 
-/** The length of the short URLs, in steps: changed columns render every row again. */
-export const shortUrlLength = (rowAt: (place: number) => Link | undefined): number => {
+/** The length of the short URLs, in characters and in steps: their column gets its space first. */
+const shortUrlLength = (rowAt: (place: number) => Link | undefined): number => {
   const lengths = Array.from({ length: MEASURED }, (_, place) => withoutScheme(rowAt(place)?.shorturl ?? '').length)
   const usual = lengths.filter((length) => length > 0).sort((a, b) => a - b)
   // One long alias doesn't take the room of the titles.

@@ -14,8 +14,6 @@ type Row = Link & Partial<Pick<ListedLink, 'facts'>>
 /** How far links may move while others are loaded. */
 const MARGIN = 100
 
-export type LinksSelection = ReturnType<typeof createLinksSelection>
-
 /**
  * A selection is a set of ids. Places only determine what is between two rows at the time of a click, because links
  * come and go above and between them.
