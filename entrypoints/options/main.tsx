@@ -23,7 +23,6 @@ const readUtmValues: ReadUtmValues = async () => {
 
 const start = (root: HTMLElement): void => {
   Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
-  const access = createOriginAccess(browser.permissions)
   const page = createOptionsPage(
     {
       call,
@@ -32,7 +31,7 @@ const start = (root: HTMLElement): void => {
         write(operation, input, { source: 'options', title: name, replaces }),
       sendMany: writeMany,
       subscribe,
-      access,
+      access: createOriginAccess(browser.permissions),
       permissions: browser.permissions,
       shortcutsBrowser: {
         commands: desktopApi().commands,
@@ -83,7 +82,7 @@ const start = (root: HTMLElement): void => {
     document.documentElement.dataset.density = page.settings.value?.density ?? 'comfortable'
   })
   render(
-    <PageContext.Provider value={pageTools(call, access, page.settings)}>
+    <PageContext.Provider value={pageTools(page)}>
       <UtmValuesContext.Provider value={readUtmValues}>
         <OptionsView page={page} />
       </UtmValuesContext.Provider>

@@ -32,7 +32,6 @@ import { section } from '../section.tsx'
 interface DefaultsSectionProps {
   state: DefaultsState
   collections: ReadonlySignal<Collections | null>
-  nowAtService: () => string
   extras: ExtraPermissions
   shortcuts: Shortcuts
 }
@@ -78,7 +77,7 @@ const PERMISSIONS: readonly { value: ExtraPermission; name: PlainKey; help: Plai
 ]
 
 /** The options of new links, what the toolbar button does, and optional permissions. */
-function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }: DefaultsSectionProps) {
+function DefaultsSection({ state, collections, extras, shortcuts }: DefaultsSectionProps) {
   const { form, failure } = state
   const opened = form.opened.value
   const edited = form.edited.value
@@ -162,7 +161,6 @@ function DefaultsSection({ state, collections, nowAtService, extras, shortcuts }
               collections={collections.value}
               onChange={form.change}
               without={NOT_IN_DEFAULTS}
-              nowAtService={nowAtService()}
               problems={opened.problems}
             />
           )}
@@ -315,7 +313,6 @@ export const defaultsSection = section({
   create: (scope) => ({
     state: createDefaultsState(scope),
     collections: scope.collections,
-    nowAtService: scope.nowAtService,
     extras: createExtraPermissions(scope.permissions),
     shortcuts: createShortcuts(scope.shortcutsBrowser),
   }),

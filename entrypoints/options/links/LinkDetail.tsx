@@ -54,8 +54,6 @@ interface LinkDetailProps {
   session: Session
   /** Whether the service can change and delete links. */
   canChange: boolean
-  /** The current time by the service's clock. */
-  nowAtService: string
   /** Shows another link of the list. */
   onOpen: (id: number) => void
   onClose: () => void
@@ -65,7 +63,8 @@ interface LinkDetailProps {
  * Everything that the service says about one link, and the actions on it. What the list says is shown until the service
  * has answered, in the same elements: an open QR code stays open.
  */
-export function LinkDetail({ id, links, session, canChange, nowAtService, onOpen, onClose }: LinkDetailProps) {
+export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: LinkDetailProps) {
+  const { nowAtService } = usePageTools()
   const { form, actions, opened } = links
   const { loading, failure } = opened.detail
   const detail = opened.detail.answer.value
@@ -129,7 +128,7 @@ export function LinkDetail({ id, links, session, canChange, nowAtService, onOpen
         <WhatOptionsDo
           known={knownOptions(detail?.details ?? null, facts, rememberedOptions(requests, id))}
           collections={session.collections.value}
-          now={nowAtService}
+          now={nowAtService()}
         />
       )}
       {link && <LinkFacts link={link} detail={detail} />}

@@ -105,7 +105,6 @@ function LinksSection({ state, session, clock, choice, newId, opened, query }: L
           links={state}
           session={session}
           canChange={canChange}
-          nowAtService={clock.toService(clock.now())}
           onOpen={(id) => goTo(routeHash('links', id, query))}
           onClose={() => goTo(routeHash('links', null, query))}
         />

@@ -6,15 +6,17 @@ import { originPatternOf } from '../../../lib/address/base-url.ts'
 import { type CopiedLink, copiedLinks } from '../../../lib/copy-as/copied-links.ts'
 import { writeClipboard } from '../../../lib/copy-as/write-clipboard.ts'
 import type { QrLooks } from '../../../lib/model/qr-look.ts'
-import { type CopyFormat, DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
+import { type CopyFormat, DEFAULT_SETTINGS } from '../../../lib/model/settings.ts'
 import { qrLooksOf } from '../../../lib/rpc/qr-looks.ts'
-import type { OriginAccess } from './origin-access.ts'
-import type { Call } from './rpc.ts'
+import type { PageWorld } from './page-world.ts'
+import type { Session } from './session.ts'
 
 /** The browser features that any part of the page may need. */
 export interface PageTools {
   /** Epoch milliseconds, by the second. */
   clock: ReadonlySignal<number>
+  /** The current time by the service's clock. */
+  nowAtService: () => string
   /** Returns whether copying succeeded. */
   copyText: (text: string, html?: string) => Promise<boolean>
   /** Copies links in this format, or in the one that is set. */
@@ -39,8 +41,10 @@ export const usePageTools = (): PageTools => {
   return tools
 }
 
+type PageToolsWorld = Pick<PageWorld, 'call' | 'access'> & Pick<Session, 'settings'> & Pick<PageTools, 'nowAtService'>
+
 /** The tools of the real browser. */
-export const pageTools = (call: Call, access: OriginAccess, settings: ReadonlySignal<Settings | null>): PageTools => {
+export const pageTools = ({ call, access, settings, nowAtService }: PageToolsWorld): PageTools => {
   const copyText: PageTools['copyText'] = (text, html) => succeeds(() => writeClipboard(text, html))
   const save: PageTools['save'] = (file, name) => {
     const address = URL.createObjectURL(file)
@@ -59,6 +63,7 @@ export const pageTools = (call: Call, access: OriginAccess, settings: ReadonlySi
   }, 1000)
   return {
     clock,
+    nowAtService,
     copyText,
     copyLinks: (links, format) => {
       // No page of the web is in front of this one, so the rules for them don't apply.

@@ -9,6 +9,7 @@ import type { Collections } from '../../../lib/model/collections.ts'
 import { formatServiceTime } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
 import type { Problems } from '../page/draft-form.ts'
+import { usePageTools } from '../page/page-context.ts'
 import type { BodyValues, Expiry, ExpiryUnit } from './preset-body-form.ts'
 import './PresetsSection.css'
 
@@ -16,20 +17,17 @@ interface PresetBodyFieldsProps extends Pick<OptionsFormProps, 'without' | 'hint
   value: BodyValues
   collections: Collections
   problems: Problems
-  /** The current time by the service's own clock. */
-  nowAtService: string
   onChange: (changed: Partial<BodyValues>) => void
 }
 
 /** What new links start with: their options, and when they expire. */
-export function PresetBodyFields({ value, nowAtService, onChange, ...rest }: PresetBodyFieldsProps) {
+export function PresetBodyFields({ value, onChange, ...rest }: PresetBodyFieldsProps) {
   const { expires } = value
   return (
     <div class="preset-body">
       {expires.fixed !== '' && (
         <FixedExpiryNotice
           expiry={expires.fixed}
-          nowAtService={nowAtService}
           problem={rest.problems.expiry}
           onRemove={() => onChange({ expires: { ...expires, fixed: '' } })}
         />
@@ -49,15 +47,15 @@ export function PresetBodyFields({ value, nowAtService, onChange, ...rest }: Pre
 interface FixedExpiryNoticeProps {
   /** By the service's own clock. */
   expiry: string
-  nowAtService: string
   problem: string | undefined
   onRemove: () => void
 }
 
 /** A fixed expiry that is the same for every link: imported from a file. */
-function FixedExpiryNotice({ expiry, nowAtService, problem, onRemove }: FixedExpiryNoticeProps) {
+function FixedExpiryNotice({ expiry, problem, onRemove }: FixedExpiryNoticeProps) {
+  const { nowAtService } = usePageTools()
   // Date-times of the service sort as strings (FIELD.md line 25).
-  const passed = expiry <= nowAtService
+  const passed = expiry <= nowAtService()
   return (
     <Notice tone={passed ? 'bad' : 'warn'}>
       <p>{sentence('presets_fixed_expiry', <time dateTime={expiry}>{formatServiceTime(expiry)}</time>)}</p>

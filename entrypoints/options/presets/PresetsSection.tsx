@@ -25,11 +25,10 @@ import { section } from '../section.tsx'
 interface PresetsSectionProps {
   state: PresetsState
   collections: ReadonlySignal<Collections | null>
-  nowAtService: () => string
 }
 
 /** Named sets of options, and the rules that choose them. */
-function PresetsSection({ state, collections, nowAtService }: PresetsSectionProps) {
+function PresetsSection({ state, collections }: PresetsSectionProps) {
   const { form, failure, removing } = state
   const settings = state.settings.value
   const nothing = settings?.presets.length === 0
@@ -58,12 +57,7 @@ function PresetsSection({ state, collections, nowAtService }: PresetsSectionProp
         </>
       )}
       {settings && collections.value && (
-        <PresetFormDialog
-          form={form}
-          collections={collections.value}
-          leftOut={settings.leftOut}
-          nowAtService={nowAtService}
-        />
+        <PresetFormDialog form={form} collections={collections.value} leftOut={settings.leftOut} />
       )}
       {removing.value && <RemovalDialog state={state} removal={removing.value} />}
     </SectionFrame>
@@ -130,11 +124,10 @@ interface PresetFormDialogProps {
   form: PresetForm
   collections: Collections
   leftOut: Settings['leftOut']
-  nowAtService: () => string
 }
 
 /** The form for a new preset or a change, while it is open. */
-function PresetFormDialog({ form, collections, leftOut, nowAtService }: PresetFormDialogProps) {
+function PresetFormDialog({ form, collections, leftOut }: PresetFormDialogProps) {
   const opened = form.opened.value
   if (opened === null) return null
   const { subject, values, problems, deleted } = opened
@@ -166,7 +159,6 @@ function PresetFormDialog({ form, collections, leftOut, nowAtService }: PresetFo
         collections={collections}
         problems={problems}
         hints={{ custom: t('presets_custom_hint', 'spring-{random:4}'), password: t('presets_password_hint') }}
-        nowAtService={nowAtService()}
         onChange={form.change}
       />
     </DraftDialog>
@@ -214,7 +206,6 @@ export const presetsSection = section({
   create: (scope) => ({
     state: createPresetsState(scope),
     collections: scope.collections,
-    nowAtService: scope.nowAtService,
   }),
   View: PresetsSection,
   newItem: ({ state }) => ({ title: 'presets_new', open: state.form.openNew }),
