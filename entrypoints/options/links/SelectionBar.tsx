@@ -19,28 +19,27 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
   const { selection, actions } = state
   const chosen = selection.chosen.value
   const links = [...chosen.values()]
+  const withUrl = links.filter(({ shorturl }) => shorturl !== '')
+  const without = links.length - withUrl.length
   const copy = async () => {
     // A status region does not announce the same sentence twice in a row.
     actions.say('')
-    const urls = links.flatMap(({ shorturl }) => shorturl || [])
-    if (urls.length === 0) {
+    if (withUrl.length === 0) {
       actions.say(t('links_nothing_to_copy'))
       return
     }
-    const taken = await copyText(urls.join('\n'))
-    const without = links.length - urls.length
-    const copied = [t('links_copied', urls.length), ...(without === 0 ? [] : [t('links_not_copied', without)])]
+    const taken = await copyText(withUrl.map(({ shorturl }) => shorturl).join('\n'))
+    const copied = [t('links_copied', withUrl.length), ...(without === 0 ? [] : [t('links_not_copied', without)])]
     actions.say(taken ? sentences(...copied) : t('shared_copy_refused'))
   }
   const saveSheet = async () => {
-    const items = links.flatMap(({ shorturl, title }) => (shorturl === '' ? [] : { url: shorturl, caption: title }))
-    if (items.length === 0 || items.length > MAX_SHEET) {
-      actions.say(items.length === 0 ? t('links_nothing_to_copy') : t('links_qr_most', MAX_SHEET))
+    if (withUrl.length === 0 || withUrl.length > MAX_SHEET) {
+      actions.say(withUrl.length === 0 ? t('links_nothing_to_copy') : t('links_qr_most', MAX_SHEET))
       return
     }
-    actions.say(t('links_qr_making', items.length))
-    const missing = await saveQrSheet(items)
-    const saved = items.length - missing.length
+    actions.say(t('links_qr_making', withUrl.length))
+    const missing = await saveQrSheet(withUrl.map(({ shorturl, title }) => ({ url: shorturl, caption: title })))
+    const saved = withUrl.length - missing.length
     actions.say(
       sentences(
         ...(saved === 0 ? [] : [t('links_qr_saved', saved)]),
@@ -48,14 +47,12 @@ export function SelectionBar({ state, canDelete }: { state: LinksState; canDelet
       ),
     )
   }
-  const withUrl = links.filter(({ shorturl }) => shorturl !== '')
   const copyAs = async (format: CopyFormat) => {
     actions.say('')
     const taken = await copyLinks(
       withUrl.map((link) => ({ title: link.title, shortUrl: link.shorturl, longUrl: link.longurl })),
       format,
     )
-    const without = links.length - withUrl.length
     if (taken && without > 0) actions.say(t('links_not_copied', without))
     return taken
   }

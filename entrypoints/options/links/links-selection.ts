@@ -4,6 +4,7 @@ import type { Link } from '../../../lib/contract/link.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
 import { type ListedLink, titleOf } from '../../../lib/model/link-facts.ts'
+import { latestOnly } from '../page/latest-read.ts'
 import type { LinksList } from './links-list.ts'
 
 /** The fields that actions on links need. */
@@ -30,7 +31,7 @@ export const createLinksSelection = (
   const failure = signal<Failure | null>(null)
   /** The link that was set last; its place is only a hint. */
   let anchor: { id: number; place: number } | null = null
-  let newest = 0
+  const begin = latestOnly()
 
   const change = (links: readonly Row[], on: boolean): void => {
     const next = new Map(chosen.peek())
@@ -62,10 +63,10 @@ export const createLinksSelection = (
 
   /** Loads links and changes those that were meant. */
   const fetched = async (first: number, end: number, on: boolean, meant: (links: Row[]) => Row[]): Promise<void> => {
-    const mine = ++newest
+    const isLatest = begin()
     choosing.value = true
     const links = await read(first, end)
-    if (mine !== newest) return
+    if (!isLatest()) return
     batch(() => {
       choosing.value = false
       if (links.ok) change(meant(links.value), on)
@@ -117,7 +118,7 @@ export const createLinksSelection = (
       if (next.size < chosen.peek().size) chosen.value = next
     },
     clear: (): void => {
-      newest++
+      begin()
       anchor = null
       batch(() => {
         chosen.value = new Map()
