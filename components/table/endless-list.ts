@@ -1,25 +1,6 @@
 import { type EndlessRows, followed, type Hold, holdOf } from './endless-rows.ts'
-import { createListFocus, type ListFocus } from './list-focus.ts'
+import { createListFocus } from './list-focus.ts'
 import { firstInView, type ListView, type RowWindow, rowWindow } from './row-window.ts'
-
-/** What is rendered of a list. */
-export interface DrawnList {
-  shown: RowWindow
-  /** In CSS pixels. */
-  rowHeight: number
-  /** The row that has the focus. */
-  focused: number | null
-}
-
-/** Keeps the rendered rows, the reading position and the focus in step with the page. */
-export interface EndlessList<Row> extends Pick<ListFocus<Row>, 'onKeyDown' | 'onFocusIn' | 'onFocusOut'> {
-  /** Called while rendering. With `rows` still `null`, `count` skeleton rows are to be rendered. */
-  drawn: (rows: EndlessRows<Row> | null, count: number) => DrawnList
-  /** Called when these rows are in the document, before they are painted. */
-  settle: (rows: EndlessRows<Row>) => void
-  /** Follows scrolling and resizing; returns a function that stops it. */
-  follow: (box: HTMLElement) => () => void
-}
 
 /** The height assumed until the first row is measured, in CSS pixels. */
 const ROW_HEIGHT_AT_FIRST = 44
@@ -27,8 +8,11 @@ const ROW_HEIGHT_AT_FIRST = 44
 /** The space assumed above the list until it is measured, for the heading and the search box, in CSS pixels. */
 const ROOM_ABOVE = 160
 
-/** `redraw` is called when other rows are to be rendered. */
-export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => {
+/**
+ * Keeps the rendered rows, the reading position and the focus in step with the page. `redraw` is called when other rows
+ * are to be rendered.
+ */
+export const createEndlessList = <Row>(redraw: () => void) => {
   let box: HTMLElement | null = null
   let rows: EndlessRows<Row> | null = null
   let rowHeight = ROW_HEIGHT_AT_FIRST
@@ -78,18 +62,22 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
   const focus = createListFocus<Row>(view, look)
 
   return {
-    drawn: (next, count) => {
+    /** What is to be rendered. With `next` still `null`, that is `count` skeleton rows. */
+    drawn: (next: EndlessRows<Row> | null, count: number) => {
       const focused = focus.beforeDrawing()
       // Another list is rendered from its first row on.
       if (next !== null && next.list !== rows?.list)
         shown = rowWindow({ ...seen, above: Math.min(seen.above, 0), count: Infinity })
       return {
         shown: { first: Math.min(shown.first, count), end: Math.min(shown.end, count) },
+        /** In CSS pixels. */
         rowHeight,
+        /** The row that has the focus. */
         focused: focused?.place ?? null,
       }
     },
-    settle: (drawnRows) => {
+    /** Called when these rows are in the document, before they are painted. */
+    settle: (drawnRows: EndlessRows<Row>): void => {
       const hasChanged = rows !== drawnRows
       const isOther = rows?.list !== drawnRows.list
       rows = drawnRows
@@ -106,7 +94,8 @@ export const createEndlessList = <Row>(redraw: () => void): EndlessList<Row> => 
       }
       focus.keepFocus()
     },
-    follow: (followedBox) => {
+    /** Follows scrolling and resizing; returns a function that stops it. */
+    follow: (followedBox: HTMLElement) => {
       box = followedBox
       focus.follow(box)
       const size = new ResizeObserver(() => {

@@ -1,24 +1,11 @@
 import { type EndlessRows, followed, type Hold, holdOf } from './endless-rows.ts'
 import { firstInView, type ListView, scrollToSee } from './row-window.ts'
 
-/** Keeps the focus at its row, and moves it from row to row by keys. */
-export interface ListFocus<Row> {
-  follow: (box: HTMLElement) => void
-  /** Called before rendering; returns the row with the focus, which must stay rendered. */
-  beforeDrawing: () => Hold | null
-  /** Applies changed rows. Another list starts at its first row. */
-  settle: (rows: EndlessRows<Row>, isOther: boolean) => void
-  /** Makes one of the rendered rows reachable with Tab. */
-  keepReachable: () => void
-  /** Focuses the awaited row, or the one in the place of a removed row. */
-  keepFocus: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-  onFocusIn: (event: FocusEvent) => void
-  onFocusOut: (event: FocusEvent) => void
-}
-
-/** `view` measures what is in view; `look` is called when it has changed. */
-export const createListFocus = <Row>(view: () => ListView, look: () => void): ListFocus<Row> => {
+/**
+ * Keeps the focus at its row, and moves it from row to row by keys. `view` measures what is in view; `look` is called
+ * when it has changed.
+ */
+export const createListFocus = <Row>(view: () => ListView, look: () => void) => {
   let box: HTMLElement | null = null
   let rows: EndlessRows<Row> | null = null
   let isFocused = false
@@ -38,37 +25,41 @@ export const createListFocus = <Row>(view: () => ListView, look: () => void): Li
   }
 
   return {
-    follow: (followedBox) => {
+    follow: (followedBox: HTMLElement): void => {
       box = followedBox
     },
-    beforeDrawing: () => {
+    /** Called before rendering; returns the row with the focus, which must stay rendered. */
+    beforeDrawing: (): Hold | null => {
       hadFocus = box?.contains(document.activeElement) ?? false
       return isFocused ? active : null
     },
-    settle: (next, isOther) => {
+    /** Applies changed rows. Another list starts at its first row. */
+    settle: (next: EndlessRows<Row>, isOther: boolean): void => {
       rows = next
       active = holdOf(rows, isOther ? 0 : Math.max(0, Math.min(followed(rows, active), rows.count - 1)))
     },
-    keepReachable: () => {
+    /** Makes one of the rendered rows reachable with Tab. */
+    keepReachable: (): void => {
       if (box === null) return
       const isDrawn = box.querySelector(`tr[data-place="${active.place}"]`) !== null
       makeReachable(box, isDrawn ? active.place : firstInView(view()))
     },
-    keepFocus: () => {
+    /** Focuses the awaited row, or the one in the place of a removed row. */
+    keepFocus: (): void => {
       if (box === null) return
       if (awaited !== null && focusRow(box, awaited.place, awaited.control)) awaited = null
       // The focused row is gone: the row in its place gets the focus, or the list itself.
       else if (hadFocus && !box.contains(document.activeElement) && !focusRow(box, active.place, 0))
         box.focus({ preventScroll: true })
     },
-    onKeyDown: (event) => {
+    onKeyDown: (event: KeyboardEvent): void => {
       const { height, rowHeight, count } = view()
       const next = rowOfKey(event, active.place, count, Math.max(1, Math.floor(height / rowHeight) - 1))
       if (next === null) return
       event.preventDefault()
       goTo(next, awaited?.control ?? placeOf(event.target)?.control ?? 0)
     },
-    onFocusIn: ({ target }) => {
+    onFocusIn: ({ target }: FocusEvent): void => {
       const at = placeOf(target)
       if (at === null) return
       awaited = null
@@ -76,7 +67,7 @@ export const createListFocus = <Row>(view: () => ListView, look: () => void): Li
       active = holdOf(rows, at.place)
       if (box !== null) makeReachable(box, at.place)
     },
-    onFocusOut: ({ relatedTarget }) => {
+    onFocusOut: ({ relatedTarget }: FocusEvent): void => {
       isFocused = relatedTarget instanceof Node && (box?.contains(relatedTarget) ?? false)
     },
   }
