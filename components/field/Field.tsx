@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import './Field.css'
 
 /** What a control needs to be connected with its label, hint and problem. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   name: string
   'aria-describedby': string | undefined

@@ -43,7 +43,7 @@ export const redirectNote = ({ splashPages, overlays }: Collections): string | n
   return notes.length === 0 ? null : sentences(...notes)
 }
 
-export interface RedirectTypes {
+interface RedirectTypes {
   plain: Choice[]
   groups: ChoiceGroup[]
 }

@@ -36,7 +36,7 @@ const COLORS = [
   { field: 'light', label: 'qr_light' },
 ] as const
 
-export interface QrSettingsProps {
+interface QrSettingsProps {
   url: string
   look: QrLook
   /** The width of the drawing, in modules. */

@@ -3,7 +3,7 @@ import { MAX_QR_LOGO_LENGTH } from '../../lib/model/qr-look.ts'
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 const MAX_BYTES = 2_000_000
 
-export type LogoReading = { logo: string } | { problem: 'type' | 'large' }
+type LogoReading = { logo: string } | { problem: 'type' | 'large' }
 
 /**
  * The picture in a chosen file, drawn anew into a small square: nothing of the file itself is kept, such as where a photo

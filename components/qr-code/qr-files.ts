@@ -4,10 +4,9 @@ import { drawQrCode, type QrDrawing, qrScale, qrSvg, svgCaption } from '../../li
 import { qrModules } from '../../lib/qr/qr-modules.ts'
 import { qrRemarks } from '../../lib/qr/qr-remarks.ts'
 
-export const QR_FORMATS = ['png', 'svg', 'pdf'] as const
-export type QrFormat = (typeof QR_FORMATS)[number]
+export type QrFormat = 'png' | 'svg' | 'pdf'
 
-export type QrFile = { file: Blob } | { problem: 'too_long' | 'unreadable' }
+type QrFile = { file: Blob } | { problem: 'too_long' | 'unreadable' }
 
 /** The file, if a decoder reads the URL in it. */
 export const qrFile = async (url: string, look: QrLook, caption: string, format: QrFormat): Promise<QrFile> => {

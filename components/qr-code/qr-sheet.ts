@@ -10,7 +10,7 @@ export interface SheetItem {
   caption: string
 }
 
-export interface QrSheet {
+interface QrSheet {
   /** `null` if no code could be made. */
   file: Blob | null
   /** The URLs that are missing in the file: they are too long for a code, or a decoder did not read it. */

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import './DataTable.css'
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** The accessible name. */
   label: string
   /** The first column names the row. */

@@ -42,7 +42,7 @@ export const scrollToSee = (row: number, { above, height, rowHeight }: Omit<List
 }
 
 /** A part of the list: rendered rows, or the space of rows that are not. */
-export interface Stretch extends RowWindow {
+interface Stretch extends RowWindow {
   drawn: boolean
 }
 

@@ -28,7 +28,7 @@ import { ReadingFields, SourceInput } from './SourceInput.tsx'
 import './BulkSection.css'
 import { section } from '../section.tsx'
 
-export interface BulkSectionProps {
+interface BulkSectionProps {
   state: BulkState
   settings: ReadonlySignal<Settings | null>
   collections: ReadonlySignal<Collections | null>

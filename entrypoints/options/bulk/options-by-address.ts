@@ -5,7 +5,7 @@ import { presetFor } from '../../../lib/presets/preset-for.ts'
 import { startingOptions } from '../../../lib/presets/starting-options.ts'
 import { changedEntries } from '../../../lib/shorten-form/by-hand.ts'
 
-export interface OptionsForMany {
+interface OptionsForMany {
   /** The options of the chosen preset. */
   starting: LinkOptions
   /** The options without a matching rule. */
@@ -16,7 +16,7 @@ export interface OptionsForMany {
   serviceOffsetMinutes: number | null
 }
 
-export interface OptionsOfOne {
+interface OptionsOfOne {
   options: LinkOptions
   /** The name of the preset that a rule chose. */
   preset: string | null

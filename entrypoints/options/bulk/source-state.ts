@@ -21,7 +21,7 @@ const TYPING_PAUSE_MS = 200
 /** A larger file would block the page while it is read. */
 const LARGEST_FILE_BYTES = 20_000_000
 
-export type SourceDraft = Pick<BulkDraft, 'text' | 'name' | 'kind' | 'header' | 'fields' | 'service'>
+type SourceDraft = Pick<BulkDraft, 'text' | 'name' | 'kind' | 'header' | 'fields' | 'service'>
 
 interface ByHand {
   kind: SourceKind | null

@@ -6,7 +6,7 @@ import { type Send, sendAbout } from '../page/rpc.ts'
 import type { CollectionDescription, CollectionRow, FieldDescription, FormValues } from './description.ts'
 
 /** A new object, a change of one, or the correction of a refused request. */
-export interface CollectionSubject<Row> {
+interface CollectionSubject<Row> {
   /** `null` for a new object. */
   id: number | null
   /** The name of the object before the change; empty for a new one. */

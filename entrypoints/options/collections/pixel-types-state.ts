@@ -3,7 +3,7 @@ import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { createDraftForm, type Problems } from '../page/draft-form.ts'
 import type { Call } from '../page/rpc.ts'
 
-export interface PixelTypesValues {
+interface PixelTypesValues {
   pixelTypes: readonly PixelType[]
 }
 

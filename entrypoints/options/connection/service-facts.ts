@@ -3,7 +3,7 @@ import type { RateView } from '../../../lib/model/rate-view.ts'
 import { formatList } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 
-export interface ServiceFact {
+interface ServiceFact {
   term: string
   text: string
 }

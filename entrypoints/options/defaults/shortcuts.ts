@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 
 /** A command of the manifest, with the keys that the browser assigned to it; empty if others have them. */
-export interface Shortcut {
+interface Shortcut {
   name: string
   keys: string
 }

@@ -21,7 +21,7 @@ const LOOK_UP_PAUSE_MS = 300
 /** Links whose texts contain an alias. */
 const LOOKED_AT = 50
 
-export type EachKind = 'channels' | 'presets'
+type EachKind = 'channels' | 'presets'
 
 type EachWorld = Pick<
   AccountScope,

@@ -42,7 +42,7 @@ export const newLink = (defaults: LinkOptions): InitialLink => ({
   remembered: {},
 })
 
-export interface KnownOfLinks {
+interface KnownOfLinks {
   /** The options that were sent for the link from here. */
   asked: LinkOptions
   /** Addresses of the account's own domains. */

@@ -7,7 +7,7 @@ import { createLinkReading } from './link-reading.ts'
 
 export const LINK_PERIODS = [7, 30, 90, 'all'] as const
 /** How many days are shown: all, at most as many as the service can tell about. */
-export type LinkPeriod = (typeof LINK_PERIODS)[number]
+type LinkPeriod = (typeof LINK_PERIODS)[number]
 
 export type LinkDaysState = ReturnType<typeof createLinkDays>
 

@@ -41,7 +41,7 @@ export interface LinkValues extends LinkOptions {
 }
 
 /** A new link, one like another, a change of one, or the correction of a refused request. */
-export interface LinkSubject extends Omit<InitialLink, 'url' | 'options'> {
+interface LinkSubject extends Omit<InitialLink, 'url' | 'options'> {
   /** The failed job that this form replaces, if any. */
   replaces: string | null
 }

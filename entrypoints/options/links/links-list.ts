@@ -7,7 +7,7 @@ import type { ListedLink } from '../../../lib/model/link-facts.ts'
 import type { LinkFilters, LinksAnswer, LinksQuestion } from '../../../lib/model/links-question.ts'
 import type { AskAgain } from '../page/retry.ts'
 
-export interface ListQuestion {
+interface ListQuestion {
   query: string
   filters: LinkFilters
   order: LinkOrder

@@ -156,7 +156,7 @@ const SENTENCES: { readonly [O in LinkOption]: Tell<O> | null } = {
   description: null,
 }
 
-export interface OptionSentences {
+interface OptionSentences {
   option: LinkOption
   /** Whole sentences. */
   sentences: string[]

@@ -6,10 +6,7 @@ import { formatDay } from '../../../lib/words/format.ts'
 export type Ranking = LinkStatistics['topCountries']
 
 /** A ranking for drawing: a service returns a count for each name, one number for all, or nothing. */
-export type StatisticsBars =
-  | { kind: 'none' }
-  | { kind: 'number'; value: number }
-  | { kind: 'bars'; bars: Bar[]; rest: Bar[] }
+type StatisticsBars = { kind: 'none' } | { kind: 'number'; value: number } | { kind: 'bars'; bars: Bar[]; rest: Bar[] }
 
 export interface Bar {
   name: string

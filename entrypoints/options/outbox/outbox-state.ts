@@ -14,7 +14,7 @@ const JOBS_PER_PAGE = 50
 const EVENTS_PAUSE_MS = 250
 
 /** `all`, or the one state to show. */
-export type OutboxFilter = 'all' | JobState
+type OutboxFilter = 'all' | JobState
 
 /** Open a form with the input of a refused request, by its operation. */
 export type RefusedForms = Partial<Record<WriteName, (refused: JobView) => void>>

@@ -10,9 +10,9 @@ import type { PageScope } from '../scopes.ts'
 import { type BodyValues, bodyOf, bodyValues, dependsOnInBody } from './preset-body-form.ts'
 
 /** A new preset, a change of one, or a copy of one: each has a draft of its own. */
-export type PresetSubject = { kind: 'new' } | { kind: 'edit' | 'copy'; id: string; name: string }
+type PresetSubject = { kind: 'new' } | { kind: 'edit' | 'copy'; id: string; name: string }
 
-export interface PresetValues extends BodyValues {
+interface PresetValues extends BodyValues {
   name: string
 }
 

@@ -37,7 +37,7 @@ export const RULE_TEXTS = {
 } as const satisfies Record<RuleMatch, Record<string, MessageKey>>
 
 /** Which rule matches an address. Rules are numbered from 1, as shown. */
-export type RuleVerdict =
+type RuleVerdict =
   | { kind: 'no-address' }
   | { kind: 'defaults' }
   | { kind: 'picked'; place: number; rule: PresetRule; preset: Preset; later: number[] }

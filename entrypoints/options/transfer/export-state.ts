@@ -25,7 +25,7 @@ export interface ReadyFile {
 }
 
 /** What is being exported: a kind or everything, and the kind being read now. */
-export interface ExportWork {
+interface ExportWork {
   what: AccountKind | 'all'
   reading: AccountKind
 }
