@@ -1,16 +1,12 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { BulkIcon, WarningIcon } from '../../../components/icons.tsx'
-import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { Notice } from '../../../components/Notice.tsx'
 import { resultRows } from '../../../lib/bulk/batch-results.ts'
 import { exportById } from '../../../lib/bulk/known-exports.ts'
 import { COUNTS } from '../../../lib/bulk/make-batch.ts'
 import type { SourceKind } from '../../../lib/bulk/reading.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
 import { MAX_WRITES } from '../../../lib/model/job-view.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import { EachPart } from '../each/EachPart.tsx'
 import { eachHash } from '../each/each-hash.ts'
@@ -18,6 +14,7 @@ import { createEachState, type EachState } from '../each/each-state.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import type { AccountScope } from '../scopes.ts'
 import { BatchList } from './BatchList.tsx'
 import type { BulkState } from './bulk-state.ts'
 import { announcedOf, barText, fileText, planText, ROW_WORDS, sendText } from './bulk-text.ts'
@@ -28,24 +25,19 @@ import { ReadingFields, SourceInput } from './SourceInput.tsx'
 import './BulkSection.css'
 import { section } from '../section.tsx'
 
-interface BulkSectionProps {
-  state: BulkState
-  settings: ReadonlySignal<Settings | null>
-  collections: ReadonlySignal<Collections | null>
-  clock: ServiceClock
-}
+type BulkSectionProps = Pick<AccountScope, 'bulk' | 'settings' | 'collections' | 'serviceClock'>
 
 /** Many links at once, or one address for each of several channels. */
 function BulkSection({ each, query, ...props }: BulkSectionProps & { each: EachState; query: string }) {
   return new URLSearchParams(query).has('each') ? (
-    <EachPart state={each} bulk={props.state} collections={props.collections} query={query} />
+    <EachPart state={each} bulk={props.bulk} collections={props.collections} query={query} />
   ) : (
     <ManyAddresses {...props} />
   )
 }
 
 /** What is given, what each row gets, and the batches that were sent. */
-function ManyAddresses({ state, settings, collections, clock }: BulkSectionProps) {
+function ManyAddresses({ bulk: state, settings, collections, serviceClock }: BulkSectionProps) {
   useEffect(() => state.look(), [state])
   const reading = state.source.reading.value
   return (
@@ -62,7 +54,7 @@ function ManyAddresses({ state, settings, collections, clock }: BulkSectionProps
         <>
           <FileLine state={state} service={reading.service} />
           <ReadingFields source={state.source} reading={reading} />
-          <PlanFields plan={state.plan} settings={settings} collections={collections} clock={clock} />
+          <PlanFields plan={state.plan} settings={settings} collections={collections} clock={serviceClock} />
           <Preview state={state} reading={reading} collections={collections} />
           <SendPart state={state} kind={reading.kind} />
         </>
@@ -229,14 +221,8 @@ export const bulkSection = section({
   group: 'links',
   icon: BulkIcon,
   needsAccount: true,
-  create: (scope) => ({
-    each: createEachState(scope),
-    state: scope.bulk,
-    settings: scope.settings,
-    collections: scope.collections,
-    clock: scope.serviceClock,
-  }),
+  create: (scope) => ({ ...scope, each: createEachState(scope) }),
   View: BulkSection,
   // The draft is stored, unless it is too long.
-  hasUnsent: ({ state, each }) => state.draftTooLong.value || each.hasUnsent(),
+  hasUnsent: ({ bulk, each }) => bulk.draftTooLong.value || each.hasUnsent(),
 })

@@ -1,19 +1,15 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { LinkOptionsForm } from '../../../components/link-options/LinkOptionsForm.tsx'
 import type { ServiceClock } from '../../../components/link-options/options-form.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
-import type { Settings } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
+import type { Session } from '../page/session.ts'
 import type { PlanState } from './plan-state.ts'
 
-interface PlanFieldsProps {
+interface PlanFieldsProps extends Pick<Session, 'settings' | 'collections'> {
   plan: PlanState
-  settings: ReadonlySignal<Settings | null>
-  collections: ReadonlySignal<Collections | null>
   clock: ServiceClock
 }
 

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { MiddleTruncated } from '../../../components/MiddleTruncated.tsx'
@@ -14,9 +13,9 @@ import type { ValidatedRow } from '../../../lib/bulk/validate-rows.ts'
 import { FORM_ORDER, isLinkOption, type LinkOption } from '../../../lib/contract/link-options.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import { isEmpty } from '../../../lib/link-options/tidy-options.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
 import { namesIn } from '../../../lib/shorten-form/by-hand.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
+import type { Session } from '../page/session.ts'
 import { CountFilter } from '../parts/CountFilter.tsx'
 import type { BulkState, RowCounts } from './bulk-state.ts'
 import { ROW_WORDS } from './bulk-text.ts'
@@ -36,10 +35,9 @@ const FILTERS: readonly { choice: Shown; name: PlainKey }[] = [
   { choice: 'existing', name: 'bulk_filter_existing' },
 ]
 
-interface PreviewProps {
+interface PreviewProps extends Pick<Session, 'collections'> {
   state: BulkState
   reading: Reading
-  collections: ReadonlySignal<Collections | null>
 }
 
 /** Every row with its options or problems, a page at a time. */

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../components/dialog/Dialog.tsx'
@@ -8,43 +7,28 @@ import { sentence } from '../../../components/sentence.tsx'
 import { wantsUnencrypted } from '../../../lib/address/base-url.ts'
 import type { Block, ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../../lib/model/job-view.ts'
-import type { RateView } from '../../../lib/model/rate-view.ts'
 import { withoutScheme } from '../../../lib/words/format.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { sentences } from '../../../lib/words/sentences.ts'
 import { t } from '../../../lib/words/t.ts'
 import { Avatar } from '../account/Avatar.tsx'
 import { OtherConnectionsNotice } from '../outbox/OtherConnectionsNotice.tsx'
-import type { OtherConnectionsState } from '../outbox/other-connections-state.ts'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import type { PageScope } from '../scopes.ts'
 import { CapabilitiesPart } from './CapabilitiesPart.tsx'
 import { ConnectForm } from './ConnectForm.tsx'
-import type { CapabilitiesState } from './capabilities-state.ts'
 import type { ConnectionState } from './connection-state.ts'
 import { PassphrasePart } from './PassphrasePart.tsx'
-import type { PassphraseState } from './passphrase-state.ts'
 import './ConnectionSection.css'
 import { section } from '../section.tsx'
 
-interface ConnectionSectionProps {
-  state: ConnectionState
-  passphrase: PassphraseState
-  otherConnections: OtherConnectionsState
-  account: ReadonlySignal<{ capabilities: CapabilitiesState } | null>
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-  counts: ReadonlySignal<JobCounts | null>
-  rate: ReadonlySignal<RateView | null>
-}
+type ConnectionSectionProps = Pick<
+  PageScope,
+  'connecting' | 'passphrase' | 'otherConnections' | 'account' | 'connection' | 'counts' | 'rate'
+>
 
-function ConnectionSection({
-  state,
-  passphrase,
-  otherConnections,
-  account,
-  connection,
-  counts,
-  rate,
-}: ConnectionSectionProps) {
+function ConnectionSection(props: ConnectionSectionProps) {
+  const { connecting: state, passphrase, otherConnections, account, connection, counts, rate } = props
   const connected = connection.value
   const capabilities = account.value?.capabilities
   const policyProblem = state.policyProblem.value
@@ -221,14 +205,6 @@ export const connectionSection = section({
   group: 'settings',
   icon: ConnectionIcon,
   needsAccount: false,
-  create: ({ connecting, passphrase, otherConnections, account, connection, counts, rate }) => ({
-    state: connecting,
-    passphrase,
-    otherConnections,
-    account,
-    connection,
-    counts,
-    rate,
-  }),
+  create: (scope) => scope,
   View: ConnectionSection,
 })

@@ -1,11 +1,9 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { FieldGroup } from '../../../components/field/FieldGroup.tsx'
 import { submitting } from '../../../components/field/focus-first-problem.ts'
 import { CloseIcon, GearIcon } from '../../../components/icons.tsx'
 import { LeftOutNotice } from '../../../components/LeftOutNotice.tsx'
 import { MAX_ALIAS_LENGTH, MIN_ALIAS_LENGTH } from '../../../lib/address/chosen-alias.ts'
 import { NOT_IN_DEFAULTS } from '../../../lib/contract/link-options.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
 import {
   ALIAS_STYLES,
   type AliasSettings,
@@ -22,6 +20,7 @@ import { SectionFrame } from '../parts/SectionFrame.tsx'
 import { CheckboxRow, RadioRow, SelectRow } from '../parts/SettingRow.tsx'
 import { PresetBodyFields } from '../presets/PresetBodyFields.tsx'
 import { presetFieldLabel, presetValueText } from '../presets/presets-text.ts'
+import type { PageScope } from '../scopes.ts'
 import { CopySettingsRows } from './CopySettingsRows.tsx'
 import { createDefaultsState, type DefaultsState } from './defaults-state.ts'
 import { createExtraPermissions, type ExtraPermission, type ExtraPermissions } from './extra-permissions.ts'
@@ -29,9 +28,8 @@ import { createShortcuts, type Shortcuts } from './shortcuts.ts'
 import './DefaultsSection.css'
 import { section } from '../section.tsx'
 
-interface DefaultsSectionProps {
+interface DefaultsSectionProps extends Pick<PageScope, 'collections'> {
   state: DefaultsState
-  collections: ReadonlySignal<Collections | null>
   extras: ExtraPermissions
   shortcuts: Shortcuts
 }

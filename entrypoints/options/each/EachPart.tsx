@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ChannelDot } from '../../../components/ChannelDot.tsx'
 import { CopyStatus, useCopying } from '../../../components/CopyStatus.tsx'
@@ -19,7 +18,6 @@ import type { Collections } from '../../../lib/model/collections.ts'
 import { formatList } from '../../../lib/words/format.ts'
 import { problemSentence } from '../../../lib/words/problem-sentence.ts'
 import { t } from '../../../lib/words/t.ts'
-import type { BulkState } from '../bulk/bulk-state.ts'
 import { batchProgressText } from '../bulk/bulk-text.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
@@ -29,13 +27,12 @@ import { CopiedAddress } from '../parts/CopiedAddress.tsx'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import type { AccountScope } from '../scopes.ts'
 import type { EachState } from './each-state.ts'
 import './EachPart.css'
 
-interface EachPartProps {
+interface EachPartProps extends Pick<AccountScope, 'bulk' | 'collections'> {
   state: EachState
-  bulk: BulkState
-  collections: ReadonlySignal<Collections | null>
   /** What the page's address asks for. */
   query: string
 }

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { CleaningLine } from '../../../components/CleaningLine.tsx'
 import { CredentialsNotice } from '../../../components/CredentialsNotice.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
@@ -14,17 +13,16 @@ import { invisibleIn, sentInstead } from '../../../lib/address/shortenable.ts'
 import { isLinkOption, isRemovable, type LinkOption, OPTION_NAMES } from '../../../lib/contract/link-options.ts'
 import { optionValueText } from '../../../lib/link-options/option-value-text.ts'
 import { optionsIn } from '../../../lib/link-options/tidy-options.ts'
-import type { Collections } from '../../../lib/model/collections.ts'
 import { formatList } from '../../../lib/words/format.ts'
 import { type PlainKey, t } from '../../../lib/words/t.ts'
+import type { Session } from '../page/session.ts'
 import { OrphanedDrafts } from '../parts/DraftNotices.tsx'
 import { DraftDialog } from '../parts/FormDialog.tsx'
 import { askedCredentials, type LinkForm, type OpenLinkForm, shownProblems } from './link-form.ts'
 import './LinkFormDialog.css'
 
-interface LinkFormDialogProps {
+interface LinkFormDialogProps extends Pick<Session, 'collections'> {
   form: LinkForm
-  collections: ReadonlySignal<Collections | null>
   clock: ServiceClock
   extended: OptionsFormProps['extended']
 }

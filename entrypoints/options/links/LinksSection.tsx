@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { LinkIcon, PlusIcon, RefreshIcon } from '../../../components/icons.tsx'
-import type { ServiceClock } from '../../../components/link-options/options-form.ts'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { sentence } from '../../../components/sentence.tsx'
 import { EndlessTable } from '../../../components/table/EndlessTable.tsx'
@@ -13,11 +12,11 @@ import { PendingCreations } from '../collections/PendingCreations.tsx'
 import { eachHash } from '../each/each-hash.ts'
 import { usePageTools } from '../page/page-context.ts'
 import { routeHash } from '../page/route.ts'
-import type { Session } from '../page/session.ts'
 import { createSettingChoice, type SettingChoice } from '../page/setting-choice.ts'
 import { EmptyState } from '../parts/EmptyState.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import type { AccountScope } from '../scopes.ts'
 import { section } from '../section.tsx'
 import { LinkDetail } from './LinkDetail.tsx'
 import { LinkDrafts, LinkFormDialog } from './LinkFormDialog.tsx'
@@ -32,19 +31,16 @@ import { SaveView } from './SaveView.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import './LinksSection.css'
 
-interface LinksSectionProps {
+interface LinksSectionProps extends Pick<AccountScope, 'session' | 'serviceClock' | 'newId'> {
   state: LinksState
-  session: Session
-  clock: ServiceClock
   choice: SettingChoice
-  newId: () => string
   /** The link that the URL names. */
   opened: number | null
   /** The filters that the URL names. */
   query: string
 }
 
-function LinksSection({ state, session, clock, choice, newId, opened, query }: LinksSectionProps) {
+function LinksSection({ state, session, serviceClock: clock, choice, newId, opened, query }: LinksSectionProps) {
   const { goTo } = usePageTools()
   useLayoutEffect(() => state.filter(filtersOf(query)), [state, query])
   // In the layout effect of the first frame, so that the rows come one frame sooner.
@@ -299,13 +295,7 @@ export const linksSection = section({
   group: 'links',
   icon: LinkIcon,
   needsAccount: true,
-  create: (scope) => ({
-    state: createLinksState(scope),
-    session: scope.session,
-    clock: scope.serviceClock,
-    choice: createSettingChoice(scope),
-    newId: scope.newId,
-  }),
+  create: (scope) => ({ ...scope, state: createLinksState(scope), choice: createSettingChoice(scope) }),
   View: LinksSection,
   hasUnsent: ({ state }) => state.form.edited.value,
   newItem: ({ state }) => ({ title: 'links_new', open: state.form.openNew }),

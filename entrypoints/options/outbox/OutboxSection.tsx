@@ -1,12 +1,10 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { OutboxIcon } from '../../../components/icons.tsx'
 import { RateLine } from '../../../components/RateLine.tsx'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { Pager } from '../../../components/table/Pager.tsx'
-import type { JobCounts, JobState } from '../../../lib/model/job-view.ts'
-import type { RateView } from '../../../lib/model/rate-view.ts'
+import type { JobState } from '../../../lib/model/job-view.ts'
 import { t } from '../../../lib/words/t.ts'
 import { discardConsequence, operationName, stateName } from '../jobs/job-text.ts'
 import { queueText } from '../jobs/queue-text.ts'
@@ -16,9 +14,9 @@ import { EmptyState } from '../parts/EmptyState.tsx'
 import { ListLine } from '../parts/ListLine.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import type { AccountScope } from '../scopes.ts'
 import { jobColumns } from './job-columns.tsx'
 import { OtherConnectionsNotice } from './OtherConnectionsNotice.tsx'
-import type { OtherConnectionsState } from './other-connections-state.ts'
 import { createOutboxState, type OutboxState } from './outbox-state.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
@@ -26,18 +24,14 @@ import { UnreadableNotice } from './UnreadableNotice.tsx'
 import './OutboxSection.css'
 import { section } from '../section.tsx'
 
-interface OutboxSectionProps {
+type OutboxSectionProps = Pick<AccountScope, 'otherConnections' | 'connecting' | 'counts' | 'rate'> & {
   state: OutboxState
-  otherConnections: OtherConnectionsState
-  onConnect: (baseUrl: string) => void
-  counts: ReadonlySignal<JobCounts | null>
-  rate: ReadonlySignal<RateView | null>
 }
 
 const STATES: readonly JobState[] = ['waiting', 'sending', 'reconciling', 'unsure', 'failed', 'done']
 
 /** Every request and its state. */
-function OutboxSection({ state, otherConnections, onConnect, counts, rate }: OutboxSectionProps) {
+function OutboxSection({ state, otherConnections, connecting, counts, rate }: OutboxSectionProps) {
   useEffect(() => state.look(), [state])
   const { filter, jobs, readFailure, failure, discarding, page, pages } = state
   const count = counts.value
@@ -58,7 +52,7 @@ function OutboxSection({ state, otherConnections, onConnect, counts, rate }: Out
       />
       <SectionFailure failure={readFailure.value} onRetry={() => void state.reload()} />
       {readFailure.value === null && state.resolving.value === null && <SectionFailure failure={failure.value} />}
-      <OtherConnectionsNotice state={otherConnections} account={state} onConnect={onConnect} />
+      <OtherConnectionsNotice state={otherConnections} account={state} onConnect={connecting.connectTo} />
       <UnreadableNotice state={state.unreadableRows} count={state.unreadable.value} />
       <ListLine count={matching === 0 ? '' : t('outbox_count', matching)} />
       {jobs.value?.length === 0 ? (
@@ -105,9 +99,7 @@ function OutboxSection({ state, otherConnections, onConnect, counts, rate }: Out
 
 const emptySentence = (othersWait: boolean): string => t(othersWait ? 'outbox_empty_here' : 'outbox_empty')
 
-interface PaceProps extends Pick<OutboxSectionProps, 'rate' | 'counts'> {
-  endsAt: OutboxState['queueEndsAt']
-}
+type PaceProps = Pick<OutboxSectionProps, 'rate' | 'counts'> & { endsAt: OutboxState['queueEndsAt'] }
 
 /**
  * The remaining request limit and the time for the queue. A separate component, because it counts down every second.
@@ -136,12 +128,6 @@ export const outboxSection = section({
   Unconnected: ({ page: { otherConnections, connecting } }) => (
     <OtherConnectionsNotice state={otherConnections} account={null} onConnect={connecting.connectTo} />
   ),
-  create: (scope) => ({
-    state: createOutboxState(scope),
-    otherConnections: scope.otherConnections,
-    onConnect: scope.connecting.connectTo,
-    counts: scope.counts,
-    rate: scope.rate,
-  }),
+  create: (scope) => ({ ...scope, state: createOutboxState(scope) }),
   View: OutboxSection,
 })

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { TextField } from '../../../components/field/TextField.tsx'
 import { PlusIcon, PresetIcon } from '../../../components/icons.tsx'
@@ -14,6 +13,7 @@ import { EmptyState } from '../parts/EmptyState.tsx'
 import { DraftDialog } from '../parts/FormDialog.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import type { PageScope } from '../scopes.ts'
 import { PresetBodyFields } from './PresetBodyFields.tsx'
 import type { PresetForm } from './preset-form.ts'
 import { createPresetsState, type PresetsState, type Removal } from './presets-state.ts'
@@ -22,13 +22,8 @@ import { RulesPart } from './RulesPart.tsx'
 import './PresetsSection.css'
 import { section } from '../section.tsx'
 
-interface PresetsSectionProps {
-  state: PresetsState
-  collections: ReadonlySignal<Collections | null>
-}
-
 /** Named sets of options, and the rules that choose them. */
-function PresetsSection({ state, collections }: PresetsSectionProps) {
+function PresetsSection({ state, collections }: Pick<PageScope, 'collections'> & { state: PresetsState }) {
   const { form, failure, removing } = state
   const settings = state.settings.value
   const nothing = settings?.presets.length === 0
@@ -203,10 +198,7 @@ export const presetsSection = section({
   group: 'around',
   icon: PresetIcon,
   needsAccount: false,
-  create: (scope) => ({
-    state: createPresetsState(scope),
-    collections: scope.collections,
-  }),
+  create: (scope) => ({ ...scope, state: createPresetsState(scope) }),
   View: PresetsSection,
   newItem: ({ state }) => ({ title: 'presets_new', open: state.form.openNew }),
   hasUnsent: ({ state }) => state.edited.value,

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals'
 import { CheckboxField } from '../../../components/field/CheckboxField.tsx'
 import { DownloadIcon, TransferIcon, WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -12,6 +11,7 @@ import { FileButton } from '../parts/FileButton.tsx'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import type { PageScope } from '../scopes.ts'
 import { ExportPart } from './ExportPart.tsx'
 import { createExportState, type ExportState } from './export-state.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -19,11 +19,9 @@ import { createSettingsTransferState, type SettingsTransferState } from './setti
 import './TransferSection.css'
 import { section } from '../section.tsx'
 
-interface TransferSectionProps {
+interface TransferSectionProps extends Pick<PageScope, 'account'> {
   exporting: ExportState
   settings: SettingsTransferState
-  /** `null` without a connection. */
-  account: ReadonlySignal<{ bulk: BulkState } | null>
 }
 
 /** Saves to files, and reads from them. */

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { CopyButton } from '../../../components/CopyButton.tsx'
@@ -9,26 +8,23 @@ import { CheckIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { ShortUrl } from '../../../components/ShortUrl.tsx'
 import { sentence } from '../../../components/sentence.tsx'
-import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import { failureText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import { fixedTimeAt } from '../../../lib/words/time-text.ts'
 import { ConnectForm } from '../connection/ConnectForm.tsx'
-import type { ConnectionState } from '../connection/connection-state.ts'
 import type { Shortcuts } from '../defaults/shortcuts.ts'
 import { JobMark } from '../jobs/JobMark.tsx'
 import { JobReason } from '../jobs/JobReason.tsx'
 import { usePageTools } from '../page/page-context.ts'
 import { SectionFailure } from '../parts/SectionFailure.tsx'
 import { SectionFrame } from '../parts/SectionFrame.tsx'
+import type { PageScope } from '../scopes.ts'
 import { PinPicture } from './PinPicture.tsx'
 import { EXAMPLE_ADDRESS, TRIED_GESTURES, type TriedGesture, type WelcomeState } from './welcome-state.ts'
 import './WelcomeView.css'
 
-export interface WelcomeProps {
+export interface WelcomeProps extends Pick<PageScope, 'connecting' | 'connection'> {
   state: WelcomeState
-  connecting: ConnectionState
-  connection: ReadonlySignal<ConnectionView | null | undefined>
   /** Read when the steps are shown. */
   shortcuts: () => Shortcuts
   isFirefox: boolean
