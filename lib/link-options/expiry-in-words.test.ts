@@ -106,6 +106,8 @@ describe('a time in words', () => {
     ['a week from today', '2026-12-03 23:59'],
     ['3 days after tomorrow', '2026-11-30 23:59'],
     ['the 15th', '2026-12-15 23:59'],
+    ['this Thursday', '2026-11-26 23:59'],
+    ['next Thursday', '2026-12-03 23:59'],
     ['on the 30th 18:00', '2026-11-30 18:00'],
     ['31st', '2026-12-31 23:59'],
     ['EOD Friday', '2026-11-27 23:59'],
@@ -137,6 +139,12 @@ describe('a time in words', () => {
     ['18 uur', 'nl', 'ambiguous'],
     ['1h30', 'fr', 'ambiguous'],
     ['dans 1h30', 'fr', '2026-11-26 16:00'],
+    // Today, or a week later.
+    ['Donnerstag', 'de', 'ambiguous'],
+    ['diesen Donnerstag', 'de', '2026-11-26 23:59'],
+    // A week that ends on Saturday, and one that ends on different days.
+    ['סוף השבוע', 'he', '2026-11-28 23:59'],
+    ['نهاية الأسبوع', 'ar', 'unreadable'],
     // A day of a month, or days.
     ['15日', 'ja', 'ambiguous'],
     ['15일', 'ko', 'ambiguous'],
@@ -413,6 +421,7 @@ describe('a time in words', () => {
     ['the 32nd', 'unreadable'],
     ['EOD Friday 18:00', 'unreadable'],
     ['a week from when it ends', 'unreadable'],
+    ['a week from Thursday', 'unreadable'],
     ['yesterday', 'past'],
     ['last Friday', 'past'],
     ['Friday last week', 'past'],
@@ -426,6 +435,8 @@ describe('a time in words', () => {
     ['at 3/4', 'ambiguous'],
     ['6pm on 01/02/2027', 'ambiguous'],
     ['Friday midnight', 'ambiguous'],
+    ['Thursday', 'ambiguous'],
+    ['thu', 'ambiguous'],
     ['Dec 31 at midnight', 'ambiguous'],
   ])('%s is %s', (text, problem) => {
     expect(read(text)).toBe(problem)

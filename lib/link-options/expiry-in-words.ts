@@ -95,6 +95,7 @@ const MONTHS = [
   /^nov(?:ember)?$/,
   /^dec(?:ember)?$/,
 ]
+const SHORT_DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const SHORT_ENDS: Readonly<Record<string, string>> = {
   eod: 'day',
   cob: 'day',
@@ -120,8 +121,13 @@ const endOf = (text: string, now: number): number | null => {
   const lastMinute = (...[y, m, d]: [number, number, number]) => new Date(y, m, d, ...END_OF_DAY).getTime()
   if (/^(?:day|today|business)$/.test(what)) return lastMinute(year, month, today.getDate() + ahead)
   if (what === 'tomorrow') return lastMinute(year, month, today.getDate() + 1)
-  if (/^week(?:end)?$/.test(what))
-    return lastMinute(year, month, today.getDate() + ((7 - today.getDay()) % 7) + 7 * ahead)
+  const [week, lastDay = 'sunday'] = /^week(?:end)?(?: ending (saturday))?$/.exec(what) ?? []
+  if (week !== undefined)
+    return lastMinute(
+      year,
+      month,
+      today.getDate() + ((7 + SHORT_DAYS.indexOf(lastDay.slice(0, 3)) - today.getDay()) % 7) + 7 * ahead,
+    )
   if (what === 'month') return lastMinute(year, month + 1 + ahead, 0)
   if (what === 'quarter') return lastMinute(year, (Math.floor(month / 3) + 1 + ahead) * 3, 0)
   if (what === 'year') return lastMinute(year + ahead, 12, 0)
@@ -322,6 +328,7 @@ const inEnglish = (text: string, now: number): TimeInWords =>
     ? { moment: null }
     : (momentOf(durationOf(text, now) ?? endOf(text, now) ?? nextOf(text, now) ?? ordinalOf(text, now)) ??
       midnightOf(text, now) ??
+      todayByName(text, now) ??
       fromDay(text, now) ??
       readDay(text, now, chrono.en))
 
@@ -337,6 +344,19 @@ const ordinalOf = (text: string, now: number): number | null => {
   }
 }
 
+const DAY_NAME =
+  /^(this )?(sun(?:day)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?)$/
+
+/** "Friday", said on a Friday, is today or a week later. */
+const todayByName = (text: string, now: number): TimeInWords | null => {
+  const [, its, name = ''] = DAY_NAME.exec(text) ?? []
+  const date = new Date(now)
+  if (name === '' || SHORT_DAYS.indexOf(name.slice(0, 3)) !== date.getDay()) return null
+  const one = date.setHours(...END_OF_DAY, 0, 0)
+  addDays(date, 7)
+  return its === undefined ? { problem: 'ambiguous', one, other: date.getTime() } : { moment: one }
+}
+
 /** "A week from Friday", and "end of day Friday". */
 const fromDay = (text: string, now: number): TimeInWords | null => {
   const [, length = '', from] = /^(\S+ (?:days?|weeks?|months?)) (?:from|after) (.+)$/.exec(text) ?? []
@@ -344,6 +364,7 @@ const fromDay = (text: string, now: number): TimeInWords | null => {
   const day = from ?? ended
   if (day === undefined) return null
   const meant = inEnglish(day, now)
+  if (from !== undefined && 'problem' in meant) return { problem: 'unreadable', rest: text }
   if ('problem' in meant || meant.moment === null) return meant
   if (ended === undefined) return momentOf(durationOf(length, meant.moment)) ?? { problem: 'unreadable', rest: length }
   const date = new Date(meant.moment)

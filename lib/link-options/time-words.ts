@@ -5,7 +5,7 @@ import type { Language } from '../model/languages.ts'
 /** What the browser's own formats don't have: English words, and how a language says them. Spellings are separated by `|`. */
 interface Words {
   never: string
-  /** The last minute of today, of the week, the month and the year. */
+  /** The last minute of today, of the week that ends on Sunday, of the month and the year; empty if it is unclear. */
   ends: readonly [day: string, week: string, month: string, year: string]
   /** Before or after a month: its last minute. */
   end?: string
@@ -44,12 +44,7 @@ type Primary<Tag> = Tag extends `${infer Language}-${string}` ? Language : Tag
 const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
   ar: {
     never: 'أبدا|بلا انتهاء|بدون انتهاء|لا ينتهي|لا تنتهي',
-    ends: [
-      'نهاية اليوم|آخر اليوم',
-      'نهاية الأسبوع|آخر الأسبوع',
-      'نهاية الشهر|آخر الشهر',
-      'نهاية السنة|نهاية العام|آخر السنة',
-    ],
+    ends: ['نهاية اليوم|آخر اليوم', '', 'نهاية الشهر|آخر الشهر', 'نهاية السنة|نهاية العام|آخر السنة'],
     end: 'نهاية|آخر',
     next: 'القادم|القادمة|المقبل|المقبلة',
     at: 'الساعة|في الساعة|عند الساعة|عند',
@@ -154,7 +149,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
   },
   he: {
     never: 'לעולם לא|אף פעם|לעולם|ללא תפוגה|ללא הגבלה',
-    ends: ['סוף היום', 'סוף השבוע|סוף שבוע', 'סוף החודש|סוף חודש', 'סוף השנה|סוף שנה'],
+    ends: ['סוף היום', '', 'סוף החודש|סוף חודש', 'סוף השנה|סוף שנה'],
     end: 'סוף',
     next: 'הבא|הבאה',
     coming: 'הקרוב|הקרובה|הזה',
@@ -162,6 +157,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     noon: 'בצהריים',
     beside: 'עד|עד ל-',
     more: {
+      'end of week ending saturday': 'סוף השבוע|סוף שבוע',
       midnight: 'חצות',
       tonight: 'הערב|הלילה',
       'tomorrow morning': 'מחר בבוקר',
