@@ -61,7 +61,15 @@ const DURATION_PART = /^(\d+(?:[.,]\d+)?|[a-z]+)\s*(?:an?\s+)?([a-z]+)\s*(?:,|an
 
 /** "3 days", "in 1h 30m", "two weeks from now". */
 const durationOf = (text: string, now: number): number | null => {
-  let rest = text.replace(/^(?:(?:in|for|after|within)\s+|\+\s*)/, '').replace(/\s+(?:from now|later)$/, '')
+  let rest = text
+    .replace(/^(?:(?:in|for|after|within)\s+|\+\s*)/, '')
+    .replace(/\s+(?:from now|later)$/, '')
+    // "An hour and a half", "2 and a half hours".
+    .replace(/^(\S+) ([a-z]+) and a half$/, '$1 and a half $2')
+    .replace(/^(\S+) and a half (?=[a-z]+$)/, (whole, count: string) => {
+      const number = /^\d+$/.test(count) ? Number(count) : ownOf(COUNTS, count)
+      return number === undefined ? whole : `${number + 0.5} `
+    })
   const date = new Date(now)
   let parts = 0
   while (rest !== '') {
@@ -360,7 +368,8 @@ const todayByName = (text: string, now: number): TimeInWords | null => {
 /** "A week from Friday", and "end of day Friday". */
 const fromDay = (text: string, now: number): TimeInWords | null => {
   const [, length = '', from] = /^(\S+ (?:days?|weeks?|months?)) (?:from|after) (.+)$/.exec(text) ?? []
-  const [, ended] = /^(?:eod|cob|end of (?:the )?(?:business )?day)\s+(?:on\s+)?(.+)$/.exec(text) ?? []
+  const [, ended] =
+    /^(?:eod|cob|(?:end|close) of (?:business|(?:the )?(?:business )?day))\s+(?:on\s+)?(.+)$/.exec(text) ?? []
   const day = from ?? ended
   if (day === undefined) return null
   const meant = inEnglish(day, now)

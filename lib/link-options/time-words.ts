@@ -294,7 +294,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     coming: 'najbliższy|najbliższą|ten|tę|tą',
     at: 'o|o godz|o godzinie|godz|godzina',
     noon: 'w południe|południe',
-    beside: 'do|w|we',
+    beside: 'do|w|we|r|roku',
     counts: ['jeden|jedną', 'dwa|dwie', 'trzy', 'cztery', 'pięć'],
     more: {
       midnight: 'północ|o północy',
@@ -394,7 +394,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     coming: 'цей|ця|цю|цієї|цього|найближчий|найближчу',
     at: 'о|об',
     noon: 'опівдні|полудень',
-    beside: 'до|у|в|на',
+    beside: 'до|у|в|на|року',
     counts: ['один|одну|одна', 'два|дві', 'три', 'чотири', "п'ять"],
     more: {
       midnight: 'опівночі|північ',
