@@ -5,14 +5,8 @@ import { writeClipboard } from '../../lib/copy-as/write-clipboard.ts'
 import { createSerialQueue } from '../../lib/serial-queue.ts'
 import { t } from '../../lib/words/t.ts'
 import { clockTime } from '../../lib/words/time-text.ts'
-import {
-  type Clipboard,
-  createOffscreenClipboard,
-  createPageClipboard,
-  type OffscreenDoor,
-} from './feedback/clipboard.ts'
+import { createOffscreenClipboard, createPageClipboard, type OffscreenDoor } from './feedback/clipboard.ts'
 import { sidebarEntry } from './gestures/menus.ts'
-import type { Timers } from './jobs/wake.ts'
 import { batchedArea } from './storage/batched-area.ts'
 import { createRenewableDatabase } from './storage/renewable-database.ts'
 import type { World } from './world.ts'
@@ -73,7 +67,7 @@ export const createBrowserWorld = (): World => {
     online: () => navigator.onLine,
     alarms: browser.alarms,
     timers,
-    clipboard: createBrowserClipboard(timers),
+    clipboard: createBrowserClipboard(),
     badge: browser.action,
     isAllowed: (originPattern) => browser.permissions.contains({ origins: [originPattern] }),
     returnAccess: async (originPattern) => {
@@ -118,7 +112,7 @@ interface ChromiumApi {
   runtime: { getContexts: (filter: { contextTypes: string[] }) => Promise<unknown[]> }
 }
 
-const createBrowserClipboard = (timers: Timers): Clipboard =>
+const createBrowserClipboard = (): World['clipboard'] =>
   'offscreen' in browser
     ? createOffscreenClipboard(offscreenDoor(browser as unknown as ChromiumApi), timers)
     : createPageClipboard(writeClipboard)

@@ -5,16 +5,6 @@ import { createSerialQueue } from '../../lib/serial-queue.ts'
 import { readOverview, resultsOfTabs } from './overview.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
-/** Keeps the stored first frame of the popup up to date: removes an outdated one at once and replaces it later. */
-export interface FirstFrameWriter {
-  /** Writes a frame soon, even if there is one. */
-  scheduleWrite: () => void
-  /** This event is being sent to the pages. */
-  onEvent: (event: WorkerEvent) => void
-  /** These keys of `storage.local` or `storage.session` have changed. */
-  onStorageChange: (keys: readonly string[]) => void
-}
-
 /** How long after the last change a frame is written, in milliseconds, so that the user's actions come first. */
 const WRITE_DELAY_MS = 500
 
@@ -24,7 +14,10 @@ const RECENT = 5
 /** The extension has 10 MB in this storage area, and reading a longer frame would take longer than it saves. */
 const MAX_LENGTH = 250_000
 
-export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => {
+export type FirstFrameWriter = ReturnType<typeof createFirstFrameWriter>
+
+/** Keeps the stored first frame of the popup up to date: removes an outdated one at once and replaces it later. */
+export const createFirstFrameWriter = (parts: WorkerParts) => {
   const { session, timers, version } = parts.world
   const inTurn = createSerialQueue()
   let changes = 0
@@ -44,6 +37,7 @@ export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => 
     })
   }
 
+  /** Writes a frame soon, even if there is one. */
   const scheduleWrite = (): void => {
     if (timer !== null) timers.clear(timer)
     timer = timers.set(() => {
@@ -64,7 +58,8 @@ export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => 
 
   return {
     scheduleWrite,
-    onEvent: (sent) => {
+    /** This event is being sent to the pages. */
+    onEvent: (sent: WorkerEvent): void => {
       const { event } = sent
       // A worker reports the counts when it starts, even if they haven't changed.
       const isNews = event !== 'jobs' || hasSeenCounts
@@ -76,7 +71,8 @@ export const createFirstFrameWriter = (parts: WorkerParts): FirstFrameWriter => 
         else scheduleWrite()
       }
     },
-    onStorageChange: (keys) => {
+    /** These keys of `storage.local` or `storage.session` have changed. */
+    onStorageChange: (keys: readonly string[]): void => {
       if (keys.some((key) => STORAGE_KEYS.test(key))) removeFrame()
     },
   }

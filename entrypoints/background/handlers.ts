@@ -44,7 +44,7 @@ export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: 
     const answer = await readOverview(parts, input)
     if (!answer.ok || answer.value.connection === null) return answer
     // The page shows what is stored; updates are broadcast.
-    afterPaint(world.timers, () => {
+    afterPaint(world, () => {
       refreshInBackground().catch(ignore)
       dropOldDrafts().catch(ignore)
     })

@@ -3,10 +3,7 @@ import type { Result } from '../../lib/model/failure.ts'
 import type { LanguageChoice } from '../../lib/model/languages.ts'
 import type { Self } from '../../lib/rpc/sender-check.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
-import type { BadgeSurface } from './feedback/badge.ts'
-import type { Clipboard } from './feedback/clipboard.ts'
 import type { MenuEntry } from './gestures/menus.ts'
-import type { Alarms, Timers } from './jobs/wake.ts'
 import type { ProtectedArea } from './key/key-store.ts'
 import type { ManagedArea } from './settings/managed-policy.ts'
 import type { StoredSettings } from './settings/settings-store.ts'
@@ -38,10 +35,25 @@ export interface World {
   uuid: () => string
   /** `false` only if the browser is certain that there is no network. */
   online: () => boolean
-  alarms: Alarms
-  timers: Timers
-  clipboard: Clipboard
-  badge: BadgeSurface
+  /** The parts of `browser.alarms` that are needed. */
+  alarms: {
+    create: (name: string, alarm: { when: number }) => Promise<void> | void
+    clear: (name: string) => Promise<boolean>
+  }
+  timers: {
+    set: (work: () => void, ms: number) => number
+    clear: (timer: number) => void
+  }
+  clipboard: {
+    /** Whether the text, and its form for documents if any, is on the clipboard now. */
+    write: (text: string, html?: string) => Promise<boolean>
+  }
+  /** The parts of `browser.action` that are needed. */
+  badge: {
+    setBadgeText: (details: { text: string }) => Promise<void>
+    setBadgeBackgroundColor: (details: { color: string }) => Promise<void>
+    setTitle: (details: { title: string }) => Promise<void>
+  }
   /** Whether the user has allowed the extension to access the hosts of this match pattern. */
   isAllowed: (originPattern: string) => Promise<boolean>
   /** Removes that permission, unless it was granted with the installation. Never rejects. */

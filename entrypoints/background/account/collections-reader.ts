@@ -7,19 +7,17 @@ import type { Urgency } from '../../../lib/model/priority.ts'
 import { isUnavailable, wasAnswered, wasSent } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
-import type { Timers } from '../jobs/wake.ts'
+import type { World } from '../world.ts'
 import type { CollectionsCache, StoredCollection } from './collections-cache.ts'
 import { collectionChangedBy, withOwnWrite } from './own-writes.ts'
 import type { ReadPriority, ReadQueue } from './read-queue.ts'
 
-export interface CollectionsPorts {
+interface Ports extends Pick<World, 'timers' | 'now'> {
   cache: CollectionsCache
   reads: Pick<ReadQueue, 'withPriority' | 'retry'>
   /** The newest jobs that are done, and those that will be sent next. */
   doneJobs: (connection: string) => Promise<Job[]>
   comingJobs: (connection: string) => Promise<Job[]>
-  timers: Timers
-  now: () => number
   /** The current connection. */
   current: () => Promise<string | null>
   /** A collection was fetched or changed, or couldn't be read. */
@@ -77,7 +75,7 @@ interface Outcome {
 }
 
 /** The account's collections: the only source for all sections and pickers. */
-export const createCollectionsReader = (ports: CollectionsPorts) => {
+export const createCollectionsReader = (ports: Ports) => {
   const { cache, now, current, onChange } = ports
   const underWay = new Map<string, { priority: ReadPriority; ended: Promise<Outcome> }>()
   const planned = new Set<string>()

@@ -12,14 +12,17 @@ const fresh = (answers: Parameters<typeof answeringFetch>[0], isAllowed = true) 
   const { fetch, sent } = answeringFetch(answers)
   const asked: string[] = []
   const ports = {
-    world: { fetch, now: () => 1_000 },
+    world: {
+      fetch,
+      now: () => 1_000,
+      isAllowed: async (pattern: string) => {
+        asked.push(pattern)
+        return isAllowed
+      },
+    },
     connections: createConnectionStore(area),
     keys: createKeyStore(area, createMemoryArea()),
     leaves: async () => null,
-    isAllowed: async (pattern: string) => {
-      asked.push(pattern)
-      return isAllowed
-    },
   }
   return { area, sent, asked, ports }
 }
@@ -126,14 +129,15 @@ describe('connecting a service', () => {
     expect(same).toMatchObject({ value: { capabilities } })
     const better = { ...accountAnswer(7).json.data, status: 'better' }
     const { fetch } = answeringFetch({ '/api/account': { json: { error: 0, data: better } } })
-    const other = await connect({ ...ports, world: { fetch, now: () => 1 } }, { baseUrl: 'https://s.test', key: 'k' })
+    const other = await connect({ ...ports, world: { ...ports.world, fetch } }, { baseUrl: 'https://s.test', key: 'k' })
     expect(other).toMatchObject({ value: { capabilities: { ...UNKNOWN_CAPABILITIES, operations: ['deletePixel'] } } })
   })
 
   it('changes nothing if another attempt fails', async () => {
     const { ports } = fresh({ '/api/account': accountAnswer(7) })
     await connect(ports, { baseUrl: 'https://s.test', key: 'secret' })
-    await connect({ ...ports, isAllowed: async () => false }, { baseUrl: 'https://other.test', key: 'other' })
+    const world = { ...ports.world, isAllowed: async () => false }
+    await connect({ ...ports, world }, { baseUrl: 'https://other.test', key: 'other' })
     expect(await ports.connections.read()).toMatchObject({ value: { id: 'https://s.test#7' } })
     expect(await ports.keys.read({ connectionId: 'https://s.test#7', origin: 'https://s.test' })).toEqual({
       ok: true,
@@ -153,7 +157,7 @@ describe('connecting a service', () => {
     })
 
     const { fetch } = answeringFetch({ '/api/account': accountAnswer(8) })
-    const other = await connect({ ...ports, world: { fetch, now: () => 1 } }, { baseUrl: 'https://s.test', key: 'k' })
+    const other = await connect({ ...ports, world: { ...ports.world, fetch } }, { baseUrl: 'https://s.test', key: 'k' })
     expect(other).toMatchObject({ value: { id: 'https://s.test#8', clock: UNKNOWN_CLOCK } })
     expect(JSON.stringify([...area.contents])).not.toContain('"new"')
   })

@@ -1,9 +1,9 @@
 import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import { request } from '../../../lib/api/client.ts'
-import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
 import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { LeavesRequests, UnfinishedRequests } from '../../../lib/model/job-view.ts'
 import type { KeyStore } from '../key/key-store.ts'
+import type { World } from '../world.ts'
 import {
   type Connection,
   type ConnectionStore,
@@ -12,11 +12,10 @@ import {
   withAccount,
 } from './connection-store.ts'
 
-export interface ConnectPorts {
-  world: ClientWorld
+interface Ports {
+  world: Pick<World, 'fetch' | 'now' | 'isAllowed'>
   connections: ConnectionStore
   keys: KeyStore
-  isAllowed: (originPattern: string) => Promise<boolean>
   /** The requests left waiting if another connection replaces this one; `null` if there are none or the user agreed. */
   leaves: (connection: string) => Promise<UnfinishedRequests | null>
   /** Aborted if the user has connected or disconnected otherwise in the meantime. */
@@ -28,14 +27,14 @@ export interface ConnectPorts {
  * current connection stays.
  */
 export const connect = async (
-  { world, connections, keys, isAllowed, leaves, signal }: ConnectPorts,
+  { world, connections, keys, leaves, signal }: Ports,
   typed: { baseUrl: string; key: string; unencrypted?: boolean | undefined },
 ): Promise<Result<Connection | LeavesRequests>> => {
   const address = parseBaseUrl(typed.baseUrl, { allowUnencrypted: typed.unencrypted ?? false })
   if (!address.ok) return address
   const { baseUrl, origin, originPattern, unencrypted } = address.value
   // Only a page can request it from the user.
-  if (!(await isAllowed(originPattern))) return fail({ kind: 'permission', origin })
+  if (!(await world.isAllowed(originPattern))) return fail({ kind: 'permission', origin })
   const { result } = await request(world, { baseUrl, key: typed.key }, 'readAccount', {}, signal && { signal })
   if (!result.ok) return signal?.aborted === true ? SUPERSEDED : result
 

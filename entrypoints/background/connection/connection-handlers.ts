@@ -20,7 +20,8 @@ type ConnectionMethod = 'connect' | 'localService' | 'disconnect' | 'findCapabil
 
 /** Handlers for connecting, disconnecting, and for what the connected service supports. */
 export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, ConnectionMethod> => {
-  const { world, connections, current, capabilities, collections, store, outbox, announcer, scheduler, drain } = parts
+  const { world, keys, connections, current, capabilities, collections, store, outbox, announcer, scheduler, drain } =
+    parts
   /** The attempt to connect that waits for its service. */
   let attempt = new AbortController()
 
@@ -38,13 +39,12 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
     attempt.abort()
     attempt = new AbortController()
     const { signal } = attempt
-    const { fetch, now, isAllowed } = world
     const before = await connections.read()
     const leaves = async (connection: string) => {
       const left = await unfinishedOf(store, connection)
       return left.requests === 0 || input.leaveRequests === true ? null : left
     }
-    const answer = await connect({ ...parts, world: { fetch, now }, isAllowed, leaves, signal }, input)
+    const answer = await connect({ world, connections, keys, leaves, signal }, input)
     if (!answer.ok) return answer
     if ('leaves' in answer.value) return ok(answer.value)
     const connected = answer.value

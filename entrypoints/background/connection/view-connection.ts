@@ -11,16 +11,13 @@ import { aliasCapabilities } from './capabilities.ts'
 import { type Connection, type ConnectionStore, keyOwner } from './connection-store.ts'
 import { pixelVocabulary } from './pixel-vocabulary.ts'
 
-export interface ViewConnectionPorts {
+interface Ports {
   keys: Pick<KeyStore, 'protection'>
   outbox: Pick<Outbox, 'view'>
 }
 
 /** A connection as a page shows it: of its key only how it is stored and whether the service rejected it. */
-export const viewConnection = async (
-  { keys, outbox }: ViewConnectionPorts,
-  connection: Connection,
-): Promise<ConnectionView> => {
+export const viewConnection = async ({ keys, outbox }: Ports, connection: Connection): Promise<ConnectionView> => {
   const [viewed, protection] = await Promise.all([outbox.view(connection.id), keys.protection(keyOwner(connection))])
   // An outbox that can't be read is reported wherever it is used.
   return connectionView(connection, viewed.ok ? viewed.value : null, protection)
@@ -64,7 +61,7 @@ export type BroadcastConnection = (connection: Connection) => Promise<Connection
  */
 export const createConnectionBroadcast = (
   connections: ConnectionStore,
-  ports: ViewConnectionPorts,
+  ports: Ports,
   broadcast: (event: WorkerEvent) => void,
 ): BroadcastConnection => {
   const inTurn = createSerialQueue()

@@ -26,10 +26,9 @@ const connected = async (isAllowed = true) => {
     '/api/url/add': { json: { error: 0, id: 3, shorturl: 'https://s.test/abc' } },
   })
   const wire = createWire({
-    world: { fetch, now: () => 1_000 },
-    connection: () => connections.read(),
+    world: { fetch, now: () => 1_000, isAllowed: async () => isAllowed },
+    connections,
     keys,
-    isAllowed: async () => isAllowed,
     onClock: () => undefined,
   })
   return { wire, sent, keys, connections }
@@ -104,10 +103,10 @@ describe('the wire', () => {
           return new Response(null, { status: 302, headers: { location: 'https://evil.test/api/account' } })
         },
         now: () => 1_000,
+        isAllowed: async () => true,
       },
-      connection: () => connections.read(),
+      connections,
       keys,
-      isAllowed: async () => true,
       onClock: () => undefined,
     })
     expect((await wire.read(HERE, 'readAccount', {})).result).toEqual({ ok: false, failure: { kind: 'redirected' } })
@@ -138,10 +137,10 @@ describe('the wire', () => {
           return Response.json(accountAnswer(7).json, { headers: { date } })
         },
         now: () => now,
+        isAllowed: async () => true,
       },
-      connection: () => connections.read(),
+      connections,
       keys,
-      isAllowed: async () => true,
       onClock: (_id, offset) => void offsets.push(offset),
     })
     expect((await wire.read(HERE, 'readAccount', {})).result.ok).toBe(true)

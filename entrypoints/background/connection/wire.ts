@@ -1,6 +1,5 @@
 import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import { type Answered, probe, request, type Target, unanswered } from '../../../lib/api/client.ts'
-import type { ClientWorld } from '../../../lib/api/fetch-text.ts'
 import { readDescription } from '../../../lib/api/read-description.ts'
 import type { ExtendedName, Output } from '../../../lib/contract/operations.ts'
 import { MINUTE } from '../../../lib/model/durations.ts'
@@ -8,19 +7,18 @@ import { fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Wire } from '../../../lib/outbox/ports.ts'
 import { isSealed, LOST_TEXT } from '../../../lib/sealed-text.ts'
 import type { KeyStore } from '../key/key-store.ts'
-import type { Connection } from './connection-store.ts'
+import type { World } from '../world.ts'
+import type { ConnectionStore } from './connection-store.ts'
 
-export interface WirePorts {
-  world: ClientWorld
-  connection: () => Promise<Result<Connection | null>>
+interface Ports {
+  world: Pick<World, 'fetch' | 'now' | 'isAllowed'>
+  connections: Pick<ConnectionStore, 'read'>
   keys: Pick<KeyStore, 'read' | 'open'>
-  /** Whether the user granted access to the hosts of this match pattern. */
-  isAllowed: (originPattern: string) => Promise<boolean>
   /** The service's clock minus ours by a response, in milliseconds. */
   onClock: (connectionId: string, offsetMs: number) => void
 }
 
-export interface WorkerWire extends Wire {
+interface WorkerWire extends Wire {
   /** As in `client.ts`. */
   probe: (
     connectionId: string,
@@ -38,16 +36,16 @@ export interface WorkerWire extends Wire {
 const MAX_ROUND_TRIP_MS = MINUTE
 
 /** Every request of the worker is sent here. Address, key and permission are read for each, never cached. */
-export const createWire = ({ world, connection, keys, isAllowed, onClock }: WirePorts): WorkerWire => {
+export const createWire = ({ world, connections, keys, onClock }: Ports): WorkerWire => {
   const target = async (connectionId: string): Promise<Result<Target>> => {
-    const current = await connection()
+    const current = await connections.read()
     if (!current.ok) return current
     if (current.value?.id !== connectionId) return fail({ kind: 'not-connected' })
     const { baseUrl, unencrypted } = current.value
     const address = parseBaseUrl(baseUrl, { allowUnencrypted: unencrypted })
     if (!address.ok) return address
     const { origin, originPattern } = address.value
-    const [allowed, key] = await Promise.all([isAllowed(originPattern), keys.read({ connectionId, origin })])
+    const [allowed, key] = await Promise.all([world.isAllowed(originPattern), keys.read({ connectionId, origin })])
     if (!allowed) return fail({ kind: 'permission', origin })
     return key.ok ? ok({ baseUrl, key: key.value }) : key
   }

@@ -5,14 +5,11 @@ import type { RateView } from '../../../lib/model/rate-view.ts'
 import { needsUser } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
-import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { viewJob } from '../jobs/view-job.ts'
-import type { Timers } from '../jobs/wake.ts'
+import type { World } from '../world.ts'
 
-export interface AnnouncerPorts {
-  broadcast: (event: WorkerEvent) => void
-  timers: Timers
+interface Ports extends Pick<World, 'broadcast' | 'timers'> {
   counts: () => Promise<JobCounts>
   /** `null` if there is no such batch. */
   batch: (id: string) => Promise<BatchView | null>
@@ -26,16 +23,6 @@ export interface AnnouncerPorts {
   broadcastConnection: () => Promise<void>
 }
 
-/** Tells the open pages and the toolbar button about changes in the outbox. */
-export interface Announcer {
-  job: (job: Job) => void
-  jobs: () => void
-  batch: (id: string) => void
-  batchRemoved: (id: string) => void
-  /** The rate limit's state changed, or whether anything can be sent at all. */
-  rate: () => void
-}
-
 /** If more jobs than this change at once, bulk jobs among them are not sent one by one. */
 const SENT_SINGLY = 50
 
@@ -46,7 +33,8 @@ const NOTHING_HOLDS: OutboxStatus = { hold: null, paceUntil: { click: null, bulk
  */
 const BURST = 50
 
-export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): Announcer => {
+/** Tells the open pages and the toolbar button about changes in the outbox. */
+export const createAnnouncer = ({ broadcast, timers, ...ask }: Ports) => {
   const changed = new Map<string, Job>()
   const inTurn = createSerialQueue()
   const batches = new Set<string>()
@@ -123,10 +111,11 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: AnnouncerPorts): 
 
   return {
     jobs: broadcastCounts,
+    /** The rate limit's state changed, or whether anything can be sent at all. */
     rate: broadcastRate,
     batch,
-    batchRemoved: (id) => broadcast({ event: 'batch-removed', id }),
-    job: (job) => {
+    batchRemoved: (id: string): void => broadcast({ event: 'batch-removed', id }),
+    job: (job: Job): void => {
       if (job.batch !== null) batch(job.batch)
       changed.set(job.id, job)
       broadcastJobs()

@@ -58,13 +58,13 @@ describe('the badge', () => {
     const timers: Array<() => void> = []
     const stored = { now: first }
     const badge = createBadge({
-      surface: {
+      badge: {
         setBadgeText: async ({ text }) => void Object.assign(shown, { text }),
         setBadgeBackgroundColor: async ({ color }) => void Object.assign(shown, { color }),
         setTitle: async ({ title }) => void Object.assign(shown, { title }),
       },
       state: async () => stored.now,
-      later: (work) => timers.push(work),
+      timers: { set: (work) => timers.push(work), clear: () => undefined },
       timeText,
     })
     return { badge, shown, timers, stored }

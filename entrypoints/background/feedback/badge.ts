@@ -8,6 +8,7 @@ import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { failureText, type TimeText } from '../../../lib/words/failure-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { CurrentConnection } from '../connection/current-connection.ts'
+import type { World } from '../world.ts'
 import type { UnseenFailures } from './unseen-failures.ts'
 
 export interface BadgeFace {
@@ -66,34 +67,17 @@ export const badgeFace = (
   }
 }
 
-/** The parts of `browser.action` that are needed. */
-export interface BadgeSurface {
-  setBadgeText: (details: { text: string }) => Promise<void>
-  setBadgeBackgroundColor: (details: { color: string }) => Promise<void>
-  setTitle: (details: { title: string }) => Promise<void>
-}
-
-/** Nothing here rejects: the storage that a state is read from may be what failed, and the badge then stays as it is. */
-export interface Badge {
-  /** Stored data has changed, or a worker has started. */
-  show: () => Promise<void>
-  /** Shows for a moment what was done, in words. */
-  done: (words: string) => Promise<void>
-  /** Something failed: ends an earlier "done". */
-  failed: () => Promise<void>
-}
-
-export interface BadgePorts {
-  surface: BadgeSurface
+interface Ports extends Pick<World, 'badge' | 'timers' | 'timeText'> {
   state: () => Promise<BadgeState>
-  later: (work: () => void, ms: number) => void
-  timeText: TimeText
 }
 
 /** How long "done" is shown, in milliseconds: well within the life of a worker that has just done something. */
 const DONE_FOR = 4_000
 
-export const createBadge = ({ surface, state, later, timeText }: BadgePorts): Badge => {
+export type Badge = ReturnType<typeof createBadge>
+
+/** Nothing here rejects: the storage that a state is read from may be what failed, and the badge then stays as it is. */
+export const createBadge = ({ badge: surface, timers, timeText, state }: Ports) => {
   // An older state must not be drawn over a newer one.
   const inTurn = createSerialQueue()
   let justDone: string | null = null
@@ -107,18 +91,21 @@ export const createBadge = ({ surface, state, later, timeText }: BadgePorts): Ba
       surface.setTitle({ title }),
     ])
   }
+  /** Stored data has changed, or a worker has started. */
   const show = (): Promise<void> => inTurn(() => draw().catch(() => undefined))
 
   return {
     show,
-    failed: () => {
+    /** Something failed: ends an earlier "done". */
+    failed: (): Promise<void> => {
       justDone = null
       return show()
     },
-    done: (words) => {
+    /** Shows for a moment what was done, in words. */
+    done: (words: string): Promise<void> => {
       const mine = ++dones
       justDone = words
-      later(() => {
+      timers.set(() => {
         if (mine !== dones) return
         justDone = null
         void show()

@@ -1,10 +1,7 @@
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
-import type { Timers } from '../jobs/wake.ts'
+import type { World } from '../world.ts'
 
-export interface Clipboard {
-  /** Whether the text, and its form for documents if any, is on the clipboard now. */
-  write: (text: string, html?: string) => Promise<boolean>
-}
+type Clipboard = World['clipboard']
 
 /** The part of Chromium's API that writes the clipboard for a worker, which can't do so itself. */
 export interface OffscreenDoor {
@@ -24,7 +21,7 @@ const OPEN_AFTER_COPY_MS = 5_000
 /**
  * Copies one text at a time: a browser allows one offscreen document, and the text requested last must be copied last.
  */
-export const createOffscreenClipboard = (door: OffscreenDoor, timers: Timers): Clipboard => {
+export const createOffscreenClipboard = (door: OffscreenDoor, timers: World['timers']): Clipboard => {
   const inTurn = createSerialQueue()
   let closing: number | null = null
 

@@ -5,19 +5,16 @@ import type { CopyFormat } from '../../../lib/model/settings.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import { z } from '../../../lib/zod.ts'
-import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
-import type { Clipboard } from './clipboard.ts'
+import { createStoredRecord } from '../storage/stored-record.ts'
+import type { World } from '../world.ts'
 
 const groups = z.array(z.array(z.string()))
 
-interface Ports {
-  session: StorageArea
-  clipboard: Clipboard
+interface Ports extends Pick<World, 'session' | 'clipboard' | 'now'> {
   /** Of the settings, for the format of that name. */
   template: () => Promise<string>
   jobOf: (id: string) => Promise<Job | null>
   noteCopied: Outbox['noteCopied']
-  now: () => number
 }
 
 /** A request and its short URL, before or after the response. */

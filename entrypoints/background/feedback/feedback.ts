@@ -6,11 +6,12 @@ import type { Job } from '../../../lib/outbox/job.ts'
 import { failureText, unsureFailureText } from '../../../lib/words/failure-text.ts'
 import { formatShortList } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
+import type { World } from '../world.ts'
 import type { Badge } from './badge.ts'
 import type { Made } from './copier.ts'
 import type { UnseenFailures } from './unseen-failures.ts'
 
-export interface FeedbackPorts {
+interface Ports extends Pick<World, 'notify' | 'timeText'> {
   badge: Badge
   unseen: Pick<UnseenFailures, 'add' | 'markSeen'>
   /** The current connection. */
@@ -19,43 +20,15 @@ export interface FeedbackPorts {
   batchOf: (id: string) => Promise<BatchView | null>
   /** All jobs of a connection that are unsure. */
   unsure: (connection: string) => Promise<Job[]>
-  notify: (title: string, message: string) => Promise<void>
-  timeText: (at: number) => string
-}
-
-/** Feedback for gestures without a window: always on the badge, and by a notification if those are allowed. */
-export interface Feedback {
-  /** A page has shown all failures until then, or only requests among them. */
-  seen: (until: number, requestsOnly: boolean) => Promise<void>
-  /** Short URLs were copied before the service has responded. */
-  predicted: (shortUrls: readonly string[], source: JobSource) => Promise<void>
-  /** With the links of the job's gesture; `null` while others are unfinished. */
-  settled: (job: Job, made: Made | null) => Promise<void>
-  /** An existing link was used instead of a new one. */
-  reused: (shortUrl: string, copied: boolean, source: JobSource) => Promise<void>
-  /** Nothing is sent until the user acts: known now, or when a gesture has added a request. */
-  blocked: (failure: Failure, source: JobSource | null) => Promise<void>
-  /** A gesture that couldn't become a job; `what` is the address as given. */
-  refused: (failure: Failure, what: string) => Promise<void>
-  /**
-   * A press in the popup that couldn't become a job, and the short URL that was copied for it. The popup shows it,
-   * unless it was closed.
-   */
-  pressRefused: (id: string, failure: Failure, what: string, copied: string | null) => Promise<void>
 }
 
 /** A page shows the outcome of its own requests. */
 const HAS_A_PAGE: readonly JobSource[] = ['popup', 'options']
 
-export const createFeedback = ({
-  badge,
-  unseen,
-  connection,
-  batchOf,
-  unsure,
-  timeText,
-  ...ports
-}: FeedbackPorts): Feedback => {
+export type Feedback = ReturnType<typeof createFeedback>
+
+/** Feedback for gestures without a window: always on the badge, and by a notification if those are allowed. */
+export const createFeedback = ({ badge, unseen, connection, batchOf, unsure, timeText, ...ports }: Ports) => {
   let lastEnd = ''
 
   /** The badge shows it too: a notification that the browser can't show fails nothing else. */
@@ -103,16 +76,19 @@ export const createFeedback = ({
   }
 
   return {
-    seen: async (until, requestsOnly) => {
+    /** A page has shown all failures until then, or only requests among them. */
+    seen: async (until: number, requestsOnly: boolean): Promise<void> => {
       await unseen.markSeen(await connection(), until, requestsOnly)
       await badge.show()
     },
-    predicted: async (shortUrls, source) => {
+    /** Short URLs were copied before the service has responded. */
+    predicted: async (shortUrls: readonly string[], source: JobSource): Promise<void> => {
       if (HAS_A_PAGE.includes(source)) return
       await badge.done(t('gestures_predicted'))
       await notify(t('gestures_notified_predicted', shortUrls.length), shortUrls.join('\n'))
     },
-    settled: async (job, made) => {
+    /** With the links of the job's gesture; `null` while others are unfinished. */
+    settled: async (job: Job, made: Made | null): Promise<void> => {
       const wrong = wrongCopyOf(job)
       if (wrong !== null) {
         await reportWrongCopy(job, wrong)
@@ -122,21 +98,28 @@ export const createFeedback = ({
       if (!isTold) await (job.state === 'done' ? badge.done(t('gestures_done')) : badge.failed())
       await notifySettled(job, made)
     },
-    reused: async (shortUrl, copied, source) => {
+    /** An existing link was used instead of a new one. */
+    reused: async (shortUrl: string, copied: boolean, source: JobSource): Promise<void> => {
       await badge.done(t(copied ? 'gestures_existing_copied' : 'gestures_existing'))
       if (HAS_A_PAGE.includes(source)) return
       await notify(t(copied ? 'gestures_notified_existing_copied' : 'gestures_notified_existing'), shortUrl)
     },
-    blocked: async (failure, source) => {
+    /** Nothing is sent until the user acts: known now, or when a gesture has added a request. */
+    blocked: async (failure: Failure, source: JobSource | null): Promise<void> => {
       await badge.failed()
       if (source === null || !HAS_A_PAGE.includes(source)) await notifyFailure(failure)
     },
-    refused: async (failure, what) => {
+    /** A gesture that couldn't become a job; `what` is the address as given. */
+    refused: async (failure: Failure, what: string): Promise<void> => {
       await unseen.add(await connection(), what, failure)
       await badge.failed()
       await notifyFailure(failure)
     },
-    pressRefused: async (id, failure, what, copied) => {
+    /**
+     * A press in the popup that couldn't become a job, and the short URL that was copied for it. The popup shows it,
+     * unless it was closed.
+     */
+    pressRefused: async (id: string, failure: Failure, what: string, copied: string | null): Promise<void> => {
       if (copied !== null)
         await unseen.add(await connection(), what, { kind: 'short-url-changed', copied, shortUrl: null })
       await unseen.add(await connection(), what, failure, id)

@@ -5,7 +5,8 @@ import type { JobStore } from '../../../lib/outbox/ports.ts'
 import { storedFailure } from '../../../lib/outbox/stored-failure.ts'
 import { boundedText } from '../../../lib/outside-text.ts'
 import { z } from '../../../lib/zod.ts'
-import { createStoredRecord, type StorageArea } from '../storage/stored-record.ts'
+import { createStoredRecord } from '../storage/stored-record.ts'
+import type { World } from '../world.ts'
 
 const gesture = z.object({
   id: z.string(),
@@ -24,7 +25,7 @@ const stored = z.object({
 })
 type Stored = z.infer<typeof stored>
 
-export interface UnseenFailure {
+interface UnseenFailure {
   id: string
   what: string
   failure: Failure
@@ -33,36 +34,24 @@ export interface UnseenFailure {
   job: Job | null
 }
 
-/**
- * Failures that were not shown yet, newest first. Failed requests are not stored a second time: one is unseen if it
- * settled after the time until which everything was shown. So a worker that is stopped right after a failure loses
- * none, and requests that were retried or discarded in the meantime are not reported.
- */
-export interface UnseenFailures {
-  of: (connection: string | null) => Promise<UnseenFailure[]>
-  /** A gesture that can't become a request, or a press with this id. */
-  add: (connection: string | null, what: string, failure: Failure, id?: string) => Promise<Result<unknown>>
-  /** Everything until then was shown, or only requests. */
-  markSeen: (connection: string | null, until: number, requestsOnly: boolean) => Promise<Result<unknown>>
-  forget: (connection: string) => Promise<Result<unknown>>
-  /** Forgets those of all other connections. */
-  keepOnly: (connections: readonly string[]) => Promise<Result<unknown>>
-}
-
-export interface UnseenFailuresPorts {
-  area: StorageArea
-  store: Pick<JobStore, 'newest'>
-  now: () => number
-  uuid: () => string
-}
-
 /** All failed requests are in the Outbox. */
 const MAX_COUNT = 20
 
 const NOTHING: Stored = { seenAt: {}, gestures: [] }
 
-export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresPorts): UnseenFailures => {
-  const record = createStoredRecord<Stored>(area, {
+interface Ports extends Pick<World, 'local' | 'now' | 'uuid'> {
+  store: Pick<JobStore, 'newest'>
+}
+
+export type UnseenFailures = ReturnType<typeof createUnseenFailures>
+
+/**
+ * Failures that were not shown yet, newest first. Failed requests are not stored a second time: one is unseen if it
+ * settled after the time until which everything was shown. So a worker that is stopped right after a failure loses
+ * none, and requests that were retried or discarded in the meantime are not reported.
+ */
+export const createUnseenFailures = ({ local, store, now, uuid }: Ports) => {
+  const record = createStoredRecord<Stored>(local, {
     key: 'unseen-failures',
     initial: NOTHING,
     schema: stored,
@@ -102,7 +91,7 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
     })
 
   return {
-    of: async (connection) => {
+    of: async (connection: string | null): Promise<UnseenFailure[]> => {
       const found = await record.read()
       // Without it, failed requests are still known.
       const { seenAt, gestures } = found.ok ? found.value : NOTHING
@@ -110,7 +99,8 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
       const jobs = connection === null ? [] : await jobsOf(connection, seenAt[connection] ?? 0)
       return [...own.map((each) => ({ ...each, job: null })), ...jobs].sort((one, other) => other.at - one.at)
     },
-    add: (connection, what, failure, id = uuid()) =>
+    /** A gesture that can't become a request, or a press with this id. */
+    add: (connection: string | null, what: string, failure: Failure, id = uuid()): Promise<Result<unknown>> =>
       change(({ gestures, ...rest }) => ({
         ...rest,
         gestures: [
@@ -118,7 +108,8 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
           ...gestures.filter((each) => each.id !== id),
         ].slice(0, MAX_COUNT),
       })),
-    markSeen: (connection, until, requestsOnly) =>
+    /** Everything until then was shown, or only requests. */
+    markSeen: (connection: string | null, until: number, requestsOnly: boolean): Promise<Result<unknown>> =>
       change(({ seenAt, gestures }) => {
         const isShown = (each: Stored['gestures'][number]) =>
           each.at <= until && (each.connection === null || each.connection === connection)
@@ -127,8 +118,9 @@ export const createUnseenFailures = ({ area, store, now, uuid }: UnseenFailuresP
           gestures: requestsOnly ? gestures : gestures.filter((each) => !isShown(each)),
         }
       }),
-    forget: (connection) => keep((each) => each !== connection),
-    keepOnly: (connections) => keep((each) => connections.includes(each)),
+    forget: (connection: string) => keep((each) => each !== connection),
+    /** Forgets those of all other connections. */
+    keepOnly: (connections: readonly string[]) => keep((each) => connections.includes(each)),
   }
 }
 

@@ -21,6 +21,7 @@ import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { failureOf } from '../failure-of.ts'
 import type { FillTemplates } from '../jobs/fill-templates.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
+import type { World } from '../world.ts'
 
 /** One gesture outside of our pages: toolbar button, menu, keyboard, address bar. */
 export interface Gesture {
@@ -39,13 +40,12 @@ export interface Gesture {
   presetId?: string
 }
 
-export interface ShortenPorts {
+interface Ports extends Pick<World, 'now' | 'openConnection'> {
   /** `not-connected` without a service. */
   connectionId: () => Promise<Result<string>>
   settings: () => Promise<Result<StoredSettings>>
   /** As in `ConnectionView`. */
   serviceOffsetMinutes: () => Promise<number | null>
-  now: () => number
   /** The inputs as they will be stored. */
   fillTemplates: FillTemplates
   add: Outbox['add']
@@ -64,14 +64,12 @@ export interface ShortenPorts {
   presentShortUrl: (connection: string, link: Link) => Promise<string | null>
   copyTogether: (ids: string[]) => Promise<void>
   drain: () => void
-  /** Opens the section where the user can connect a service. */
-  openConnection: () => Promise<void>
   /** `what` is the address as the browser gave it. */
   refused: (failure: Failure, what: string) => Promise<void>
 }
 
 /** Creates short links with the options that apply to each address. Every failure is reported. */
-export const createShorten = (ports: ShortenPorts) => {
+export const createShorten = (ports: Ports) => {
   // A quick second gesture must find what the first one has added.
   const inTurn = createSerialQueue()
   /** The existing links about which the service is being asked. */

@@ -2,9 +2,9 @@ import type { Intent } from '../../../lib/outbox/intent.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import { filledInput, hasTemplates, type TemplateNames } from '../../../lib/utm/filled-input.ts'
 import { localDay } from '../../../lib/utm/templates.ts'
+import type { World } from '../world.ts'
 
-interface FillingPorts {
-  now: () => number
+interface Ports extends Pick<World, 'now'> {
   /** The account's channels and campaigns as last read. */
   names: (connection: string) => Promise<TemplateNames>
 }
@@ -16,7 +16,7 @@ export type FillTemplates = <Input extends Record<string, unknown>>(
 
 /** Fills the templates in links' UTM parameters in, with the names and the day of this moment. */
 export const createFillTemplates =
-  ({ now, names }: FillingPorts): FillTemplates =>
+  ({ now, names }: Ports): FillTemplates =>
   async (connection, inputs) => {
     if (!inputs.some(hasTemplates)) return [...inputs]
     const [known, today] = [await names(connection), localDay(now())]

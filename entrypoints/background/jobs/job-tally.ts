@@ -2,25 +2,19 @@ import type { JobCounts, JobState } from '../../../lib/model/job-view.ts'
 import type { Database } from '../storage/database.ts'
 
 /** Which jobs are counted: all of a connection, or those of one group (see `JobRow`). */
-export interface Tallied {
+interface Tallied {
   connection: string
   group?: string
 }
+
+export type JobTally = ReturnType<typeof createJobTally>
 
 /**
  * The number of jobs in each state: counted once per worker and then updated, because counting takes longer the more
  * jobs there are. Only this worker writes, and transactions on one store run in order: so a count is valid until the
  * next change is reported here.
  */
-export interface JobTally {
-  counts: (db: Database, of: Tallied) => Promise<JobCounts>
-  /** Called right after the change is stored. `null` means before adding or after removal. */
-  moved: (db: Database, of: Required<Tallied>, from: JobState | null, to: JobState | null, jobs?: number) => void
-  /** Something has changed without being tracked. */
-  forget: () => void
-}
-
-export const createJobTally = (): JobTally => {
+export const createJobTally = () => {
   let counted = new WeakMap<Database, Map<string, JobCounts>>()
 
   const knownIn = (db: Database): Map<string, JobCounts> => {
@@ -30,13 +24,14 @@ export const createJobTally = (): JobTally => {
   }
 
   return {
-    counts: async (db, of) => {
+    counts: async (db: Database, of: Tallied): Promise<JobCounts> => {
       const known = knownIn(db)
       const counts = known.get(nameOf(of)) ?? (await countIn(db, of))
       known.set(nameOf(of), counts)
       return { ...counts }
     },
-    moved: (db, of, from, to, jobs = 1) => {
+    /** Called right after the change is stored. `null` means before adding or after removal. */
+    moved: (db: Database, of: Required<Tallied>, from: JobState | null, to: JobState | null, jobs = 1): void => {
       for (const each of [of, { connection: of.connection }]) {
         const counts = counted.get(db)?.get(nameOf(each))
         if (counts === undefined) continue
@@ -44,7 +39,8 @@ export const createJobTally = (): JobTally => {
         if (to !== null) counts[to] += jobs
       }
     },
-    forget: () => {
+    /** Something has changed without being tracked. */
+    forget: (): void => {
       counted = new WeakMap()
     },
   }

@@ -3,20 +3,13 @@ import { type Answering, answerRequest } from '../../../lib/rpc/receiver.ts'
 import { repeatOf, requestKeyOf, storedRequestId } from '../../../lib/rpc/stored-request.ts'
 import type { StorageArea } from '../storage/stored-record.ts'
 
-/** The requests that pages left in `storage.session`, which only our own pages and the worker can write. */
-export interface PendingRequests {
-  /** Handles a message from one of our pages; a request that is also stored runs once. */
-  answer: (message: unknown) => Promise<Result<unknown>>
-  /** The storage area has changed. */
-  changed: (changes: Record<string, { newValue?: unknown }>) => Promise<void>
-  /** Runs the requests that a stopped worker has left. */
-  runLeft: () => Promise<void>
-}
-
 /** How many ids are remembered: far more than can be in flight. */
 const MAX_REMEMBERED = 1_000
 
-export const createPendingRequests = (session: StorageArea, answering: Answering): PendingRequests => {
+export type PendingRequests = ReturnType<typeof createPendingRequests>
+
+/** The requests that pages left in `storage.session`, which only our own pages and the worker can write. */
+export const createPendingRequests = (session: StorageArea, answering: Answering) => {
   /** The responses by id in this worker. The store knows what another worker has done. */
   const answers = new Map<string, Promise<Result<unknown>>>()
 
@@ -58,13 +51,17 @@ export const createPendingRequests = (session: StorageArea, answering: Answering
   }
 
   return {
-    answer: (message) => {
+    /** Handles a message from one of our pages; a request that is also stored runs once. */
+    answer: (message: unknown): Promise<Result<unknown>> => {
       const method = methodOf(message)
       const id = idOf(message)
       return method === null || id === null ? answerRequest(answering, message) : take(id, method, message)
     },
-    changed: (changes) => runStored(Object.keys(changes).filter((key) => changes[key]?.newValue !== undefined)),
-    runLeft: async () => runStored(Object.keys(await session.get(null))),
+    /** The storage area has changed. */
+    changed: (changes: Record<string, { newValue?: unknown }>): Promise<void> =>
+      runStored(Object.keys(changes).filter((key) => changes[key]?.newValue !== undefined)),
+    /** Runs the requests that a stopped worker has left. */
+    runLeft: async (): Promise<void> => runStored(Object.keys(await session.get(null))),
   }
 }
 

@@ -39,7 +39,7 @@ interface JobLearnerPorts {
   capabilities: CapabilityLearner
   read: Read
   /** By the service's `Date`, if it sends one, because this machine's clock may be wrong. */
-  now: () => number
+  serviceNow: () => number
   onLearned: (connection: Connection) => void
 }
 
@@ -52,7 +52,7 @@ const RECENT_MS = MINUTE
  * Learns from a finished job the offset of the service's clock (FIELD.md line 25) and which options it applies (line
  * 17). It reads the created link only if that can show something new.
  */
-export const createJobLearner = ({ connections, capabilities, read, now, onLearned }: JobLearnerPorts) => {
+export const createJobLearner = ({ connections, capabilities, read, serviceNow, onLearned }: JobLearnerPorts) => {
   const detailsOf = async (job: Job, madeAt: number): Promise<Details | null> => {
     const id = job.outcome?.id ?? null
     if (job.operation !== 'createLink' || job.state !== 'done' || id === null) return null
@@ -76,7 +76,7 @@ export const createJobLearner = ({ connections, capabilities, read, now, onLearn
   }
 
   return async (job: Job): Promise<void> => {
-    const madeAt = now()
+    const madeAt = serviceNow()
     const details = await detailsOf(job, madeAt)
     await capabilities.fromJob(job, details)
     if (details !== null && wasJustCreated(job)) await learnClock(job, details, madeAt)

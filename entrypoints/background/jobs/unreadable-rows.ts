@@ -56,21 +56,18 @@ export const discardUnreadable = async (open: OpenDatabase, upTo: number): Promi
 // Whatever the row's shape, a password in it is only for the service.
 const withoutPassword = (key: string, value: unknown): unknown => (key === 'password' ? undefined : value)
 
-/** Parses rows when they are read; an unreadable one is set aside, never skipped silently. */
-export interface ReadableJobs {
-  /** The first readable job that `find` returns. */
-  one: (find: (db: Database) => Promise<JobRow | undefined>) => Promise<Job | null>
-  of: (rows: readonly JobRow[]) => Promise<Job[]>
-}
+export type ReadableJobs = ReturnType<typeof createReadableJobs>
 
-export const createReadableJobs = (open: OpenDatabase, setAside: SetAside, tally: JobTally): ReadableJobs => {
+/** Parses rows when they are read; an unreadable one is set aside, never skipped silently. */
+export const createReadableJobs = (open: OpenDatabase, setAside: SetAside, tally: JobTally) => {
   const putAside = async (row: JobRow): Promise<void> => {
     await setAside('jobs', row.sequence)
     tally.forget()
   }
 
   return {
-    one: async (find) => {
+    /** The first readable job that `find` returns. */
+    one: async (find: (db: Database) => Promise<JobRow | undefined>): Promise<Job | null> => {
       for (;;) {
         const row = await find(await open())
         if (row === undefined) return null
@@ -79,7 +76,7 @@ export const createReadableJobs = (open: OpenDatabase, setAside: SetAside, tally
         await putAside(row)
       }
     },
-    of: async (rows) => {
+    of: async (rows: readonly JobRow[]): Promise<Job[]> => {
       const jobs: Job[] = []
       for (const row of rows) {
         const parsed = job.safeParse(row)

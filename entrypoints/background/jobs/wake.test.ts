@@ -10,18 +10,20 @@ const clocks = () => {
   let timerIds = 0
   const wake = createWake(
     {
-      create: (name, { when }) => void alarms.set(name, when),
-      clear: async (name) => alarms.delete(name),
-    },
-    {
-      set: (_work, ms) => {
-        timerIds += 1
-        timers.set(timerIds, ms)
-        return timerIds
+      alarms: {
+        create: (name, { when }) => void alarms.set(name, when),
+        clear: async (name) => alarms.delete(name),
       },
-      clear: (timer) => void timers.delete(timer),
+      timers: {
+        set: (_work, ms) => {
+          timerIds += 1
+          timers.set(timerIds, ms)
+          return timerIds
+        },
+        clear: (timer) => void timers.delete(timer),
+      },
+      now: () => NOW,
     },
-    () => NOW,
     () => undefined,
   )
   return { wake, alarm: () => alarms.get(WAKE_ALARM), timers: () => [...timers.values()] }

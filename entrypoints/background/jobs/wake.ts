@@ -1,21 +1,6 @@
 import { MINUTE } from '../../../lib/model/durations.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
-
-/** The parts of `browser.alarms` that are needed. */
-export interface Alarms {
-  create: (name: string, alarm: { when: number }) => Promise<void> | void
-  clear: (name: string) => Promise<boolean>
-}
-
-export interface Timers {
-  set: (work: () => void, ms: number) => number
-  clear: (timer: number) => void
-}
-
-export interface Wake {
-  /** Schedules the next wake-up, replacing the previous one. `null` cancels it. */
-  at: (time: number | null) => Promise<void>
-}
+import type { World } from '../world.ts'
 
 export const WAKE_ALARM = 'drain'
 export const LIBRARY_ALARM = 'library'
@@ -23,20 +8,21 @@ export const LIBRARY_ALARM = 'library'
 /** Browsers fire no alarm sooner than this, in milliseconds. */
 const SOONEST_ALARM = 30_000
 
+export type Wake = ReturnType<typeof createWake>
+
 /**
  * Two timers for one time: the alarm also wakes a stopped worker, but is never early; the timer is exact, but lives
  * only as long as the worker. The later one finds nothing to do.
  */
 export const createWake = (
-  alarms: Alarms,
-  timers: Timers,
-  now: () => number,
+  { alarms, timers, now }: Pick<World, 'alarms' | 'timers' | 'now'>,
   work: () => void,
   alarm = WAKE_ALARM,
-): Wake => {
+) => {
   let timer: number | null = null
   return {
-    at: async (time) => {
+    /** Schedules the next wake-up, replacing the previous one. `null` cancels it. */
+    at: async (time: number | null): Promise<void> => {
       if (timer !== null) timers.clear(timer)
       timer = null
       if (time === null) {

@@ -19,37 +19,9 @@ export interface KeyProtection {
 }
 
 /** A change of how passwords are stored, and the id of the text key it is about. */
-export interface Sweep {
+interface Sweep {
   to: 'seal' | 'open'
   id: string
-}
-
-/**
- * The only reader and writer of the API key. What it returns goes into one header of one request: never into a message,
- * a job, a log or a failure. A passphrase is used and dropped.
- */
-export interface KeyStore {
-  /** `not-connected` if this owner has none; `locked` while its passphrase is required. */
-  read: (owner: KeyOwner) => Promise<Result<string>>
-  /** Encrypted with the current passphrase if that is unlocked; otherwise without one. */
-  write: (owner: KeyOwner, key: string) => Promise<Result<null>>
-  protection: (owner: KeyOwner) => Promise<KeyProtection>
-  /** `current` is the old passphrase, `null` without one. */
-  setPassphrase: (owner: KeyOwner, passphrase: string, current: string | null) => Promise<Result<null>>
-  removePassphrase: (owner: KeyOwner, passphrase: string) => Promise<Result<null>>
-  lock: () => Promise<Result<null>>
-  unlock: (owner: KeyOwner, passphrase: string) => Promise<Result<null>>
-  /** Passwords as they may be stored: encrypted while there is a passphrase. `locked` if one of them can't be. */
-  seal: (passwords: readonly string[]) => Promise<Result<string[]>>
-  /** Decrypted passwords; still encrypted while locked, `LOST_TEXT` if their key is gone. */
-  open: (passwords: readonly string[]) => Promise<Result<string[]>>
-  /** What must be done to all stored passwords because a passphrase was set or removed; `null` if nothing can be done. */
-  unswept: () => Promise<Result<Sweep | null>>
-  /** Removes a text key that is not used anymore. */
-  swept: (done: Sweep) => Promise<Result<null>>
-  /** Denies scripts inside web pages access to both areas, in case of a later mistake. Browsers may forget it. */
-  protect: () => Promise<void>
-  remove: () => Promise<Result<null>>
 }
 
 /** What is encrypted with a passphrase. */
@@ -69,12 +41,19 @@ const wrong = (field: 'passphrase' | 'current'): { ok: false; failure: Failure }
 
 const done = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result)
 
-export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): KeyStore => {
+export type KeyStore = ReturnType<typeof createKeyStore>
+
+/**
+ * The only reader and writer of the API key. What it returns goes into one header of one request: never into a message,
+ * a job, a log or a failure. A passphrase is used and dropped.
+ */
+export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => {
   const slot = createKeySlot(local)
   const opened = createOpenedKey(session)
   // Deriving a key takes long: what was read before must still be true when the result is written.
   const inTurn = createSerialQueue()
 
+  /** Denies scripts inside web pages access to both areas, in case of a later mistake. Browsers may forget it. */
   const protect = async (): Promise<void> => {
     for (const area of [local, session]) await area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   }
@@ -134,7 +113,8 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
 
   return {
     protect,
-    read: async (owner) => {
+    /** `not-connected` if this owner has none; `locked` while its passphrase is required. */
+    read: async (owner: KeyOwner): Promise<Result<string>> => {
       const found = await ownSlot(owner)
       if (!found.ok) return found
       if (found.value.form === 'plain') return ok(found.value.key)
@@ -142,7 +122,8 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
       if (!open.ok) return open
       return open.value === null ? fail({ kind: 'locked' }) : ok(open.value.key)
     },
-    write: (owner, key) =>
+    /** Encrypted with the current passphrase if that is unlocked; otherwise without one. */
+    write: (owner: KeyOwner, key: string): Promise<Result<null>> =>
       inTurn(async () => {
         await protect()
         const before = await slot.read()
@@ -154,13 +135,14 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
         return storePlain(owner, key, before.ok && before.value?.form === 'plain' ? before.value.leaving : null)
       }),
     // Unreadable storage is reported when the key is used: it must not hide the connection itself.
-    protection: async (owner) => {
+    protection: async (owner: KeyOwner): Promise<KeyProtection> => {
       const found = await ownSlot(owner)
       if (!found.ok || found.value.form === 'plain') return UNPROTECTED
       const open = await openedFrom(found.value.sealed)
       return { passphrase: true, locked: !open.ok || open.value === null }
     },
-    setPassphrase: (owner, passphrase, current) =>
+    /** `current` is the old passphrase, `null` without one. */
+    setPassphrase: (owner: KeyOwner, passphrase: string, current: string | null): Promise<Result<null>> =>
       inTurn(async () => {
         const found = await ownSlot(owner)
         if (!found.ok) return found
@@ -175,7 +157,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
         // The same text key under another passphrase: no password has to be encrypted again.
         return open.ok ? storeSealed(owner, open.value, await newSealer(passphrase), found.value.swept) : open
       }),
-    removePassphrase: (owner, passphrase) =>
+    removePassphrase: (owner: KeyOwner, passphrase: string): Promise<Result<null>> =>
       inTurn(async () => {
         const found = await ownSlot(owner)
         if (!found.ok) return found
@@ -184,7 +166,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
         return open.ok ? storePlain(owner, open.value.key, open.value.textKey) : open
       }),
     lock: () => inTurn(() => opened.remove()),
-    unlock: (owner, passphrase) =>
+    unlock: (owner: KeyOwner, passphrase: string): Promise<Result<null>> =>
       inTurn(async () => {
         const found = await ownSlot(owner)
         if (!found.ok) return found
@@ -193,7 +175,8 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
         const open = await openWith(owner, found.value, passphrase, 'passphrase')
         return open.ok ? done(await opened.change(() => ({ text, ...open.value }))) : open
       }),
-    seal: async (passwords) => {
+    /** Passwords as they may be stored: encrypted while there is a passphrase. `locked` if one of them can't be. */
+    seal: async (passwords: readonly string[]): Promise<Result<string[]>> => {
       const plain = passwords.filter((password) => !isSealed(password))
       const found = await slot.read()
       if (!found.ok) return found
@@ -204,7 +187,8 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
       const sealed = await sealTexts(open.value.textKey, plain)
       return ok(passwords.map((password) => (isSealed(password) ? password : (sealed.shift() ?? LOST_TEXT))))
     },
-    open: async (passwords) => {
+    /** Decrypted passwords; still encrypted while locked, `LOST_TEXT` if their key is gone. */
+    open: async (passwords: readonly string[]): Promise<Result<string[]>> => {
       if (!passwords.some(isSealed)) return ok([...passwords])
       const found = await slot.read()
       if (!found.ok) return found
@@ -217,7 +201,8 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
           : await openTexts(own.value, passwords)
       return ok(passwords.map((password, index) => (isSealed(password) ? (texts[index] ?? LOST_TEXT) : password)))
     },
-    unswept: async () => {
+    /** What must be done to all stored passwords because a passphrase was set or removed; `null` if nothing can be done. */
+    unswept: async (): Promise<Result<Sweep | null>> => {
       const found = await slot.read()
       if (!found.ok) return found
       const own = await textKeyOf(found.value)
@@ -226,7 +211,8 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
       if (own.value === null || (found.value?.form === 'sealed' && found.value.swept)) return ok(null)
       return ok({ to: found.value?.form === 'sealed' ? 'seal' : 'open', id: own.value.id })
     },
-    swept: async ({ to, id }) =>
+    /** Removes a text key that is not used anymore. */
+    swept: async ({ to, id }: Sweep): Promise<Result<null>> =>
       done(
         await slot.change((found) => {
           if (to === 'open' && found?.form === 'plain' && found.leaving?.id === id) return { ...found, leaving: null }
@@ -234,7 +220,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea): Ke
           return { ...found, swept: true }
         }),
       ),
-    remove: () =>
+    remove: (): Promise<Result<null>> =>
       inTurn(async () => {
         const [gone, forgotten] = [await slot.remove(), await opened.remove()]
         return gone.ok ? forgotten : gone

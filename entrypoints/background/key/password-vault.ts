@@ -7,34 +7,13 @@ import { LOST_TEXT } from '../../../lib/sealed-text.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { StoredSettings } from '../settings/settings-store.ts'
 import { atomically, STRICT } from '../storage/atomically.ts'
-import type { OpenDatabase } from '../storage/database.ts'
-import type { StorageArea, StoredRecord } from '../storage/stored-record.ts'
+import type { StoredRecord } from '../storage/stored-record.ts'
+import type { World } from '../world.ts'
 import type { KeyStore } from './key-store.ts'
 
-/**
- * Stores the passwords of requests and presets like the API key: with a passphrase, everything on the disk is
- * encrypted. They are encrypted on their way into a store, and decrypted on their way to a page; the wire decrypts what
- * it sends.
- */
-export interface PasswordVault {
-  /** The same store, with encryption. */
-  sealing: (store: OutboxStore) => OutboxStore
-  /** With `base`, only if these settings, as `shown`, are still stored. */
-  changeSettings: (change: Partial<StoredSettings>, base?: Partial<StoredSettings>) => Promise<Result<StoredSettings>>
-  /** Settings as a page shows them: with their passwords, unless these are locked or lost. */
-  shown: (settings: StoredSettings) => Promise<StoredSettings>
-  /**
-   * Changes the passphrase, then converts everything stored. Can be interrupted and resumed at any point: each password
-   * is either old or converted, and the old keys are removed last.
-   */
-  sweep: (change?: () => Promise<Result<null>>) => Promise<Result<null>>
-}
-
-export interface PasswordVaultParts {
+interface Parts extends Pick<World, 'database' | 'local'> {
   keys: Pick<KeyStore, 'seal' | 'open' | 'unswept' | 'swept'>
   settings: StoredRecord<StoredSettings>
-  database: OpenDatabase
-  local: StorageArea
 }
 
 type Convert = KeyStore['seal']
@@ -45,7 +24,12 @@ const ROWS_AT_ONCE = 500
 const SETTINGS = 'settings'
 const SETTINGS_ASIDE = 'settings:aside'
 
-export const createPasswordVault = ({ keys, settings, database, local }: PasswordVaultParts): PasswordVault => {
+/**
+ * Stores the passwords of requests and presets like the API key: with a passphrase, everything on the disk is
+ * encrypted. They are encrypted on their way into a store, and decrypted on their way to a page; the wire decrypts what
+ * it sends.
+ */
+export const createPasswordVault = ({ keys, settings, database, local }: Parts) => {
   const writes = new Set<Promise<unknown>>()
   const inTurn = createSerialQueue()
 
@@ -119,16 +103,23 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
     found(await keys.swept(work))
   }
 
-  const shown: PasswordVault['shown'] = (stored) => replaced(stored, keys.open).catch(() => stored)
+  /** Settings as a page shows them: with their passwords, unless these are locked or lost. */
+  const shown = (stored: StoredSettings): Promise<StoredSettings> => replaced(stored, keys.open).catch(() => stored)
 
   return {
-    sealing: (store) => ({
+    shown,
+    /** The same store, with encryption. */
+    sealing: (store: OutboxStore): OutboxStore => ({
       ...store,
       add: (jobs) => writing(jobs, (sealed) => store.add(sealed)),
       addBatch: (batch, jobs) => writing(jobs, (sealed) => store.addBatch(batch, sealed)),
       commit: (change) => writing(change.job, (job) => store.commit({ ...change, ...(job && { job }) })),
     }),
-    changeSettings: (change, base) =>
+    /** With `base`, only if these settings, as `shown`, are still stored. */
+    changeSettings: (
+      change: Partial<StoredSettings>,
+      base?: Partial<StoredSettings>,
+    ): Promise<Result<StoredSettings>> =>
       catchStorageError(async () => {
         const seen = base && found(await settings.read())
         if (seen && !isSameData(base, valuesOf(base, await shown(seen)))) return changedElsewhere
@@ -141,8 +132,11 @@ export const createPasswordVault = ({ keys, settings, database, local }: Passwor
           )
         })
       }),
-    shown,
-    sweep: (change) =>
+    /**
+     * Changes the passphrase, then converts everything stored. Can be interrupted and resumed at any point: each password
+     * is either old or converted, and the old keys are removed last.
+     */
+    sweep: (change?: () => Promise<Result<null>>): Promise<Result<null>> =>
       inTurn(async () => {
         const changed = change === undefined ? ok(null) : await change()
         if (!changed.ok) return changed

@@ -39,7 +39,7 @@ export const createLibraryHandlers = (
     links: async (question) => {
       const id = await current.id()
       if (!id.ok) return id
-      afterPaint(world.timers, () => {
+      afterPaint(world, () => {
         void scheduler.attend(id.value)
         void library.warmUp(id.value)
       })

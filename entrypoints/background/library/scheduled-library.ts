@@ -29,7 +29,7 @@ export const createScheduledLibrary = ({
   shortAddresses: (connection: string) => Promise<string[]>
   readWhenIdle: Outbox['readWhenIdle']
 }) => {
-  const { database, now, clock, broadcast, alarms, timers } = world
+  const { database, now, clock, broadcast, timers } = world
   const library: Library = createLibrary({
     store: createLibraryStore(database),
     clock,
@@ -52,7 +52,7 @@ export const createScheduledLibrary = ({
     })
     return running
   }
-  const wake = createWake(alarms, timers, now, () => void runDue(), LIBRARY_ALARM)
+  const wake = createWake(world, () => void runDue(), LIBRARY_ALARM)
 
   const plan = (at: number): Promise<void> => {
     plannedAt = at

@@ -4,19 +4,16 @@ import { z } from '../../../lib/zod.ts'
 import { type CollectionsCache, NO_COLLECTIONS } from '../account/collections-cache.ts'
 import type { CurrentConnection } from '../connection/current-connection.ts'
 
-/** The account for which options are read and stored; `null` while there is no connection. */
-export interface CurrentAccount {
-  id: () => Promise<string | null>
-  /** With the names of its campaigns, channels and others, as far as they are known. */
-  connected: () => Promise<ConnectedAccount | null>
-}
+export type CurrentAccount = ReturnType<typeof currentAccount>
 
+/** The account for which options are read and stored; `null` while there is no connection. */
 export const currentAccount = (
   current: Pick<CurrentConnection, 'idOrNull'>,
   cache: Pick<CollectionsCache, 'read'>,
-): CurrentAccount => ({
+) => ({
   id: current.idOrNull,
-  connected: async () => {
+  /** With the names of its campaigns, channels and others, as far as they are known. */
+  connected: async (): Promise<ConnectedAccount | null> => {
     const id = await current.idOrNull()
     // Without the database, options are stored without names.
     return id === null ? null : { id, collections: await cache.read(id).catch(() => NO_COLLECTIONS) }

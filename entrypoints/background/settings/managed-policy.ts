@@ -17,21 +17,16 @@ export interface ManagedArea {
   get: () => Promise<Record<string, unknown>>
 }
 
-export interface ManagedPolicySource {
-  read: () => Promise<ManagedPolicy>
-  /** The browser has another policy now. */
-  forget: () => void
-}
-
 /** The policy of the user's organization, read from the browser once. */
-export const createManagedPolicySource = (area: ManagedArea): ManagedPolicySource => {
+export const createManagedPolicySource = (area: ManagedArea) => {
   let policy: Promise<ManagedPolicy> | undefined
   return {
-    read: () => {
+    read: (): Promise<ManagedPolicy> => {
       policy ??= area.get().then(readPolicy, () => NO_POLICY)
       return policy
     },
-    forget: () => {
+    /** The browser has another policy now. */
+    forget: (): void => {
       policy = undefined
     },
   }

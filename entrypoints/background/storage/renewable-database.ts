@@ -1,21 +1,13 @@
 import { deleteDB } from 'idb'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import { z } from '../../../lib/zod.ts'
-import { createDatabase, type OpenDatabase } from './database.ts'
+import { createDatabase, type Database, type OpenDatabase } from './database.ts'
 import { createStoredRecord, type StorageArea } from './stored-record.ts'
-
-export interface RenewableDatabase {
-  open: OpenDatabase
-  /** Leaves the current database as it is and starts an empty one beside it. */
-  startNew: () => Promise<Result<null>>
-  /** Deletes the databases that were replaced. */
-  removeReplaced: () => Promise<void>
-}
 
 /**
  * A database that can be replaced if it can't be opened anymore. The name of the current one is stored outside of it.
  */
-export const createRenewableDatabase = (area: StorageArea, name: string): RenewableDatabase => {
+export const createRenewableDatabase = (area: StorageArea, name: string) => {
   const generation = createStoredRecord<number>(area, {
     key: 'database-generation',
     initial: 1,
@@ -26,7 +18,7 @@ export const createRenewableDatabase = (area: StorageArea, name: string): Renewa
   let current: OpenDatabase | null = null
 
   return {
-    open: async () => {
+    open: async (): Promise<Database> => {
       if (current === null) {
         const known = await generation.read()
         // Guessing could show an empty outbox instead of the existing one.
@@ -35,13 +27,15 @@ export const createRenewableDatabase = (area: StorageArea, name: string): Renewa
       }
       return current()
     },
-    startNew: async () => {
+    /** Leaves the current database as it is and starts an empty one beside it. */
+    startNew: async (): Promise<Result<null>> => {
       const next = await generation.change((before) => before + 1)
       if (!next.ok) return next
       current = null
       return ok(null)
     },
-    removeReplaced: async () => {
+    /** Deletes the databases that were replaced. */
+    removeReplaced: async (): Promise<void> => {
       const known = await generation.read()
       if (!known.ok) return
       for (let which = 1; which < known.value; which++) await deleteDB(nameOf(which))

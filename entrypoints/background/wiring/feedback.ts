@@ -31,7 +31,7 @@ const ignore = (): void => undefined
 type Parts = Storage & Sending & Reading
 
 export const createFeedbackParts = (world: World, parts: Parts, reports: Reports) => {
-  const { now, broadcast, timers, clipboard, notify, timeText } = world
+  const { notify, timeText } = world
   const { store, connections, current, outbox, collections, library, scheduler, broadcastConnection } = parts
 
   const statusOf = () => current.ask((id) => outbox.status(id))
@@ -40,14 +40,13 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
     return view.ok ? view.value : null
   }
   const unsure = (connection: string) => store.newest(connection, ['unsure'], Number.POSITIVE_INFINITY)
-  const unseen = createUnseenFailures({ area: world.local, store, now, uuid: world.uuid })
+  const unseen = createUnseenFailures({ ...world, store })
   const badgeState = createBadgeState({ current, store, unsure, outbox, unseen })
-  const badge = createBadge({ surface: world.badge, state: badgeState, later: timers.set, timeText })
+  const badge = createBadge({ ...world, state: badgeState })
   const feedback = createFeedback({ badge, unseen, connection: current.idOrNull, batchOf, unsure, notify, timeText })
 
   const announcer = createAnnouncer({
-    broadcast,
-    timers,
+    ...world,
     counts: async () => {
       const id = await current.idOrNull()
       return id === null ? NO_JOBS : store.counts(id)
@@ -74,15 +73,13 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
   })
 
   const copier = createCopier({
-    session: world.session,
-    clipboard,
+    ...world,
     template: async () => {
       const set = await parts.settings.read()
       return (set.ok ? set.value : DEFAULT_SETTINGS).copyAs.template
     },
     jobOf: (id) => store.get(id),
     noteCopied: outbox.noteCopied,
-    now,
   })
   const showAdded = async (jobs: readonly Job[]): Promise<void> => {
     const [first] = jobs
@@ -108,7 +105,7 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
       connections,
       capabilities: parts.capabilities,
       read: readInBackground,
-      now: parts.serviceNow,
+      serviceNow: parts.serviceNow,
       onLearned: (connection) => void broadcastConnection(connection),
     }),
     readAccount: () => readInBackground('readAccount', {}),

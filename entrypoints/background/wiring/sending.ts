@@ -15,16 +15,10 @@ import type { Storage } from './storage.ts'
 const ignore = (): void => undefined
 
 export const createSending = (world: World, storage: Storage, reports: Reports) => {
-  const { now, alarms, timers } = world
+  const { now } = world
   const { store, keys, connections, current, settings, remembered } = storage
-  const wire = createWire({
-    world,
-    connection: connections.read,
-    keys,
-    isAllowed: world.isAllowed,
-    onClock: reports.clock.send,
-  })
-  const wake = createWake(alarms, timers, now, reports.due.send)
+  const wire = createWire({ world, connections, keys, onClock: reports.clock.send })
+  const wake = createWake(world, reports.due.send)
   const fillTemplates = createFillTemplates({ now, names: storage.cache.read })
   const plain = createOutbox({
     store,
