@@ -1,4 +1,5 @@
 import type { Read } from '../../lib/api/read.ts'
+import { SECOND } from '../../lib/model/durations.ts'
 import { toServiceTime } from '../../lib/model/service-clock.ts'
 import { JOB_STATES } from '../../lib/outbox/job.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
@@ -15,10 +16,10 @@ import { createStorage } from './wiring/storage.ts'
 import type { WorkerParts } from './worker-parts.ts'
 import type { World } from './world.ts'
 
-/** How long a read of a page that the user looks at waits for its turn, in milliseconds. */
-const PAGE_READ_MAX_WAIT_MS = 10_000
+/** How long a read of a page that the user looks at waits for its turn. */
+const PAGE_READ_MAX_WAIT_MS = 10 * SECOND
 /** The same for a user who keeps typing. */
-const TYPING_READ_MAX_WAIT_MS = 3_000
+const TYPING_READ_MAX_WAIT_MS = 3 * SECOND
 
 /** Builds the worker's objects. Nothing is opened, read or sent before it is needed. */
 export const createWorker = (outside: World) => {

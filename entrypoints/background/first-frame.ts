@@ -5,7 +5,7 @@ import { createSerialQueue } from '../../lib/serial-queue.ts'
 import { readOverview, resultsOfTabs } from './overview.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
-/** How long after the last change a frame is written, in milliseconds, so that the user's actions come first. */
+/** How long after the last change a frame is written, so that the user's actions come first. */
 const WRITE_DELAY_MS = 500
 
 /** As many recent links as the popup shows, and one more, because it shows the page's own link above them. */

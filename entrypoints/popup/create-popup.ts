@@ -37,7 +37,7 @@ import { createUndo } from './undo-state.ts'
 import { createUnseenFailures } from './unseen-failures.ts'
 import type { Tab, World } from './world.ts'
 
-/** How long the worker is not asked at most, in milliseconds. */
+/** How long the worker is not asked at most. */
 const MAX_PAINT_MS = 200
 
 /** How the page's address is cleaned: as the settings say, of everything, or not at all. */

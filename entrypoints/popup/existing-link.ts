@@ -3,7 +3,7 @@ import { comparableAddress } from '../../lib/address/comparable-address.ts'
 import type { ListedLink } from '../../lib/model/link-facts.ts'
 import type { World } from './world.ts'
 
-/** How long nothing is typed before the address is looked up, in milliseconds. */
+/** How long nothing is typed before the address is looked up. */
 const TYPING_PAUSE_MS = 150
 
 /** The account's link to the address in the form, as the links on this device have it. */

@@ -5,7 +5,7 @@ import type { Failure } from '../../lib/model/failure.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { World } from './world.ts'
 
-/** How long a new link can be undone, in milliseconds. */
+/** How long a new link can be undone. */
 const UNDO_MS = 10 * SECOND
 
 export type Undo =

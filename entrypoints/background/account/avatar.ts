@@ -1,6 +1,7 @@
 import { parseBaseUrl } from '../../../lib/address/base-url.ts'
 import { withinDeadline } from '../../../lib/api/deadline.ts'
 import { readBytes } from '../../../lib/api/read-body.ts'
+import { SECOND } from '../../../lib/model/durations.ts'
 import { toBase64 } from '../bytes.ts'
 import type { Connection } from '../connection/connection-store.ts'
 import type { World } from '../world.ts'
@@ -8,7 +9,7 @@ import type { World } from '../world.ts'
 /** No SVG: it is a document and may load other addresses. */
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const LIMIT_BYTES = 256 * 1024
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10 * SECOND
 
 /**
  * The account's picture as a `data:` URL, or `null` if there is none. An image element would follow redirects, even

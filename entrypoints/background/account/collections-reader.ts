@@ -1,7 +1,7 @@
 import { readWholeList, type WholeList } from '../../../lib/api/all-pages.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { CollectionName, Collections } from '../../../lib/model/collections.ts'
-import { DAY, MINUTE } from '../../../lib/model/durations.ts'
+import { DAY, MINUTE, SECOND } from '../../../lib/model/durations.ts'
 import { type Failure, ok, type Result } from '../../../lib/model/failure.ts'
 import type { Urgency } from '../../../lib/model/priority.ts'
 import { isUnavailable, wasAnswered, wasSent } from '../../../lib/outbox/can-have-happened.ts'
@@ -51,8 +51,8 @@ const PAGE = 100
 /** 5,000 rows. No known account has as many of one kind; the section reports what is missing. */
 const MAX_PAGES = 50
 
-/** How long each request of a read waits for its turn, in milliseconds. */
-const MAX_WAIT_MS: Readonly<Record<Urgency, number>> = { click: 10_000, bulk: 90_000, idle: 90_000 }
+/** How long each request of a read waits for its turn. */
+const MAX_WAIT_MS: Readonly<Record<Urgency, number>> = { click: 10 * SECOND, bulk: 90 * SECOND, idle: 90 * SECOND }
 const URGENCIES: readonly Urgency[] = ['idle', 'bulk', 'click']
 
 /** Several writes in a row cause one read. */

@@ -30,8 +30,8 @@ interface WorkerWire extends Wire {
 }
 
 /**
- * A response that took longer shows nothing about the clock, in milliseconds: no request may take that long, so the
- * machine was asleep in between, or its clock was set.
+ * A response that took longer shows nothing about the clock: no request may take that long, so the machine was asleep in
+ * between, or its clock was set.
  */
 const MAX_ROUND_TRIP_MS = MINUTE
 

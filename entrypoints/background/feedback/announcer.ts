@@ -28,10 +28,8 @@ const SENT_SINGLY = 50
 
 const NOTHING_HOLDS: OutboxStatus = { hold: null, paceUntil: { click: null, bulk: null }, paused: [] }
 
-/**
- * Counting takes longer the more jobs there are, so a burst of changes is counted once, after this many milliseconds.
- */
-const BURST = 50
+/** Counting takes longer the more jobs there are, so a burst of changes is counted once, after this time. */
+const BURST_MS = 50
 
 /** Tells the open pages and the toolbar button about changes in the outbox. */
 export const createAnnouncer = ({ broadcast, timers, ...ask }: Ports) => {
@@ -67,7 +65,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: Ports) => {
     })
   const broadcastJobs = after(0, sendJobs)
 
-  const broadcastCounts = after(BURST, async () => {
+  const broadcastCounts = after(BURST_MS, async () => {
     const counts = await ask.counts()
     // A page takes the counts for the end of what it waits for: it knows each job in them by then.
     await sendJobs()
@@ -75,7 +73,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: Ports) => {
     await ask.show()
   })
 
-  const broadcastBatches = after(BURST, async () => {
+  const broadcastBatches = after(BURST_MS, async () => {
     const ids = [...batches]
     batches.clear()
     for (const id of ids) {
@@ -89,7 +87,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: Ports) => {
     broadcastBatches()
   }
 
-  const broadcastRate = after(BURST, async () => {
+  const broadcastRate = after(BURST_MS, async () => {
     const rate = await ask.rate()
     if (rate !== null) broadcast({ event: 'rate', rate })
     const now = await ask.status()

@@ -1,3 +1,4 @@
+import { SECOND } from '../../../lib/model/durations.ts'
 import type { Failure } from '../../../lib/model/failure.ts'
 import { isSettled, type JobCounts, NO_JOBS } from '../../../lib/model/job-view.ts'
 import { needsUser } from '../../../lib/outbox/can-have-happened.ts'
@@ -71,8 +72,8 @@ interface Ports extends Pick<World, 'badge' | 'timers' | 'timeText'> {
   state: () => Promise<BadgeState>
 }
 
-/** How long "done" is shown, in milliseconds: well within the life of a worker that has just done something. */
-const DONE_FOR = 4_000
+/** How long "done" is shown: well within the life of a worker that has just done something. */
+const DONE_FOR_MS = 4 * SECOND
 
 export type Badge = ReturnType<typeof createBadge>
 
@@ -109,7 +110,7 @@ export const createBadge = ({ badge: surface, timers, timeText, state }: Ports) 
         if (mine !== dones) return
         justDone = null
         void show()
-      }, DONE_FOR)
+      }, DONE_FOR_MS)
       return show()
     },
   }

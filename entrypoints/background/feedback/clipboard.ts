@@ -1,3 +1,4 @@
+import { SECOND } from '../../../lib/model/durations.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { World } from '../world.ts'
 
@@ -13,10 +14,10 @@ export interface OffscreenDoor {
 }
 
 /**
- * How long the document stays open after a copy, in milliseconds. Its response can arrive before the text has reached
- * the browser, and Chromium loses the text of a document that is closed before that.
+ * How long the document stays open after a copy. Its response can arrive before the text has reached the browser, and
+ * Chromium loses the text of a document that is closed before that.
  */
-const OPEN_AFTER_COPY_MS = 5_000
+const OPEN_AFTER_COPY_MS = 5 * SECOND
 
 /**
  * Copies one text at a time: a browser allows one offscreen document, and the text requested last must be copied last.

@@ -1,5 +1,5 @@
 import { type CopiedLink, copiedLinks } from '../../../lib/copy-as/copied-links.ts'
-import { MINUTE } from '../../../lib/model/durations.ts'
+import { MINUTE, SECOND } from '../../../lib/model/durations.ts'
 import { isSettled } from '../../../lib/model/job-view.ts'
 import type { CopyFormat } from '../../../lib/model/settings.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
@@ -124,12 +124,12 @@ export const createCopier = ({ session, clipboard, template, jobOf, noteCopied, 
 }
 
 /**
- * How long after a gesture its links are copied without another one, in milliseconds. Later, perhaps the next day when
- * there is a network again, the user no longer waits for them and has copied other things.
+ * How long after a gesture its links are copied without another one. Later, perhaps the next day when there is a
+ * network again, the user no longer waits for them and has copied other things.
  */
 const AWAITED_FOR_MS = 5 * MINUTE
 /** In addition for each link: twice what a selection takes at 30 requests per minute without other work. */
-const AWAITED_FOR_EACH_MS = 4_000
+const AWAITED_FOR_EACH_MS = 4 * SECOND
 
 /** Whether the user still waits for the links of a gesture, the last of which is this one. */
 const isAwaited = ({ createdAt, askedAgainAt }: Job, links: number, now: number): boolean =>

@@ -6,6 +6,7 @@ import type { Input } from '../../../lib/contract/operations.ts'
 import type { CopiedLink } from '../../../lib/copy-as/copied-links.ts'
 import { copyFormatFor } from '../../../lib/copy-as/copy-format.ts'
 import { credentialsIn } from '../../../lib/link-options/credentials.ts'
+import { SECOND } from '../../../lib/model/durations.ts'
 import { type Failure, fail, invalid, ok, type Result } from '../../../lib/model/failure.ts'
 import { isSettled, type JobSource } from '../../../lib/model/job-view.ts'
 import { titleOf } from '../../../lib/model/link-facts.ts'
@@ -83,7 +84,7 @@ export const createShorten = (ports: Ports) => {
     const now = ports.now()
     const recent = (await ports.newestJobs(connection)).filter(
       ({ source, createdAt, state }) =>
-        state !== 'failed' && GESTURES.includes(source) && Math.abs(now - createdAt) < REPEATED_WITHIN,
+        state !== 'failed' && GESTURES.includes(source) && Math.abs(now - createdAt) < REPEATED_WITHIN_MS,
     )
     const asked = new Set(recent.map((job) => requestKey(inputAsAsked(job))))
     return inputs.filter((input) => !asked.has(requestKey(input)))
@@ -229,7 +230,7 @@ const GESTURES: readonly JobSource[] = ['toolbar', 'menu', 'command', 'omnibox']
  * A gesture for the same address within this time counts as the same one, even if it is of another kind. With another
  * preset it is another request.
  */
-const REPEATED_WITHIN = 2_000
+const REPEATED_WITHIN_MS = 2 * SECOND
 
 /** The requested input without what changes with time and what is erased once a request is done. */
 const requestKey = (input: Record<string, unknown>): string =>

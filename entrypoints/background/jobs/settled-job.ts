@@ -45,7 +45,7 @@ interface JobLearnerPorts {
 
 type Details = Output<'readLink'>['details']
 
-/** A link's date shows the service's clock only if the link was created in the last so many milliseconds. */
+/** Only the date of a link that was created within this time shows the service's clock. */
 const RECENT_MS = MINUTE
 
 /**

@@ -32,7 +32,7 @@ interface Meant {
   answer: Result<NonNullable<Press['shown']>> | { job: JobView }
 }
 
-/** In milliseconds after the press. Later the user may have copied something else. */
+/** Since the press. Later the user may have copied something else. */
 const COPY_AGAIN_WITHIN_MS = SECOND
 
 /** Handles a press in the popup, which may be closed by now: it becomes a job, or the input is stored as a draft. */

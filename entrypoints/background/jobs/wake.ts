@@ -1,12 +1,12 @@
-import { MINUTE } from '../../../lib/model/durations.ts'
+import { MINUTE, SECOND } from '../../../lib/model/durations.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { World } from '../world.ts'
 
 export const WAKE_ALARM = 'drain'
 export const LIBRARY_ALARM = 'library'
 
-/** Browsers fire no alarm sooner than this, in milliseconds. */
-const SOONEST_ALARM = 30_000
+/** Browsers fire no alarm sooner than this. */
+const SOONEST_ALARM_MS = 30 * SECOND
 
 export type Wake = ReturnType<typeof createWake>
 
@@ -30,14 +30,14 @@ export const createWake = (
         return
       }
       const wait = Math.max(0, time - now())
-      if (wait < SOONEST_ALARM) timer = timers.set(work, wait)
-      await alarms.create(alarm, { when: Math.max(time, now() + SOONEST_ALARM) })
+      if (wait < SOONEST_ALARM_MS) timer = timers.set(work, wait)
+      await alarms.create(alarm, { when: Math.max(time, now() + SOONEST_ALARM_MS) })
     },
   }
 }
 
-/** When unusable storage is tried again, in milliseconds. */
-const STORAGE_AGAIN = MINUTE
+/** When unusable storage is tried again. */
+const STORAGE_AGAIN_MS = MINUTE
 
 /**
  * Sends due jobs, but only after the jobs that the previous worker left in flight were recovered: a request sent before
@@ -51,6 +51,6 @@ export const createDrainAfterStart = (outbox: Pick<Outbox, 'start' | 'drain'>, w
     const ready = await started
     if (!ready.ok) started = null
     const drained = ready.ok ? await outbox.drain() : ready
-    if (!drained.ok) await wake.at(now() + STORAGE_AGAIN).catch(() => undefined)
+    if (!drained.ok) await wake.at(now() + STORAGE_AGAIN_MS).catch(() => undefined)
   }
 }

@@ -4,6 +4,7 @@ import { shortUrlBelow } from '../../../lib/address/short-url.ts'
 import { findLinkByShort } from '../../../lib/api/find-link-by-short.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { AliasVerdict } from '../../../lib/link-options/check-alias.ts'
+import { SECOND } from '../../../lib/model/durations.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { storageFailure } from '../../../lib/model/storage-failure.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
@@ -12,8 +13,8 @@ import { afterPaint } from '../after-paint.ts'
 import { baseUrlOf } from '../connection/connection-store.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 
-/** How long a page waits for the end of a refresh, in milliseconds. */
-const ANSWERED_BY = 3_000
+/** How long a page waits for the end of a refresh. */
+const ANSWERED_BY_MS = 3 * SECOND
 
 type LibraryMethod =
   | 'links'
@@ -88,7 +89,7 @@ export const createLibraryHandlers = (
       // A short list is done by then; for a long one, pages receive the progress.
       await Promise.race([
         scheduler.runDue(),
-        new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY)),
+        new Promise<void>((resolve) => void world.timers.set(resolve, ANSWERED_BY_MS)),
       ])
       return ok(await library.view(id.value))
     },

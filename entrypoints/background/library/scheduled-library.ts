@@ -1,6 +1,6 @@
 import { createLibrary, type Library } from '../../../lib/library/library.ts'
 import type { ReadFor } from '../../../lib/library/library-sync.ts'
-import { DAY, MINUTE } from '../../../lib/model/durations.ts'
+import { DAY, MINUTE, SECOND } from '../../../lib/model/durations.ts'
 import { toServiceTime } from '../../../lib/model/service-clock.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import type { CurrentConnection } from '../connection/current-connection.ts'
@@ -9,10 +9,10 @@ import type { World } from '../world.ts'
 import { createLibraryStore } from './library-store.ts'
 
 /** Wakes a worker that was stopped in the middle of a step. */
-const COME_BACK = MINUTE
+const COME_BACK_MS = MINUTE
 
 /** The user's own requests, from opening a page or a click, are done by then. */
-const SOON = 3_000
+const SOON_MS = 3 * SECOND
 
 /** Nothing is scheduled further ahead than a browser certainly keeps an alarm. */
 const MAX_PLAN_AHEAD_MS = DAY
@@ -74,7 +74,7 @@ export const createScheduledLibrary = ({
         await wake.at(null)
         return
       }
-      await plan(now() + COME_BACK)
+      await plan(now() + COME_BACK_MS)
       const outcome = await library.step(connection, readFor(connection))
       if (outcome.done) continue
       await plan(Math.min(outcome.until, now() + MAX_PLAN_AHEAD_MS))
@@ -88,7 +88,7 @@ export const createScheduledLibrary = ({
 
   const soon = (): void => {
     isWantedAgain = true
-    const at = now() + SOON
+    const at = now() + SOON_MS
     // Postponed again and again, it would never run.
     if (running === null && (plannedAt > at || plannedAt < now())) plan(at).catch(() => undefined)
   }

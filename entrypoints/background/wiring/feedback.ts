@@ -1,5 +1,6 @@
 import type { Read } from '../../../lib/api/read.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
+import { SECOND } from '../../../lib/model/durations.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
 import { NO_JOBS } from '../../../lib/model/job-view.ts'
 import { DEFAULT_SETTINGS } from '../../../lib/model/settings.ts'
@@ -19,8 +20,8 @@ import type { Reports } from './reports.ts'
 import type { Sending } from './sending.ts'
 import type { Storage } from './storage.ts'
 
-/** How long a read that the user didn't ask for waits for its turn, in milliseconds. */
-const BACKGROUND_READ_MAX_WAIT_MS = 90_000
+/** How long a read that the user didn't ask for waits for its turn. */
+const BACKGROUND_READ_MAX_WAIT_MS = 90 * SECOND
 
 /** How many waiting jobs are sent to pages again when the reason for waiting changes: what a page shows at once. */
 const SENT_AGAIN = 20

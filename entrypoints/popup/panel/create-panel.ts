@@ -37,10 +37,10 @@ export interface Panel {
   start: () => Promise<void>
 }
 
-/** How long the view of the last tab is shown at most, in milliseconds: without its data, the next one would flicker. */
+/** How long the view of the last tab is shown at most: without its data, the next one would flicker. */
 const MAX_WAIT_MS = 200
 
-/** How long a new view ignores presses, in milliseconds: they were meant for the one before. */
+/** How long a new view ignores presses: they were meant for the one before. */
 const NOT_YET_READ_MS = 500
 
 /** Whether something is typed, sent or shown, so that nothing may replace it. */

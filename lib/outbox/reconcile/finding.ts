@@ -1,4 +1,5 @@
 import type { Read } from '../../api/read.ts'
+import { MINUTE, SECOND } from '../../model/durations.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { JobOutcome } from '../../model/job-view.ts'
 import { backoff } from '../backoff.ts'
@@ -40,7 +41,7 @@ export interface Moment {
 const MAX_READ_PENALTY = 20
 const PENALTY_UNREADABLE = 4
 const PENALTY_RATE_LIMITED = 1
-const READ_AGAIN = { first: 2_000, most: 600_000 }
+const READ_AGAIN = { first: 2 * SECOND, most: 10 * MINUTE }
 
 /** A refusal is kept for the user who decides: the failed read is irrelevant to them. */
 const undecided = (job: Job, now: number): Job =>
