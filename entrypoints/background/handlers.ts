@@ -4,7 +4,6 @@ import { ok, type Result, type StoragePart } from '../../lib/model/failure.ts'
 import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
 import type { Handler, Handlers } from '../../lib/rpc/receiver.ts'
 import { createAccountHandlers } from './account/account-handlers.ts'
-import { COLLECTION_NAMES } from './account/collections-cache.ts'
 import { FOR_LATER } from './account/collections-reader.ts'
 import { afterPaint } from './after-paint.ts'
 import { operationVerdictOf } from './connection/capability-verdicts.ts'
@@ -24,11 +23,11 @@ import type { WorkerParts } from './worker-parts.ts'
 export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: Read): Handlers => {
   const { world, current, drafts, collections, outbox, scheduler, library } = parts
 
-  const refreshInBackground = async (): Promise<void> => {
+  const refreshLists = async (): Promise<void> => {
     const connection = await current.idOrNull()
     if (connection === null) return
     void scheduler.attend(connection)
-    await collections.refresh(connection, COLLECTION_NAMES, FOR_LATER)
+    collections.refreshInBackground(connection, FOR_LATER)
   }
 
   /** Closed tabs are not observed, because each would wake the worker. */
@@ -45,8 +44,8 @@ export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: 
     if (!answer.ok || answer.value.connection === null) return answer
     // The page shows what is stored; updates are broadcast.
     afterPaint(world, () => {
-      refreshInBackground().catch(ignore)
-      dropOldDrafts().catch(ignore)
+      refreshLists().catch(() => undefined)
+      dropOldDrafts().catch(() => undefined)
     })
     return answer
   }
@@ -74,9 +73,6 @@ export const createHandlers = (parts: WorkerParts, read: Read, readWhileTyping: 
     resetStorage: ({ part }) => resetStorage(parts, part),
   }
 }
-
-// The refresh runs in the background; failures are stored with the collections themselves.
-const ignore = (): void => undefined
 
 type ResetParts = Pick<WorkerParts, 'world' | 'settings' | 'connections' | 'keys' | 'announcer' | 'drain'>
 

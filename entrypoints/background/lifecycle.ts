@@ -7,12 +7,12 @@ import type { WorkerParts } from './worker-parts.ts'
 
 /** Handlers of the worker's lifecycle events: start, installation and changed permissions. */
 export const createLifecycle = (parts: WorkerParts, firstFrame: Pick<FirstFrameWriter, 'scheduleWrite'>) => {
-  const { world, keys, settings, welcome, connections, outbox, announcer, feedback, scheduler, drain } = parts
+  const { world, keys, settings, welcome, connections, current, outbox, announcer, feedback, scheduler, drain } = parts
 
   /** Notes whether the browser allows access to the connected service; returns what was missing before and is now. */
   const noteAccess = async (): Promise<{ before: Block | null; now: Block | null }> => {
-    const connected = await connections.read()
-    if (!connected.ok || connected.value === null) return { before: null, now: null }
+    const connected = await current.connection()
+    if (!connected.ok) return { before: null, now: null }
     const { id } = connected.value
     const status = await outbox.status(id)
     const failure = status.ok ? (status.value.hold?.failure ?? null) : null

@@ -8,7 +8,7 @@ import { isUnavailable, wasAnswered, wasSent } from '../../../lib/outbox/can-hav
 import type { Job } from '../../../lib/outbox/job.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { World } from '../world.ts'
-import type { CollectionsCache, StoredCollection } from './collections-cache.ts'
+import { COLLECTION_NAMES, type CollectionsCache, type StoredCollection } from './collections-cache.ts'
 import { collectionChangedBy, withOwnWrite } from './own-writes.ts'
 import type { ReadPriority, ReadQueue } from './read-queue.ts'
 
@@ -197,6 +197,9 @@ export const createCollectionsReader = (ports: Ports) => {
     /** The stored collections, immediately. */
     known: (connection: string): Promise<Collections> => cache.read(connection),
     refresh,
+    /** Refreshes all of them. Failures are stored with the collections themselves. */
+    refreshInBackground: (connection: string, freshness: Freshness): void =>
+      void refresh(connection, COLLECTION_NAMES, freshness).catch(() => undefined),
     settled,
   }
 }

@@ -54,7 +54,7 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
       await parts.library.remove(before.value.id)
       await returnHostAccess(parts, before.value.id)
     }
-    learnFromDescription(id).catch(ignore)
+    learnFromDescription(id).catch(() => undefined)
     const unblocked = await outbox.unblock(id)
     if (!unblocked.ok) return unblocked
     const view = await parts.broadcastConnection(connected)
@@ -62,7 +62,7 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
     // Open pages still show that of the account before; one that must wait reads nothing that would announce its own.
     announcer.rate()
     void drain()
-    collections.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
+    collections.refreshInBackground(id, FOR_CONNECTION)
     void scheduler.attend(id)
     scheduler.soon()
     // A key that replaced a locked one also removed the keys of the passwords.
@@ -149,7 +149,7 @@ const removeData = async (parts: WorkerParts, id: string, leaveRequests: boolean
     for (const connection of finished) await store.removeConnection(connection)
     await unseen.keepOnly(unfinished)
     // Not awaited: another worker may have one open for a moment.
-    world.removeReplacedDatabases().catch(ignore)
+    world.removeReplacedDatabases().catch(() => undefined)
   } finally {
     // Nothing can be sent without the key.
     await (leaveRequests ? returnHostAccess(parts, id) : returnAccessOfRemoved(parts, id))
@@ -165,6 +165,3 @@ const removeData = async (parts: WorkerParts, id: string, leaveRequests: boolean
     })
     .catch(() => undefined)
 }
-
-// It runs in the background; failures are stored with the collections themselves.
-const ignore = (): void => undefined

@@ -1,7 +1,7 @@
 import { isLoopback } from '../../../lib/address/base-url.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
 import { offsetFromHere } from '../../../lib/model/service-clock.ts'
-import { baseUrlOf, type ConnectionStore } from './connection-store.ts'
+import { baseUrlOf, type Connection, type ConnectionStore } from './connection-store.ts'
 
 export type CurrentConnection = ReturnType<typeof createCurrentConnection>
 
@@ -9,15 +9,21 @@ export type CurrentConnection = ReturnType<typeof createCurrentConnection>
 export const createCurrentConnection = (connections: ConnectionStore) => {
   let lastSeen: string | null = null
 
-  const id = async (): Promise<Result<string>> => {
+  const connection = async (): Promise<Result<Connection>> => {
     const connected = await connections.read()
     lastSeen = connected.ok && connected.value !== null ? connected.value.id : null
     if (!connected.ok) return connected
-    return connected.value === null ? fail({ kind: 'not-connected' }) : ok(connected.value.id)
+    return connected.value === null ? fail({ kind: 'not-connected' }) : ok(connected.value)
+  }
+
+  const id = async (): Promise<Result<string>> => {
+    const found = await connection()
+    return found.ok ? ok(found.value.id) : found
   }
 
   return {
     /** `not-connected` if there is none. */
+    connection,
     id,
     idOrNull: async (): Promise<string | null> => {
       const found = await id()
@@ -31,8 +37,8 @@ export const createCurrentConnection = (connections: ConnectionStore) => {
     },
     /** As in `ConnectionView`. */
     serviceOffsetMinutes: async (): Promise<number | null> => {
-      const connected = await connections.read()
-      return connected.ok && connected.value !== null ? offsetFromHere(connected.value.clock) : null
+      const found = await connection()
+      return found.ok ? offsetFromHere(found.value.clock) : null
     },
     /** Whether the connection read last is a service on this machine, which needs no network. */
     isLocal: (): boolean => {

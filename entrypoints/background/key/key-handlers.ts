@@ -1,8 +1,7 @@
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
-import { fail, ok, type Result } from '../../../lib/model/failure.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
 import { rejectsKey } from '../../../lib/outbox/can-have-happened.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
-import { COLLECTION_NAMES } from '../account/collections-cache.ts'
 import { FOR_CONNECTION, FOR_PICKERS } from '../account/collections-reader.ts'
 import { keyOwner } from '../connection/connection-store.ts'
 import { broadcastSettings } from '../settings/settings-handlers.ts'
@@ -13,12 +12,11 @@ type KeyHandlers = Pick<Handlers, 'setPassphrase' | 'removePassphrase' | 'lock' 
 
 /** Handlers for the passphrase, and for a key that may not work. */
 export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
-  const { connections, keys, vault, outbox, collections, scheduler, drain, broadcastConnection } = parts
+  const { current, keys, vault, outbox, collections, scheduler, drain, broadcastConnection } = parts
 
   const changed = async (change: (owner: KeyOwner) => Promise<Result<null>>): Promise<Result<ConnectionView>> => {
-    const connected = await connections.read()
+    const connected = await current.connection()
     if (!connected.ok) return connected
-    if (connected.value === null) return fail({ kind: 'not-connected' })
     const owner = keyOwner(connected.value)
     const result = await vault.sweep(() => change(owner))
     // The passphrase may have changed even if the passwords couldn't be converted yet.
@@ -31,22 +29,21 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
     const rechecked = await outbox.recheck(id)
     if (!rechecked.ok) return rechecked
     void drain()
-    collections.refresh(id, COLLECTION_NAMES, FOR_PICKERS).catch(ignore)
+    collections.refreshInBackground(id, FOR_PICKERS)
     return ok(view)
   }
 
   return {
     checkKey: async () => {
-      const connected = await connections.read()
+      const connected = await current.connection()
       if (!connected.ok) return connected
-      if (connected.value === null) return fail({ kind: 'not-connected' })
       const { id } = connected.value
       const answer = await outbox.checkKey(id)
       if (!answer.ok && !rejectsKey(answer.failure)) return answer
       if (answer.ok) {
         void drain()
         scheduler.soon()
-        collections.refresh(id, COLLECTION_NAMES, FOR_CONNECTION).catch(ignore)
+        collections.refreshInBackground(id, FOR_CONNECTION)
       }
       return ok(await broadcastConnection(connected.value))
     },
@@ -56,6 +53,3 @@ export const createKeyHandlers = (parts: WorkerParts): KeyHandlers => {
     unlock: ({ passphrase }) => changed((owner) => keys.unlock(owner, passphrase)),
   }
 }
-
-// The refresh runs in the background; failures are stored with the collections themselves.
-const ignore = (): void => undefined

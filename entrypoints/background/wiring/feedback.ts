@@ -26,9 +26,6 @@ const BACKGROUND_READ_MAX_WAIT_MS = 90 * SECOND
 /** How many waiting jobs are sent to pages again when the reason for waiting changes: what a page shows at once. */
 const SENT_AGAIN = 20
 
-// The failure is shown when the user asks for something; this was not a user's request.
-const ignore = (): void => undefined
-
 type Parts = Storage & Sending & Reading
 
 export const createFeedbackParts = (world: World, parts: Parts, reports: Reports) => {
@@ -58,8 +55,8 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
     waiting: async () => (await current.ask(async (id) => ok(await store.newest(id, ['waiting'], SENT_AGAIN)))) ?? [],
     show: badge.show,
     broadcastConnection: async () => {
-      const connected = await connections.read()
-      if (connected.ok && connected.value !== null) await broadcastConnection(connected.value)
+      const connection = await current.connection()
+      if (connection.ok) await broadcastConnection(connection.value)
     },
   })
   reports.unreadable.listen(announcer.jobs)
@@ -91,7 +88,7 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
     const failure = (await statusOf())?.hold?.failure ?? null
     if (needsUser(failure)) await feedback.blocked(failure, first.source)
   }
-  reports.jobsAdded.listen((jobs) => void showAdded(jobs).catch(ignore))
+  reports.jobsAdded.listen((jobs) => void showAdded(jobs).catch(() => undefined))
 
   const queuedRead = parts.reads.within(BACKGROUND_READ_MAX_WAIT_MS)
   /** The user didn't ask for it, so it isn't sent at all while the outbox waits. */
@@ -117,7 +114,7 @@ export const createFeedbackParts = (world: World, parts: Parts, reports: Reports
     settledJob(job)
       // The last request of an earlier connection may have been in flight when another replaced it.
       .then(() => returnHostAccess({ connections, store, world }, job.connection))
-      .catch(ignore)
+      .catch(() => undefined)
   })
   return { announcer, feedback, unseen, copier }
 }

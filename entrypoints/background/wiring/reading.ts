@@ -4,7 +4,6 @@ import type { JobState } from '../../../lib/model/job-view.ts'
 import type { Urgency } from '../../../lib/model/priority.ts'
 import { learnSkew } from '../../../lib/model/service-clock.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
-import { COLLECTION_NAMES } from '../account/collections-cache.ts'
 import { createCollectionsReader, FOR_CAPABILITIES } from '../account/collections-reader.ts'
 import { createReadQueue } from '../account/read-queue.ts'
 import { createCapabilityLearner } from '../connection/capability-learner.ts'
@@ -17,9 +16,6 @@ import type { Storage } from './storage.ts'
 
 /** How many of the newest jobs are searched for changes of a collection: the user makes few at a time. */
 const JOBS_LOOKED_AT = 100
-
-// The failure is shown when the user asks for something; this was not a user's request.
-const ignore = (): void => undefined
 
 export const createReading = (world: World, storage: Storage, sending: Sending, reports: Reports) => {
   const { now, timers, broadcast } = world
@@ -35,7 +31,8 @@ export const createReading = (world: World, storage: Storage, sending: Sending, 
   let clockOffset = 0
   reports.clock.listen((id, offset) => {
     clockOffset = offset
-    learn(id, (connection) => withClock(connection, learnSkew(connection.clock, offset))).catch(ignore)
+    // The next response shows it again.
+    learn(id, (connection) => withClock(connection, learnSkew(connection.clock, offset))).catch(() => undefined)
   })
 
   const pacedRead =
@@ -75,7 +72,7 @@ export const createReading = (world: World, storage: Storage, sending: Sending, 
     },
   })
   // Another plan may include what the previous one lacked.
-  reports.accountRead.listen((id) => void collections.refresh(id, COLLECTION_NAMES, FOR_CAPABILITIES).catch(ignore))
+  reports.accountRead.listen((id) => collections.refreshInBackground(id, FOR_CAPABILITIES))
 
   const { library, scheduler } = createScheduledLibrary({
     world,

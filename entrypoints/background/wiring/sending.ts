@@ -11,9 +11,6 @@ import type { World } from '../world.ts'
 import type { Reports } from './reports.ts'
 import type { Storage } from './storage.ts'
 
-// The failure is shown when the user asks for something; this was not a user's request.
-const ignore = (): void => undefined
-
 export const createSending = (world: World, storage: Storage, reports: Reports) => {
   const { now } = world
   const { store, keys, connections, current, settings, remembered } = storage
@@ -43,7 +40,7 @@ export const createSending = (world: World, storage: Storage, reports: Reports) 
     },
     onChange: reports.jobChanged.send,
     onSettled: reports.jobSettled.send,
-    wakeAt: (at) => void wake.at(at).catch(ignore),
+    wakeAt: (at) => void wake.at(at).catch(() => undefined),
     onRate: () => reports.rate.send(),
   })
   const outbox = fillingOutbox(plain, fillTemplates)
