@@ -1,22 +1,13 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import type { Collection, Collections } from '../../lib/model/collections.ts'
 import { MINUTE } from '../../lib/model/durations.ts'
 import type { World } from './world.ts'
-
-export interface CollectionsState {
-  shown: ReadonlySignal<Collections>
-  show: (collections: Collections) => void
-  /** Requests collections that were never fetched. */
-  refreshUnknown: () => void
-  /** Requests old collections, when they are shown. */
-  refreshOld: () => void
-}
 
 /** Refreshing costs a request per collection, from the allowance that clicks need. */
 const OLD_AFTER_MS = MINUTE
 
 /** The collections of the form: shown from the cache at once, and refreshed in the background if needed. */
-export const createCollections = ({ call, now }: Pick<World, 'call' | 'now'>): CollectionsState => {
+export const createCollections = ({ call, now }: Pick<World, 'call' | 'now'>) => {
   const shown = signal<Collections>(NOTHING_YET)
   let refreshing = false
 
@@ -30,15 +21,17 @@ export const createCollections = ({ call, now }: Pick<World, 'call' | 'now'>): C
   }
   return {
     shown,
-    show: (collections) => {
+    show: (collections: Collections): void => {
       shown.value = collections
     },
-    refreshUnknown: () => {
+    /** Requests collections that were never fetched. */
+    refreshUnknown: (): void => {
       // A refused list is known: it is not requested again at each opening.
       if (collectionsOf(shown.value).some(({ fetchedAt, failure }) => fetchedAt === null && failure === null))
         void refresh()
     },
-    refreshOld: () => {
+    /** Requests old collections, when they are shown. */
+    refreshOld: (): void => {
       const newest = Math.max(...collectionsOf(shown.value).map(({ fetchedAt }) => fetchedAt ?? 0))
       if (newest < now() - OLD_AFTER_MS) void refresh()
     },

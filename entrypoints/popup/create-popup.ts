@@ -146,7 +146,7 @@ export const createPopup = (world: World) => {
   const undo = createUndo({
     ...world,
     deleted: (made, shortUrl) => {
-      unseen.shown(world.now())
+      unseen.shown()
       result.forget(shortUrl)
       // The user may have gone on to another link.
       if (job.value?.id !== made.id) return
@@ -155,7 +155,7 @@ export const createPopup = (world: World) => {
       void call('dismissJob', { id: made.id })
     },
     failed: (why) => {
-      unseen.shown(world.now())
+      unseen.shown()
       failure.value = why
     },
   })
@@ -193,7 +193,7 @@ export const createPopup = (world: World) => {
     })
     // A failure of its own request that this window shows needs no second notice.
     if (next.state === 'failed') {
-      unseen.shown(world.now())
+      unseen.shown()
       void learnWhyRefused(next)
     }
     if (!isNews) return
@@ -259,7 +259,7 @@ export const createPopup = (world: World) => {
     isLoaded = true
     if (typedBefore) form.keep()
     if (overview.job?.state === 'failed') {
-      unseen.shown(world.now())
+      unseen.shown()
       void learnWhyRefused(overview.job)
     }
     if (overview.connection) collections.refreshUnknown()
@@ -370,7 +370,7 @@ export const createPopup = (world: World) => {
 
   /** Shows the worker's refusal, which may be from a press before the popup had its data. */
   const sayRefusal = (id: string, why: Failure) => {
-    unseen.shownInForm(id, world.now())
+    unseen.shownInForm(id)
     if (why.kind === 'already-shortened' && existing.known.value !== null) {
       // Enter a moment later would have used it. If something was typed in the meantime, the user chooses.
       if (!form.typed.value) void useKnown()

@@ -1,19 +1,8 @@
 import type { Draft } from '../../lib/model/draft.ts'
-import type { Caller } from '../../lib/rpc/create-caller.ts'
 import { withoutPassword } from '../../lib/shorten-form/by-hand.ts'
+import type { World } from './world.ts'
 
-export interface DraftSaver {
-  /** Stores what is typed while the stored draft is unknown. */
-  saveOver: (typed: Draft) => void
-  /** The stored draft is known now: `save` stores what is typed. */
-  begin: () => void
-  save: (draft: Draft) => void
-  discard: () => void
-  /** Drops what has not been sent yet: a press has taken it. */
-  forget: () => void
-  /** Resolves once the worker has stored everything that was typed. */
-  stored: () => Promise<void>
-}
+export type DraftSaver = ReturnType<typeof createDraftSaver>
 
 /**
  * Keeps the worker's copy of the form up to date. The first change is sent at once and one message is in flight at a
@@ -21,12 +10,12 @@ export interface DraftSaver {
  * never arrives after a newer one.
  */
 export const createDraftSaver = (
-  { call, storeTyping }: Pick<Caller, 'call' | 'storeTyping'>,
+  { call, storeTyping }: Pick<World, 'call' | 'storeTyping'>,
   tabId: number | null,
   /** That of its page, which may become known, or be spelled differently, while the form is open. */
   url: () => string,
   openedAt: number,
-): DraftSaver => {
+) => {
   let newest: Draft | 'none' | null = null
   let sending: Promise<void> | null = null
 
@@ -45,18 +34,22 @@ export const createDraftSaver = (
     if (tabId !== null) sending ??= send(tabId)
   }
   return {
-    saveOver: (typed) => {
+    /** Stores what is typed while the stored draft is unknown. */
+    saveOver: (typed: Draft): void => {
       if (tabId !== null) storeTyping(tabId, openedAt, { url: url(), draft: withoutPassword(typed) })
     },
-    begin: () => {
+    /** The stored draft is known now: `save` stores what is typed. */
+    begin: (): void => {
       if (tabId !== null) storeTyping(tabId, openedAt, null)
     },
-    save: (typed) => change(withoutPassword(typed)),
-    forget: () => {
+    save: (typed: Draft): void => change(withoutPassword(typed)),
+    /** Drops what has not been sent yet: a press has taken it. */
+    forget: (): void => {
       newest = null
     },
-    discard: () => change('none'),
-    stored: async () => {
+    discard: (): void => change('none'),
+    /** Resolves once the worker has stored everything that was typed. */
+    stored: async (): Promise<void> => {
       await sending
     },
   }

@@ -6,32 +6,24 @@ import type { World } from './world.ts'
 /** How long nothing is typed before the address is looked up. */
 const TYPING_PAUSE_MS = 150
 
-/** The account's link to the address in the form, as the links on this device have it. */
-export interface ExistingLink {
-  /** `null` unless the user may use it instead of creating another. */
-  known: ReadonlySignal<ListedLink | null>
-  /** The link to the tab's page, from the worker's data. `isOffered` even if something was typed before that came. */
-  show: (page: string, link: ListedLink | null, isOffered: boolean) => void
-  /** The links on this device have changed. */
-  reread: () => void
-  /** The user has used it or wants another: no link to this page is offered anymore while this popup is open. */
-  decline: () => void
-}
-
-interface ExistingLinkPorts extends Pick<World, 'call' | 'schedule'> {
+interface Ports extends Pick<World, 'call' | 'schedule'> {
   /** What a press would shorten; empty if the form has no such address. */
   address: ReadonlySignal<string>
   /** Whether a link that is found now may be offered. One that was offered stays below what is typed. */
   mayOffer: ReadonlySignal<boolean>
 }
 
-/** No request is sent for it. Until the answer for an address has come, a press creates a link. */
-export const createExistingLink = ({ call, schedule, address, mayOffer }: ExistingLinkPorts): ExistingLink => {
+/**
+ * The account's link to the address in the form, as the links on this device have it. No request is sent for it. Until
+ * the answer for an address has come, a press creates a link.
+ */
+export const createExistingLink = ({ call, schedule, address, mayOffer }: Ports) => {
   /** The last answer; `null` until the worker has responded. */
   const answer = signal<{ address: string; link: ListedLink | null } | null>(null)
   const page = computed(() => comparableAddress(address.value))
   const declined = signal<ReadonlySet<string | null>>(new Set())
   const offered = signal<string | null>(null)
+  /** `null` unless the user may use it instead of creating another. */
   const known = computed(() => {
     const link = answer.value?.link ?? null
     if (link === null || page.value === null || declined.value.has(page.value)) return null
@@ -55,6 +47,7 @@ export const createExistingLink = ({ call, schedule, address, mayOffer }: Existi
     }
     isReading = false
   }
+  /** The links on this device have changed. */
   const reread = (): void => {
     isStale = true
     void read()
@@ -67,7 +60,8 @@ export const createExistingLink = ({ call, schedule, address, mayOffer }: Existi
 
   return {
     known,
-    show: (ofPage, link, isOffered) => {
+    /** The link to the tab's page, from the worker's data. `isOffered` even if something was typed before that came. */
+    show: (ofPage: string, link: ListedLink | null, isOffered: boolean): void => {
       batch(() => {
         answer.value = { address: ofPage, link: usable(link) }
         offered.value = isOffered ? comparableAddress(ofPage) : null
@@ -75,7 +69,8 @@ export const createExistingLink = ({ call, schedule, address, mayOffer }: Existi
       void read()
     },
     reread,
-    decline: () => {
+    /** The user has used it or wants another: no link to this page is offered anymore while this popup is open. */
+    decline: (): void => {
       declined.value = new Set([...declined.value, page.value])
     },
   }

@@ -1,11 +1,6 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import type { LinkOptions } from '../../lib/contract/link-options.ts'
-import {
-  type Credentials,
-  credentialsIn,
-  optionsWithoutCredentials,
-  withoutCredentials,
-} from '../../lib/link-options/credentials.ts'
+import { credentialsIn, optionsWithoutCredentials, withoutCredentials } from '../../lib/link-options/credentials.ts'
 import { dependsOn } from '../../lib/link-options/option-problems.ts'
 import type { Draft } from '../../lib/model/draft.ts'
 import {
@@ -21,48 +16,18 @@ import {
 import { problemSentence } from '../../lib/words/problem-sentence.ts'
 
 /** By the field's path, such as `url` or `geotarget.0.link`. */
-export type Problems = Readonly<Record<string, string>>
+type Problems = Readonly<Record<string, string>>
 
 /** The initial options of a link to this address. */
 type BaseOf = (url: string, choice: PresetChoice) => LinkOptions
-
-export interface Form {
-  url: ReadonlySignal<string>
-  options: ReadonlySignal<LinkOptions>
-  presetChoice: ReadonlySignal<PresetChoice>
-  problems: ReadonlySignal<Problems>
-  /** What was typed or chosen, now or before the popup was last closed. */
-  byHand: ReadonlySignal<ByHand>
-  /** Whether anything was. */
-  typed: ReadonlySignal<boolean>
-  /** Whether anything but the address was. */
-  isOptionTyped: ReadonlySignal<boolean>
-  /** Addresses with a user name or password about which the user has not decided. */
-  credentials: ReadonlySignal<readonly Credentials[]>
-  /** Addresses that are sent with them. */
-  acceptedCredentials: ReadonlySignal<ReadonlySet<string>>
-  removeCredentials: () => void
-  keepCredentials: () => void
-  typeUrl: (url: string) => void
-  changeOptions: (options: LinkOptions) => void
-  choosePreset: (choice: PresetChoice) => void
-  setPage: (url: string) => void
-  /** Restores what was set by hand before, below what has been set since. */
-  restore: (before: ByHand) => void
-  /** Removes the password that was entered before, or with `true` uses the preset's. */
-  removePassword: (usePresets: boolean) => void
-  /** Reports what is typed once more, so that it is stored. */
-  keep: () => void
-  startOver: () => void
-  sayProblems: (problems: Problems) => void
-}
 
 /**
  * A form with two layers: the values of the page, the preset and the defaults, overridden by those set by hand, which
  * stay when the former change. Reports each change by hand: the draft to store, or `null` for none.
  */
-export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => void): Form => {
+export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => void) => {
   const page = signal('')
+  /** What was typed or chosen, now or before the popup was last closed. */
   const byHand = signal<ByHand>(NOTHING_BY_HAND)
   const problems = signal<Problems>({})
 
@@ -74,10 +39,13 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     // The preset's password is not the one that was entered.
     return byHand.value.needsPassword ? { ...shown, password: undefined } : shown
   })
-  /** The user is asked again each time the popup opens. */
+  /** Addresses that are sent with a user name or password. The user is asked again each time the popup opens. */
   const acceptedCredentials = signal<ReadonlySet<string>>(new Set())
+  /** Those about which the user has not decided. */
   const credentials = computed(() => credentialsIn(url.value, options.value, acceptedCredentials.value))
+  /** Whether anything was set by hand. */
   const typed = computed(() => isAnythingByHand(byHand.value))
+  /** Whether anything but the address was. */
   const isOptionTyped = computed(() => isAnythingByHand({ ...byHand.value, url: null }))
 
   const tell = () => onTyped(typed.value ? draftOf(byHand.value) : null)
@@ -92,9 +60,9 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     })
     tell()
   }
-  const typeUrl = (text: string) =>
+  const typeUrl = (text: string): void =>
     change({ ...byHand.value, url: text === page.value ? null : text }, (field) => field === 'url')
-  const changeOptions = (changed: LinkOptions) => {
+  const changeOptions = (changed: LinkOptions): void => {
     const before = options.value
     const names = namesIn({ ...before, ...changed }).filter((name) => before[name] !== changed[name])
     change(
@@ -113,7 +81,7 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
     isOptionTyped,
     credentials,
     acceptedCredentials,
-    removeCredentials: () =>
+    removeCredentials: (): void =>
       batch(() => {
         const asked = credentials.value
         if (asked.some(({ field }) => field === 'url')) typeUrl(withoutCredentials(url.value) ?? url.value)
@@ -121,7 +89,7 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
         if (asked.some(({ field }) => field !== 'url'))
           changeOptions(optionsWithoutCredentials(options.value, acceptedCredentials.value))
       }),
-    keepCredentials: () =>
+    keepCredentials: (): void =>
       batch(() => {
         const asked = credentials.value
         acceptedCredentials.value = new Set([...acceptedCredentials.value, ...asked.map(({ address }) => address)])
@@ -129,13 +97,14 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
       }),
     typeUrl,
     changeOptions,
-    choosePreset: (choice) =>
+    choosePreset: (choice: PresetChoice): void =>
       // The missing password overrode the preset's: it stays missing with another preset.
       change({ ...byHand.value, presetChoice: choice }, (field) => field !== 'password' || !byHand.value.needsPassword),
-    setPage: (address) => {
+    setPage: (address: string): void => {
       page.value = address
     },
-    restore: (before) => {
+    /** Restores what was set by hand before, below what has been set since. */
+    restore: (before: ByHand): void => {
       batch(() => {
         const restored = mergeByHand(before, byHand.value)
         byHand.value = restored.url === page.value ? { ...restored, url: null } : restored
@@ -144,20 +113,22 @@ export const createForm = (baseOf: BaseOf, onTyped: (draft: Draft | null) => voi
           problems.value = { ...problems.value, password: problemSentence({ code: 'password_lost' }) }
       })
     },
-    removePassword: (usePresets) => {
+    /** Removes the password that was entered before, or with `true` uses the preset's. */
+    removePassword: (usePresets: boolean): void => {
       const { password: _, ...rest } = byHand.value.options
       const options = usePresets ? rest : { ...rest, password: undefined }
       change({ ...byHand.value, options, needsPassword: false }, (field) => field === 'password')
     },
+    /** Reports what is typed once more, so that it is stored. */
     keep: tell,
-    startOver: () => {
+    startOver: (): void => {
       batch(() => {
         byHand.value = NOTHING_BY_HAND
         problems.value = {}
       })
       tell()
     },
-    sayProblems: (said) => {
+    sayProblems: (said: Problems): void => {
       problems.value = said
     },
   }

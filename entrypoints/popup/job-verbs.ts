@@ -3,16 +3,10 @@ import type { JobView } from '../../lib/model/job-view.ts'
 import type { Popup } from './create-popup.ts'
 import type { World } from './world.ts'
 
-/** Actions on a request that is neither done nor refused. */
-export interface JobVerbs {
-  retry: () => Promise<void>
-  /** Cancels a waiting request, and restores the form. */
-  discard: () => Promise<void>
-  check: () => Promise<void>
-  resolve: (made: boolean) => Promise<void>
-}
+export type JobVerbs = ReturnType<typeof createJobVerbs>
 
-export const createJobVerbs = (popup: Popup, { call }: Pick<World, 'call'>): JobVerbs => {
+/** Actions on a request that is neither done nor refused. */
+export const createJobVerbs = (popup: Popup, { call }: Pick<World, 'call'>) => {
   const ask = async <T>(question: (id: string) => Promise<Result<T>>, show: (answer: T, asked: JobView) => void) => {
     const asked = popup.job.value
     if (asked === null) return
@@ -24,12 +18,13 @@ export const createJobVerbs = (popup: Popup, { call }: Pick<World, 'call'>): Job
   }
   return {
     retry: () => ask((id) => call('retryJob', { id }), popup.showJob),
+    /** Cancels a waiting request, and restores the form. */
     discard: () =>
       ask(
         (id) => call('discardJob', { id }),
         (_, asked) => popup.takeBack(asked),
       ),
     check: () => ask((id) => call('checkJob', { id }), popup.showJob),
-    resolve: (made) => ask((id) => call('resolveJob', { id, made }), popup.showJob),
+    resolve: (made: boolean) => ask((id) => call('resolveJob', { id, made }), popup.showJob),
   }
 }

@@ -5,50 +5,24 @@ import type { ListedLink } from '../../lib/model/link-facts.ts'
 import type { RecentLink } from '../../lib/model/overview.ts'
 
 /** The short URL that the popup shows, new or existing, and the clipboard. */
-export interface ResultState {
-  /** The last links, newest first. */
-  recent: ReadonlySignal<RecentLink[]>
-  /** The existing link that the user has chosen to use. */
-  reused: ReadonlySignal<ListedLink | null>
-  /** `null` while there is none to show. */
-  shortUrl: ReadonlySignal<string | null>
-  /** The result of the last copying of the short URL, while this popup was open. */
-  copying: ReadonlySignal<Copying | null>
-  /** The short URL that was copied for a refused request. */
-  broken: ReadonlySignal<string | null>
-  /** The short URL of the reused link, if the service said after copying that it doesn't lead here anymore. */
-  outdated: ReadonlySignal<string | null>
-  copy: () => Promise<void>
-}
-
-export interface ResultControl extends ResultState {
-  show: (recent: RecentLink[]) => void
-  /** Copies an existing link at once, and then asks the service whether it still leads here. Returns whether it does. */
-  reuse: (link: ListedLink) => Promise<boolean>
-  /** The short URL is known before the response: copies it, unless that was done. */
-  showPredicted: (isCopied: boolean) => void
-  /** The request was refused, but this short URL of it was copied. */
-  showWrongCopy: (shortUrl: string) => void
-  /** A link was created. */
-  take: (done: JobView) => void
-  /** The link was deleted. */
-  forget: (shortUrl: string) => void
-  /** Hides the link that was used, and what was copied. */
-  clear: () => void
-}
-
 export const createResult = (
   job: ReadonlySignal<JobView | null>,
   /** Copies the shown link, of which this is the short URL, and returns whether it was copied. */
   copyShown: (shortUrl: string) => Promise<boolean>,
   /** The short URL that the link has now; `null` if it doesn't lead here anymore. */
   recheck: (link: ListedLink) => Promise<string | null>,
-): ResultControl => {
+) => {
+  /** The last links, newest first. */
   const recent = signal<RecentLink[]>([])
+  /** The existing link that the user has chosen to use. */
   const reused = signal<ListedLink | null>(null)
+  /** The result of the last copying of the short URL, while this popup was open. */
   const copying = signal<Copying | null>(null)
+  /** The short URL that was copied for a refused request. */
   const broken = signal<string | null>(null)
+  /** The short URL of the reused link, if the service said after copying that it doesn't lead here anymore. */
   const outdated = signal<string | null>(null)
+  /** `null` while there is none to show. */
   const shortUrl = computed(() => {
     const { outcome, predicted, state } = job.value ?? {}
     return reused.value?.shorturl ?? outcome?.shortUrl ?? (state === 'failed' ? null : (predicted ?? null))
@@ -57,10 +31,11 @@ export const createResult = (
   const tell = (taken: boolean) => {
     copying.value = nextCopying(copying.value, taken)
   }
-  const copy = async () => {
+  const copy = async (): Promise<void> => {
     if (shortUrl.value !== null) tell(await copyShown(shortUrl.value))
   }
-  const clear = () => {
+  /** Hides the link that was used, and what was copied. */
+  const clear = (): void => {
     reused.value = null
     copying.value = null
     broken.value = null
@@ -74,7 +49,8 @@ export const createResult = (
     broken,
     outdated,
     copy,
-    reuse: async (link) => {
+    /** Copies an existing link at once, and then asks the service whether it still leads here. Returns whether it does. */
+    reuse: async (link: ListedLink): Promise<boolean> => {
       reused.value = link
       const [, present] = await Promise.all([copy(), recheck(link)])
       // The user may have gone on.
@@ -90,17 +66,20 @@ export const createResult = (
       await copy()
       return true
     },
-    show: (links) => {
+    show: (links: RecentLink[]): void => {
       recent.value = links
     },
-    showPredicted: (isCopied) => {
+    /** The short URL is known before the response: copies it, unless that was done. */
+    showPredicted: (isCopied: boolean): void => {
       if (isCopied) tell(true)
       else void copy()
     },
-    showWrongCopy: (copied) => {
+    /** The request was refused, but this short URL of it was copied. */
+    showWrongCopy: (copied: string): void => {
       broken.value = copied
     },
-    take: ({ outcome, subject, predicted, copied }) => {
+    /** A link was created. */
+    take: ({ outcome, subject, predicted, copied }: JobView): void => {
       if (!outcome?.shortUrl) return
       const made = { shortUrl: outcome.shortUrl, longUrl: subject, title: '', isBroken: false }
       const wasCopied = predicted !== null && (copied !== null || copying.value?.taken === true)
@@ -113,7 +92,8 @@ export const createResult = (
       // The worker couldn't access the clipboard; this page is in front and can.
       else void copy()
     },
-    forget: (shortUrl) => {
+    /** The link was deleted. */
+    forget: (shortUrl: string): void => {
       recent.value = recent.value.filter((link) => link.shortUrl !== shortUrl)
     },
     clear,

@@ -1,38 +1,27 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
 import type { JobCounts } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import type { RateView } from '../../lib/model/rate-view.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 
+/** Only the worker can tell the rate, which changes with time. */
+type Reported = Pick<Overview, 'connection' | 'counts' | 'unreadable'> & { rate: RateView | null }
+
 /** The state of the service and the outbox, as last reported by the worker. */
-export interface ServiceStatus {
+export const createServiceStatus = () => {
   /** `undefined` until the worker has responded. */
-  connection: ReadonlySignal<ConnectionView | null | undefined>
-  rate: ReadonlySignal<RateView | null>
-  counts: ReadonlySignal<JobCounts | null>
-  /** How many stored requests couldn't be read when the popup opened. */
-  unreadable: ReadonlySignal<number>
-}
-
-export interface ServiceStatusControl extends ServiceStatus {
-  /** Only the worker can tell the rate, which changes with time. */
-  show: (overview: Pick<Overview, 'connection' | 'counts' | 'unreadable'> & { rate: RateView | null }) => void
-  /** Returns whether another account is connected now, or none: then all other data is outdated. */
-  onEvent: (event: WorkerEvent) => boolean
-}
-
-export const createServiceStatus = (): ServiceStatusControl => {
   const connection = signal<ConnectionView | null | undefined>(undefined)
   const rate = signal<RateView | null>(null)
   const counts = signal<JobCounts | null>(null)
+  /** How many stored requests couldn't be read when the popup opened. */
   const unreadable = signal(0)
   return {
     connection,
     rate,
     counts,
     unreadable,
-    show: (overview) => {
+    show: (overview: Reported): void => {
       batch(() => {
         connection.value = overview.connection
         rate.value = overview.rate
@@ -40,7 +29,8 @@ export const createServiceStatus = (): ServiceStatusControl => {
         unreadable.value = overview.unreadable
       })
     },
-    onEvent: (event) => {
+    /** Returns whether another account is connected now, or none: then all other data is outdated. */
+    onEvent: (event: WorkerEvent): boolean => {
       if (event.event === 'rate') rate.value = event.rate
       if (event.event === 'jobs') counts.value = event.counts
       if (event.event !== 'connection') return false

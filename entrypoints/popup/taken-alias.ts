@@ -3,7 +3,7 @@ import type { AliasAssistantPorts } from '../../lib/link-options/alias-assistant
 import type { JobView } from '../../lib/model/job-view.ts'
 import type { World } from './world.ts'
 
-interface TakenAliasPorts extends Pick<World, 'call'> {
+interface Ports extends Pick<World, 'call'> {
   /** The shown request. */
   job: ReadonlySignal<JobView | null>
 }
@@ -18,7 +18,7 @@ const isTaken = (answer: Answer | null): boolean =>
  * Whose the alias of the form, and that of a refused request, is. A service refuses a taken alias in its own words
  * (FIELD.md line 19), and with 409 also other things: only a lookup tells.
  */
-export const createTakenAlias = ({ call, job }: TakenAliasPorts) => {
+export const createTakenAlias = ({ call, job }: Ports) => {
   /** The form and the alert ask the same, which may cost a request. */
   let last: { key: string; answer: Promise<Answer> } | null = null
   const keyOf = ({ alias, domain }: Question) => `${domain ?? ''} ${alias}`

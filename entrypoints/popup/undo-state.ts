@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { aliasOf } from '../../lib/address/short-url.ts'
 import { SECOND } from '../../lib/model/durations.ts'
 import type { Failure } from '../../lib/model/failure.ts'
@@ -8,28 +8,14 @@ import type { World } from './world.ts'
 /** How long a new link can be undone. */
 const UNDO_MS = 10 * SECOND
 
-export type Undo =
+type Undo =
   | { kind: 'none' }
   | { kind: 'offered'; made: JobView; linkId: number; shortUrl: string }
   /** `isWaiting`: it is stored, but can't be sent now. */
   | { kind: 'deleting'; made: JobView; id: string; shortUrl: string; isWaiting: boolean }
   | { kind: 'deleted'; shortUrl: string }
 
-export interface UndoControl {
-  state: ReadonlySignal<Undo>
-  /** Another link is requested. `existing` are the short URLs of links that were known before. */
-  pressed: (existing: readonly string[]) => void
-  /** Offers to delete the link that was just created, if it is certain that it was. */
-  offer: (made: JobView) => void
-  /** Deletes it through the outbox; a second press does nothing. */
-  undo: () => Promise<void>
-  /** A job has changed; `true` if it is the deletion. */
-  take: (job: JobView) => boolean
-  /** What was said about the last link is no longer shown. */
-  clear: () => void
-}
-
-interface UndoPorts extends Pick<World, 'call' | 'newId' | 'schedule'> {
+interface Ports extends Pick<World, 'call' | 'newId' | 'schedule'> {
   /** The link is gone. */
   deleted: (made: JobView, shortUrl: string) => void
   failed: (failure: Failure) => void
@@ -44,13 +30,15 @@ const NONE: Undo = { kind: 'none' }
 const hasRequestedAlias = ({ custom }: JobView['input'], shortUrl: string): boolean =>
   typeof custom === 'string' && custom !== '' && aliasOf(shortUrl) === custom
 
-export const createUndo = ({ call, newId, schedule, deleted, failed }: UndoPorts): UndoControl => {
+export const createUndo = ({ call, newId, schedule, deleted, failed }: Ports) => {
   const state = signal<Undo>(NONE)
   let existing: readonly string[] = []
+  /** What was said about the last link is no longer shown. */
   const clear = (): void => {
     // A deletion continues, and is reported.
     if (state.value.kind !== 'deleting') state.value = NONE
   }
+  /** A job has changed; `true` if it is the deletion. */
   const take = (job: JobView): boolean => {
     const current = state.value
     if (current.kind !== 'deleting' || job.id !== current.id) return false
@@ -65,11 +53,13 @@ export const createUndo = ({ call, newId, schedule, deleted, failed }: UndoPorts
   }
   return {
     state,
-    pressed: (before) => {
+    /** Another link is requested. `before` are the short URLs of links that are known until then. */
+    pressed: (before: readonly string[]): void => {
       existing = before
       clear()
     },
-    offer: (made) => {
+    /** Offers to delete the link that was just created, if it is certain that it was. */
+    offer: (made: JobView): void => {
       const { outcome } = made
       if (outcome === null || outcome.id === null || outcome.shortUrl === null) return
       if (!hasRequestedAlias(made.input, outcome.shortUrl) || existing.includes(outcome.shortUrl)) return
@@ -79,7 +69,8 @@ export const createUndo = ({ call, newId, schedule, deleted, failed }: UndoPorts
         if (state.value === offered) state.value = NONE
       })
     },
-    undo: async () => {
+    /** Deletes it through the outbox; a second press does nothing. */
+    undo: async (): Promise<void> => {
       const offered = state.value
       if (offered.kind !== 'offered') return
       const { made, linkId, shortUrl } = offered

@@ -1,35 +1,10 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import type { Failure, Result } from '../../lib/model/failure.ts'
 import { isSettled, type JobView } from '../../lib/model/job-view.ts'
 import type { FailureView } from '../../lib/model/overview.ts'
 import type { World } from './world.ts'
 
-/** Failures without a window, until the user dismisses them or this popup closes. */
-export interface UnseenFailuresState {
-  /** The oldest first, in which order they are seen. */
-  failures: ReadonlySignal<readonly FailureView[]>
-  /** It is rendered; once it is painted, it is marked as seen, with all before it. */
-  display: (failure: FailureView) => void
-  dismiss: (failure: FailureView) => void
-  /** Moves it into the form, or opens the Outbox for a request if something else was typed. */
-  edit: (failure: FailureView) => void
-  /** Asks the service about the request. */
-  check: (failure: FailureView) => Promise<void>
-  /** Checks the key with the service. */
-  checkKey: () => Promise<void>
-}
-
-export interface UnseenFailuresControl extends UnseenFailuresState {
-  /** The failure of this press is shown in the form, not in this list. */
-  shownInForm: (id: string, at: number) => void
-  /** What this window's form shows until then needs no second notice. */
-  shown: (until: number) => void
-  show: (failures: readonly FailureView[]) => void
-  /** A job of another tab or page has changed. */
-  take: (job: JobView) => void
-}
-
-interface UnseenFailuresPorts extends Pick<World, 'call' | 'now' | 'oncePainted'> {
+interface Ports extends Pick<World, 'call' | 'now' | 'oncePainted'> {
   /** Whether the form contains something typed. */
   isTyped: () => boolean
   openOutbox: () => void
@@ -41,8 +16,10 @@ interface UnseenFailuresPorts extends Pick<World, 'call' | 'now' | 'oncePainted'
   showFailure: (failure: Failure | null) => void
 }
 
-export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailuresControl => {
+/** Failures without a window, until the user dismisses them or this popup closes. */
+export const createUnseenFailures = (ports: Ports) => {
   const { call, now, oncePainted, isTyped, openOutbox, editJob, typeUrl, showJob, whenLoaded, showFailure } = ports
+  /** The oldest first, in which order they are seen. */
   const failures = signal<readonly FailureView[]>([])
   const drop = (id: string): void => {
     failures.value = failures.value.filter((each) => each.id !== id)
@@ -56,7 +33,7 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
 
   const displayed = new Set<string>()
   /** Only one is displayed at a time: the others stay unseen. */
-  const shown = (until: number): void =>
+  const markShown = (until: number): void =>
     oncePainted(
       () =>
         void whenLoaded(() => {
@@ -66,32 +43,37 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
     )
 
   return {
-    display: ({ id, at }) => {
-      displayed.add(id)
-      shown(at)
-    },
     failures,
-    shownInForm: (id, at) => {
-      drop(id)
-      shown(at)
-    },
-    show: (found) => {
+    show: (found: readonly FailureView[]): void => {
       failures.value = found.toSorted((one, other) => one.at - other.at)
     },
-    take: (job) => {
+    /** It is rendered; once it is painted, it is marked as seen, with all before it. */
+    display: ({ id, at }: FailureView): void => {
+      displayed.add(id)
+      markShown(at)
+    },
+    /** What this window's form shows now needs no second notice. */
+    shown: (): void => markShown(now()),
+    /** The failure of this press is shown in the form, not in this list. */
+    shownInForm: (id: string): void => {
+      drop(id)
+      markShown(now())
+    },
+    /** A job of another tab or page has changed. */
+    take: (job: JobView): void => {
       drop(job.id)
       if (job.batch !== null || job.failure === null) return
       if (job.state === 'done' || !isSettled(job)) return
       failures.value = [...failures.value, { id: job.id, what: job.subject, failure: job.failure, at: now(), job }]
     },
-    shown,
-    dismiss: ({ id, job }) =>
+    dismiss: ({ id, job }: FailureView) =>
       void whenLoaded(() => {
         drop(id)
         // Otherwise it would be shown again on each page of its tab.
         if (job !== null) void call('dismissJob', { id })
       }),
-    edit: ({ id, job, what }) =>
+    /** Moves it into the form, or opens the Outbox for a request if something else was typed. */
+    edit: ({ id, job, what }: FailureView) =>
       void whenLoaded(() => {
         // The form of the request would replace what was typed for this page.
         if (job !== null && isTyped()) return openOutbox()
@@ -99,13 +81,14 @@ export const createUnseenFailures = (ports: UnseenFailuresPorts): UnseenFailures
         if (job === null) typeUrl(what)
         else editJob(job)
       }),
-    check: ({ id, job }) =>
+    /** Asks the service about the request. */
+    check: ({ id, job }: FailureView): Promise<void> =>
       whenLoaded(async () => {
         if (job === null) return
         drop(id)
         await answered(call('checkJob', { id: job.id }), showJob)
       }),
-    // The result arrives as an event in every page.
-    checkKey: () => answered(call('checkKey', {}), () => undefined),
+    /** Checks the key with the service; the result arrives as an event in every page. */
+    checkKey: (): Promise<void> => answered(call('checkKey', {}), () => undefined),
   }
 }

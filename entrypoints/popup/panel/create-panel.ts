@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { WorkerEvent } from '../../../lib/rpc/worker-event.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import { createPopup, type Popup } from '../create-popup.ts'
@@ -23,20 +23,6 @@ interface Shown {
   isHidden: boolean
 }
 
-export interface Panel {
-  /** `null` until the tab is known. */
-  shown: ReadonlySignal<Shown | null>
-  /** The view is being replaced: what is pressed now was meant for another page, and must do nothing. */
-  isChanging: ReadonlySignal<boolean>
-  /** The active tab may have changed, or its address may be readable now. */
-  look: () => Promise<void>
-  /** The user has turned to the panel: the popup may have stored something since. */
-  attend: () => Promise<void>
-  /** The popup on this tab has moved here: what it has stored replaces what is shown. */
-  takeOver: (tabId: number) => Promise<void>
-  start: () => Promise<void>
-}
-
 /** How long the view of the last tab is shown at most: without its data, the next one would flicker. */
 const MAX_WAIT_MS = 200
 
@@ -46,8 +32,12 @@ const NOT_YET_READ_MS = 500
 /** Whether something is typed, sent or shown, so that nothing may replace it. */
 export const isInUse = ({ form, phase }: Popup): boolean => form.typed.value || phase.value !== 'form'
 
-export const createPanel = (world: World, readTab: () => Promise<ActiveTab | null>): Panel => {
+export type Panel = ReturnType<typeof createPanel>
+
+export const createPanel = (world: World, readTab: () => Promise<ActiveTab | null>) => {
+  /** `null` until the tab is known. */
   const shown = signal<Shown | null>(null)
+  /** The view is being replaced: what is pressed now was meant for another page, and must do nothing. */
   const isChanging = signal(false)
   const inTurn = createSerialQueue()
   let shownTab: ActiveTab | null = null
@@ -98,6 +88,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     if (popup.form.typed.peek()) popup.form.keep()
   }
 
+  /** The active tab may have changed, or its address may be readable now. */
   const look = (): Promise<void> =>
     inTurn(async () => {
       const tab = await readTab()
@@ -112,6 +103,7 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
       })
     })
 
+  /** The user has turned to the panel: the popup may have stored something since. */
   const attend = async (): Promise<void> => {
     await look()
     const current = shown.peek()
@@ -135,14 +127,15 @@ export const createPanel = (world: World, readTab: () => Promise<ActiveTab | nul
     isChanging,
     look,
     attend,
-    takeOver: (tabId) =>
+    /** The popup on this tab has moved here: what it has stored replaces what is shown. */
+    takeOver: (tabId: number): Promise<void> =>
       inTurn(async () => {
         const tab = await readTab()
         if (tab === null || tab.id !== tabId || shown.peek() === null) return
         shownTab = tab
         await open(tab)
       }),
-    start: async () => {
+    start: async (): Promise<void> => {
       world.subscribe(onEvent)
       await look()
     },
