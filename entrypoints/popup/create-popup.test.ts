@@ -416,7 +416,7 @@ describe('a press whose short URL is known', () => {
       expect(world.copiedTexts).toEqual([text])
       expect(saidOf('shorten')).toMatchObject([{ copied: { shortUrl: SHORT_URL } }])
       await popup.result.copy()
-      expect(await popup.copyShownAs('plain')).toBe(true)
+      expect(await popup.result.copyAs('plain')).toBe(true)
       expect(world.copiedTexts).toEqual([text, text, SHORT_URL])
     },
   )

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals'
-import { cleanedBy, cleaningOf, isSamePage } from '../../lib/address/cleaning.ts'
+import { isSamePage } from '../../lib/address/cleaning.ts'
 import type { LinkCreate } from '../../lib/contract/link.ts'
 import type { LinkOption } from '../../lib/contract/link-options.ts'
 import { type CopiedLink, copiedLinks } from '../../lib/copy-as/copied-links.ts'
@@ -9,7 +9,6 @@ import { suggestAliases } from '../../lib/link-options/check-alias.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
 import type { JobView, Replaced } from '../../lib/model/job-view.ts'
-import { titleOf } from '../../lib/model/link-facts.ts'
 import type { Overview, RememberedValues } from '../../lib/model/overview.ts'
 import { toServiceTime } from '../../lib/model/service-clock.ts'
 import { type CopyFormat, DEFAULT_SETTINGS, type LeftOutOption } from '../../lib/model/settings.ts'
@@ -18,7 +17,7 @@ import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { byHandOfRequest, draftOf, NOTHING_BY_HAND, namesIn } from '../../lib/shorten-form/by-hand.ts'
 import { checkForm } from '../../lib/shorten-form/check-form.ts'
 import { initialOptions } from '../../lib/shorten-form/initial-options.ts'
-import { openingOf, type PageAddress, readPage } from '../../lib/shorten-form/opening.ts'
+import { openingOf, readPage } from '../../lib/shorten-form/opening.ts'
 import { presentShortUrl } from '../../lib/shorten-form/present-link.ts'
 import { problemSentences } from '../../lib/words/problem-sentence.ts'
 import { rateMatters } from '../../lib/words/rate-text.ts'
@@ -32,6 +31,7 @@ import { countOtherJobs } from './job-text.ts'
 import { type Phase, phaseOf } from './phase.ts'
 import { createResult } from './result-state.ts'
 import { createServiceStatus } from './service-status.ts'
+import { createTabPage } from './tab-page.ts'
 import { createTakenAlias } from './taken-alias.ts'
 import { createUndo } from './undo-state.ts'
 import { createUnseenFailures } from './unseen-failures.ts'
@@ -39,9 +39,6 @@ import type { Tab, World } from './world.ts'
 
 /** How long the worker is not asked at most. */
 const MAX_PAINT_MS = 200
-
-/** How the page's address is cleaned: as the settings say, of everything, or not at all. */
-export type ChosenCleaning = 'settings' | 'whole' | 'none'
 
 /** A valid form as it is shown, the refused request that it corrects, and the preset with which it began. */
 interface ShownForm {
@@ -56,16 +53,18 @@ export type Popup = ReturnType<typeof createPopup>
 export const createPopup = (world: World) => {
   const { call } = world
   const tab = signal<Tab | null>(null)
-  const chosenCleaning = signal<ChosenCleaning>('settings')
   const job = signal<JobView | null>(null)
   /** The request for this page that was made elsewhere. */
   const elsewhereId = signal<string | null>(null)
   const failure = signal<Failure | null>(null)
+  const showFailure = (why: Failure | null): void => {
+    failure.value = why
+  }
   const remembered = signal<RememberedValues>({})
   const now = signal(world.now())
   const asking = signal(false)
   /** The refused job that the user chose to edit. */
-  const edited = signal<string | null>(null)
+  let edited: string | null = null
   /** The job whose input is in the form. Another can be shown over a draft, for example one from the keyboard. */
   let inForm: string | null = null
 
@@ -77,17 +76,8 @@ export const createPopup = (world: World) => {
   const status = createServiceStatus()
   const { connection, rate, counts, unreadable } = status
   const defaults = createFormDefaults(openedAt)
-  /** The tab's page as it is in the form until another address is typed. */
-  const page = computed((): PageAddress => {
-    const given = readPage(tab.value?.url ?? '')
-    const settings = defaults.settings.value
-    const choice = chosenCleaning.value
-    if (choice === 'whole') return { ...given, url: cleaningOf(given.url, { campaign: true })?.address ?? given.url }
-    return choice === 'settings' && settings !== null
-      ? { ...given, url: cleanedBy(settings.cleaning, given.url) }
-      : given
-  })
-  const pageProblem = computed(() => (tab.value === null ? null : page.value.problem))
+  const tabPage = createTabPage({ call, tab, settings: defaults.settings, showFailure })
+  const { page } = tabPage
   const form = createForm(
     (url, choice) => defaults.of(url, choice).options,
     (draft) => {
@@ -114,34 +104,28 @@ export const createPopup = (world: World) => {
     const { text, html } = copiedLinks(links, { format, template: copyAs.template, now: world.now() })
     return world.copyText(text, html)
   }
-  const copyShown = (shortUrl: string, format?: CopyFormat): Promise<boolean> => {
-    const reused = result.reused.peek()
-    const { title, subject } = job.peek() ?? { title: '', subject: '' }
-    if (reused === null) return copyLinks([{ title, shortUrl, longUrl: subject }], format)
-    const facts = { pageTitle: pageTitle() || reused.facts.pageTitle }
-    return copyLinks([{ title: titleOf({ ...reused, facts }), shortUrl, longUrl: reused.longurl }], format)
-  }
-  const result = createResult(job, copyShown, async (link) => {
-    const answer = await world.read('readLink', { id: link.id })
-    if (!answer.ok) return answer.failure.kind === 'not-found' ? null : link.shorturl
-    return presentShortUrl(link, answer.value, toServiceTime(world.now(), offset()))
+  const result = createResult({
+    job,
+    pageTitle,
+    copyLinks,
+    recheck: async (link) => {
+      const answer = await world.read('readLink', { id: link.id })
+      if (!answer.ok) return answer.failure.kind === 'not-found' ? null : link.shorturl
+      return presentShortUrl(link, answer.value, toServiceTime(world.now(), offset()))
+    },
   })
   const unseen = createUnseenFailures({
-    call,
-    now: world.now,
-    oncePainted: world.oncePainted,
+    ...world,
     isTyped: () => form.typed.peek(),
     openOutbox: () => world.openOptions('outbox'),
     editJob: (failed) => edit(failed),
-    typeUrl: (text) => form.typeUrl(text),
+    typeUrl: form.typeUrl,
     showJob: (shown) => {
       result.clear()
       setJob(shown)
     },
     whenLoaded: (work) => whenLoaded(work),
-    showFailure: (why) => {
-      failure.value = why
-    },
+    showFailure,
   })
   const undo = createUndo({
     ...world,
@@ -156,7 +140,7 @@ export const createPopup = (world: World) => {
     },
     failed: (why) => {
       unseen.shown()
-      failure.value = why
+      showFailure(why)
     },
   })
   const phase = computed<Phase>(() => {
@@ -164,11 +148,7 @@ export const createPopup = (world: World) => {
     return asking.value ? 'sending' : phaseOf(job.value, now.value)
   })
   const { takenAlias, lookUp, learnWhyRefused } = createTakenAlias({ call, job })
-  const alias: AliasAssistantPorts = {
-    ...world,
-    ask: lookUp,
-    title: pageTitle,
-  }
+  const alias: AliasAssistantPorts = { ...world, ask: lookUp, title: pageTitle }
   const offset = () => connection.value?.serviceOffsetMinutes ?? null
 
   /** The last press, until the worker has responded. */
@@ -191,17 +171,19 @@ export const createPopup = (world: World) => {
       }
       sayInvalidField(next.failure)
     })
-    // A failure of its own request that this window shows needs no second notice.
-    if (next.state === 'failed') {
-      unseen.shown()
-      void learnWhyRefused(next)
-    }
+    if (next.state === 'failed') noteShownFailure(next)
     if (!isNews) return
     if (next.id === inForm) {
       form.startOver()
       if (connection.value?.canChangeLinks) undo.offer(next)
     }
     result.take(next)
+  }
+
+  /** A failure of its own request that this window shows needs no second notice. */
+  const noteShownFailure = (failed: JobView): void => {
+    unseen.shown()
+    void learnWhyRefused(failed)
   }
 
   const sayInvalidField = (why: Failure | null) => {
@@ -258,10 +240,7 @@ export const createPopup = (world: World) => {
     if (!isLoaded) drafts?.begin()
     isLoaded = true
     if (typedBefore) form.keep()
-    if (overview.job?.state === 'failed') {
-      unseen.shown()
-      void learnWhyRefused(overview.job)
-    }
+    if (overview.job?.state === 'failed') noteShownFailure(overview.job)
     if (overview.connection) collections.refreshUnknown()
   }
 
@@ -294,7 +273,7 @@ export const createPopup = (world: World) => {
     const current = tab.value
     const answer = await call('overview', { tabId: current?.id ?? null, url: current?.url || null })
     if (answer.ok) showOverview(answer.value)
-    else failure.value = answer.failure
+    else showFailure(answer.failure)
   }
 
   /** Uses the existing link. Its typed address isn't a draft anymore unless it turns out that it leads elsewhere. */
@@ -307,33 +286,33 @@ export const createPopup = (world: World) => {
     if (!(await result.reuse(link)) && isAddressDraft) form.keep()
   }
 
-  const problemsOf = () =>
-    checkForm({
+  /** Shows the problems of the form. */
+  const check = () => {
+    const checked = checkForm({
       url: form.url.value,
       options: form.options.value,
       needsPassword: form.byHand.value.needsPassword,
       acceptedCredentials: form.acceptedCredentials.value,
       nowAtService: toServiceTime(world.now(), offset()),
     })
-
-  const sayProblems = (problems: ReturnType<typeof checkForm>['problems']) =>
-    form.sayProblems(problemSentences(problems))
+    form.sayProblems(problemSentences(checked.problems))
+    return checked
+  }
 
   /** What can be sent now; `null`, with the problems shown, if something must be corrected first. */
   const shownForm = (): ShownForm | null => {
-    const { input, problems } = problemsOf()
-    sayProblems(problems)
+    const { input } = check()
     return input && { input, replaces: replaced(), preset: initial.value.preset?.id }
   }
 
   const replaced = (): Replaced | null => {
     const current = job.value
-    return current?.state === 'failed' ? { id: current.id, edited: edited.value === current.id } : null
+    return current?.state === 'failed' ? { id: current.id, edited: edited === current.id } : null
   }
 
   const edit = (refused: JobView) => {
     batch(() => {
-      edited.value = refused.id
+      edited = refused.id
       failure.value = null
       result.clear()
       existing.decline()
@@ -376,12 +355,8 @@ export const createPopup = (world: World) => {
       if (!form.typed.value) void useKnown()
       return
     }
-    if (why.kind === 'invalid' && isLoaded) {
-      const { problems } = problemsOf()
-      sayProblems(problems)
-      if (problems.length > 0) return
-    }
-    failure.value = why
+    if (why.kind === 'invalid' && isLoaded && check().problems.length > 0) return
+    showFailure(why)
     sayInvalidField(why)
   }
 
@@ -420,22 +395,8 @@ export const createPopup = (world: World) => {
     counts,
     unreadable,
     tab,
-    /** Why the page's address can't be shortened; `null` if it can. */
-    pageProblem,
+    ...tabPage,
     form,
-    /** The tab's page, cleaned. */
-    page,
-    clean: (choice: ChosenCleaning): void => {
-      chosenCleaning.value = choice
-    },
-    /** From now on, without being asked, at this host. */
-    cleanAlways: async (host: string): Promise<void> => {
-      const cleaning = defaults.settings.value?.cleaning
-      if (cleaning === undefined) return
-      const changed = { ...cleaning, hosts: [...new Set([...cleaning.hosts, host])] }
-      const answer = await call('writeSettings', { cleaning: changed })
-      if (!answer.ok) failure.value = answer.failure
-    },
     settings: defaults.settings,
     /** The initial options of the form, which those set by hand override. */
     initial,
@@ -445,11 +406,6 @@ export const createPopup = (world: World) => {
     useKnown,
     result,
     copyLinks,
-    /** Copies the shown link in a format that the user chose. */
-    copyShownAs: async (format: CopyFormat): Promise<boolean> => {
-      const shortUrl = result.shortUrl.peek()
-      return shortUrl !== null && (await copyShown(shortUrl, format))
-    },
     unseen,
     undo,
     job,
@@ -475,7 +431,7 @@ export const createPopup = (world: World) => {
     forget: async (name: string, value: string): Promise<void> => {
       const left = await call('forgetRemembered', { name, value })
       if (left.ok) remembered.value = left.value
-      else failure.value = left.failure
+      else showFailure(left.failure)
     },
     start: async (): Promise<void> => {
       world.subscribe(onEvent)
@@ -507,7 +463,7 @@ export const createPopup = (world: World) => {
       // A typed address takes precedence over the worker's data.
       const typedUrl = form.byHand.value.url
       if (typedUrl !== null && readPage(typedUrl).problem !== null) {
-        sayProblems(problemsOf().problems)
+        check()
         return
       }
       const id = world.newId()
@@ -518,10 +474,9 @@ export const createPopup = (world: World) => {
       const answering = call('shorten', copied === null ? press : { ...press, copied })
       pressing = answering
       inForm = id
-      undo.pressed([
-        ...result.recent.peek().map(({ shortUrl }) => shortUrl),
-        ...[existing.known.peek()?.shorturl ?? []].flat(),
-      ])
+      const known = existing.known.peek()
+      const recent = result.recent.peek().map(({ shortUrl }) => shortUrl)
+      undo.pressed(known === null ? recent : [...recent, known.shorturl])
       drafts?.forget()
       batch(() => {
         asking.value = copied === null
@@ -586,9 +541,7 @@ export const createPopup = (world: World) => {
       form.choosePreset(id === byRule ? undefined : id)
     },
     showJob: setJob,
-    showFailure: (why: Failure | null): void => {
-      failure.value = why
-    },
+    showFailure,
     /** Fills the form with the refused job's input; sending it replaces the job. */
     edit,
     /** Fills the form with the job's input again. */

@@ -1,17 +1,24 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { type Copying, nextCopying } from '../../components/CopyStatus.tsx'
+import type { CopiedLink } from '../../lib/copy-as/copied-links.ts'
 import type { JobView } from '../../lib/model/job-view.ts'
-import type { ListedLink } from '../../lib/model/link-facts.ts'
+import { type ListedLink, titleOf } from '../../lib/model/link-facts.ts'
 import type { RecentLink } from '../../lib/model/overview.ts'
+import type { CopyFormat } from '../../lib/model/settings.ts'
+
+interface Ports {
+  /** The shown request. */
+  job: ReadonlySignal<JobView | null>
+  /** The title of the tab's page; empty if the form is for another address. */
+  pageTitle: () => string
+  /** Copies links in this format, or in the one for the page in front. */
+  copyLinks: (links: readonly CopiedLink[], format?: CopyFormat) => Promise<boolean>
+  /** The short URL that the link has now; `null` if it doesn't lead here anymore. */
+  recheck: (link: ListedLink) => Promise<string | null>
+}
 
 /** The short URL that the popup shows, new or existing, and the clipboard. */
-export const createResult = (
-  job: ReadonlySignal<JobView | null>,
-  /** Copies the shown link, of which this is the short URL, and returns whether it was copied. */
-  copyShown: (shortUrl: string) => Promise<boolean>,
-  /** The short URL that the link has now; `null` if it doesn't lead here anymore. */
-  recheck: (link: ListedLink) => Promise<string | null>,
-) => {
+export const createResult = ({ job, pageTitle, copyLinks, recheck }: Ports) => {
   /** The last links, newest first. */
   const recent = signal<RecentLink[]>([])
   /** The existing link that the user has chosen to use. */
@@ -31,6 +38,13 @@ export const createResult = (
   const tell = (taken: boolean) => {
     copying.value = nextCopying(copying.value, taken)
   }
+  const copyShown = (shown: string, format?: CopyFormat): Promise<boolean> => {
+    const { title, subject } = job.peek() ?? { title: '', subject: '' }
+    const link = reused.peek()
+    if (link === null) return copyLinks([{ title, shortUrl: shown, longUrl: subject }], format)
+    const facts = { pageTitle: pageTitle() || link.facts.pageTitle }
+    return copyLinks([{ title: titleOf({ ...link, facts }), shortUrl: shown, longUrl: link.longurl }], format)
+  }
   const copy = async (): Promise<void> => {
     if (shortUrl.value !== null) tell(await copyShown(shortUrl.value))
   }
@@ -49,6 +63,11 @@ export const createResult = (
     broken,
     outdated,
     copy,
+    /** Copies the shown link in a format that the user chose. */
+    copyAs: async (format: CopyFormat): Promise<boolean> => {
+      const shown = shortUrl.peek()
+      return shown !== null && (await copyShown(shown, format))
+    },
     /** Copies an existing link at once, and then asks the service whether it still leads here. Returns whether it does. */
     reuse: async (link: ListedLink): Promise<boolean> => {
       reused.value = link

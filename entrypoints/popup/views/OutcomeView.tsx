@@ -59,7 +59,7 @@ interface ResultProps {
   job?: JobView
 }
 
-function Result({ popup: { result, copyShownAs, another, elsewhere, now, undo }, world, longUrl, job }: ResultProps) {
+function Result({ popup: { result, another, elsewhere, now, undo }, world, longUrl, job }: ResultProps) {
   const looks = useMemo(() => qrLooksOf(world.call), [world])
   const undoing = undo.state.value
   const isDeleting = undoing.kind === 'deleting' && undoing.made.id === job?.id
@@ -78,7 +78,7 @@ function Result({ popup: { result, copyShownAs, another, elsewhere, now, undo },
       remarks={[...(job === undefined ? [] : jobRemarks(job, now.value)), ...otherOptions(elsewhere.value)]}
       onCopy={() => void result.copy()}
       onUndo={undoing.kind === 'offered' && undoing.made.id === job?.id ? () => void undo.undo() : undefined}
-      copyAs={<CopyAs copy={copyShownAs} />}
+      copyAs={<CopyAs copy={result.copyAs} />}
       onAnother={() => void another()}
       {...(elsewhere.value !== null && { another: t('popup_create_another') })}
       qrCode={(url) => <QrCode url={url} looks={looks} copyImage={world.copyImage} save={world.save} />}
