@@ -395,7 +395,18 @@ describe('unsent input', () => {
       .toMatchObject({ draft: { text: 'url,password\nhttps://a.test/,\n', name: 'a.csv', preset: 'defaults' } })
     expect(JSON.stringify(worker.askedFor('writeBulkDraft'))).not.toContain('secret')
     state.clear()
-    await expect.poll(() => worker.askedFor('writeBulkDraft').at(-1), { interval: 1 }).toEqual({ draft: null })
+    expect(worker.askedFor('writeBulkDraft').at(-1)).toEqual({ draft: null })
+  })
+
+  it('is forgotten as soon as it is sent, also if the page is closed at once', async () => {
+    const state = bulk()
+    state.source.take('https://a.test/', null)
+    await ready(state, 1)
+    await expect
+      .poll(() => worker.askedFor('writeBulkDraft').at(-1), { interval: 1 })
+      .toMatchObject({ draft: { text: 'https://a.test/' } })
+    await state.send()
+    expect(worker.askedFor('writeBulkDraft').at(-1)).toEqual({ draft: null })
   })
 
   it('is restored with its choices when the page opens again', async () => {

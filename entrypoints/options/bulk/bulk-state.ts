@@ -211,7 +211,7 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
 
   const store = async (): Promise<void> => {
     // The places of the passwords are known once the rows have been read; then this runs again.
-    if (source.busy.value) return
+    if (source.busy.value && source.text.value !== '') return
     const { text, ...rest } = source.draft()
     const secrets = source.rows.value.flatMap((row) => row.secrets)
     const draft = {
@@ -245,7 +245,9 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
         if (!restored.value) return
         untracked(() => {
           planned()
-          planned = schedule(DRAFT_PAUSE_MS, () => void store())
+          // At once after sending: a page that is closed then would leave the sent text as unsent.
+          if (source.text.value === '') void store()
+          else planned = schedule(DRAFT_PAUSE_MS, () => void store())
         })
       }),
   }
