@@ -1,3 +1,5 @@
+import { MONTHS, placeOfName } from '../model/english-dates.ts'
+
 /** After a date: 18:30, 6:30:15 PM, 18:30+02:00. */
 const TIME =
   /^[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?(?:\.?m\.?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
@@ -5,8 +7,7 @@ const TIME =
 /** Seconds or milliseconds since 1970, from 2001 on; programs that calculate with them may add `.0`. */
 const EPOCH = /^(\d{10}|\d{13})(?:\.\d+)?$/
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const MONTH = '([a-z]{3,9})'
 
 interface Day {
   year: number
@@ -47,7 +48,7 @@ const dayOf = (text: string): Day | null => {
 }
 
 const numberOf = (part: Part, text: string): number => {
-  if (part === 'month' && /^[a-z]/i.test(text)) return MONTHS.indexOf(text.toLowerCase()) + 1
+  if (part === 'month' && /^[a-z]/i.test(text)) return placeOfName(MONTHS, text) + 1
   return Number(part === 'year' && text.length === 2 ? `20${text}` : text)
 }
 

@@ -140,7 +140,14 @@ describe('a time in words', () => {
     ['1/2/2027 um 18 Uhr', 'de', 'ambiguous'],
     // A time of the day, or hours.
     ['18h', 'fr', 'ambiguous'],
+    ['18h', 'ca', 'ambiguous'],
     ['18 uur', 'nl', 'ambiguous'],
+    ['heute Morgen', 'de', 'past'],
+    ['ce soir 20h', 'fr', '2026-11-26 20:00'],
+    ['cada viernes', 'es', 'unreadable'],
+    ['jeden piątek', 'pl', 'unreadable'],
+    ['3日前', 'ja', 'unreadable'],
+    ['3 gün önce', 'tr', 'unreadable'],
     ['1h30', 'fr', 'ambiguous'],
     ['dans 1h30', 'fr', '2026-11-26 16:00'],
     // Today, or a week later.

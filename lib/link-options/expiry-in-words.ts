@@ -1,5 +1,6 @@
 import * as chrono from 'chrono-node'
 import { DAY, HOUR, MINUTE } from '../model/durations.ts'
+import { MONTHS, placeOfName, WEEKDAYS } from '../model/english-dates.ts'
 import { timeInEnglish } from './time-words.ts'
 
 /** What a text about a time means; `null` for "never". */
@@ -89,21 +90,6 @@ const durationOf = (text: string, now: number): number | null => {
 const ownOf = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-const MONTHS = [
-  /^jan(?:uary)?$/,
-  /^feb(?:ruary)?$/,
-  /^mar(?:ch)?$/,
-  /^apr(?:il)?$/,
-  /^may$/,
-  /^june?$/,
-  /^july?$/,
-  /^aug(?:ust)?$/,
-  /^sept?(?:ember)?$/,
-  /^oct(?:ober)?$/,
-  /^nov(?:ember)?$/,
-  /^dec(?:ember)?$/,
-]
-const SHORT_DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const SHORT_ENDS: Readonly<Record<string, string>> = {
   eod: 'day',
   cob: 'day',
@@ -134,13 +120,13 @@ const endOf = (text: string, now: number): number | null => {
     return lastMinute(
       year,
       month,
-      today.getDate() + ((7 + SHORT_DAYS.indexOf(lastDay.slice(0, 3)) - today.getDay()) % 7) + 7 * ahead,
+      today.getDate() + ((7 + placeOfName(WEEKDAYS, lastDay) - today.getDay()) % 7) + 7 * ahead,
     )
   if (what === 'month') return lastMinute(year, month + 1 + ahead, 0)
   if (what === 'quarter') return lastMinute(year, (Math.floor(month / 3) + 1 + ahead) * 3, 0)
   if (what === 'year') return lastMinute(year + ahead, 12, 0)
   const [, name = '', given] = /^([a-z]{3,9})\.?(?:\s+(\d{4}))?$/.exec(what) ?? []
-  const named = MONTHS.findIndex((month) => month.test(name))
+  const named = placeOfName(MONTHS, name)
   if (named !== -1)
     return lastMinute(given === undefined ? year + (named < month ? 1 : 0) : Number(given), named + 1, 0)
   return /^\d{4}$/.test(what) ? lastMinute(Number(what), 12, 0) : null
@@ -359,7 +345,7 @@ const DAY_NAME =
 const todayByName = (text: string, now: number): TimeInWords | null => {
   const [, its, name = ''] = DAY_NAME.exec(text) ?? []
   const date = new Date(now)
-  if (name === '' || SHORT_DAYS.indexOf(name.slice(0, 3)) !== date.getDay()) return null
+  if (name === '' || placeOfName(WEEKDAYS, name.slice(0, 3)) !== date.getDay()) return null
   const one = date.setHours(...END_OF_DAY, 0, 0)
   addDays(date, 7)
   return its === undefined ? { problem: 'ambiguous', one, other: date.getTime() } : { moment: one }

@@ -1,3 +1,4 @@
+import { MONTHS, WEEKDAYS } from '../model/english-dates.ts'
 import type { Language } from '../model/languages.ts'
 
 // Times as people write them in Terselink's languages, said in the English that expiry-in-words.ts reads.
@@ -26,11 +27,9 @@ interface Words {
   more?: Readonly<Record<string, string>>
 }
 
-const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-
 const chineseDays = (): Record<string, string> =>
   Object.fromEntries(
-    DAYS.flatMap((day, at): [string, string][] => {
+    WEEKDAYS.flatMap((day, at): [string, string][] => {
       const number = '日一二三四五六'[at] ?? ''
       return [
         [day, ['周', '星期', '礼拜', '本周', '这周'].map((week) => week + number).join('|')],
@@ -441,21 +440,6 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
 }
 
 const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-] as const
-
 /** Without accents, vowel signs and marks of direction, which people leave out, and with the digits 0 to 9. */
 const plain = (text: string): string =>
   text
@@ -510,7 +494,7 @@ const formatted = function* (tag: string): Generator<[foreign: string, english: 
   const short = /^(?:ja|ko|zh)/.test(tag) ? [] : (['short'] as const)
   // January 4, 1970 was a Sunday.
   for (const style of ['long', ...short] as const)
-    for (const [at, day] of DAYS.entries())
+    for (const [at, day] of WEEKDAYS.entries())
       yield [new Intl.DateTimeFormat(tag, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(1970, 0, 4 + at)), day]
   if (short.length === 0) return
   for (const style of ['long', 'short'] as const)
@@ -567,6 +551,9 @@ const vocabularyOf = (tag: string, words: Words): Vocabulary => {
   }
 }
 
+const hasWords = (language: string): language is keyof typeof WORDS => Object.hasOwn(WORDS, language)
+
+/** By language: a text is read again with each key, and a vocabulary takes 10 to 40 ms. */
 const vocabularies = new Map<string, Vocabulary>()
 
 /** A number, a time or a date in digits. */
@@ -575,11 +562,10 @@ const DIGITS = /^\d{1,2}\.\d{1,2}\.(?!\d)|^\d+(?:[.,:/-]\d+)*/
 const HOUR_AND_MINUTE = /^(\d{1,2})\s?(?:h|時|点|點|시|uhr)\s?(\d{2})(?:\s?[分분])?(?![\d\p{L}])/u
 /** "2026年12月31日", whose order is the same in Chinese, Japanese and Korean. */
 const MONTH_AND_DAY = /^(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일]/
-
 /** "12月末". */
 const END_OF_MONTH = /^(\d{1,2})\s?[月월]\s?[末底말]/
 
-const DAY_NAMES = DAYS.join('|')
+const DAY_NAMES = WEEKDAYS.join('|')
 const MONTH_NAMES = MONTHS.join('|')
 
 /** `null` if a part of the text has no meaning. */
@@ -662,14 +648,15 @@ const TWO_DAYS = new RegExp(`^next (${DAY_NAMES})(?!\\w)`)
  * the browser's formats.
  */
 export const timeInEnglish = (text: string, tag: string): string[] => {
-  const words = Object.entries(WORDS).find(([language]) => language === tag.toLowerCase().split('-', 1)[0])?.[1]
-  if (words === undefined) return []
+  const language = tag.toLowerCase().split('-', 1)[0] ?? ''
+  if (language === 'en') return []
   const typed = plain(text)
   // There is no hour 72.
   for (const [pattern, one, other] of TWO_MEANINGS)
     if (pattern.test(typed) && !(one.includes(':') && Number.parseInt(typed, 10) > 23))
       return [typed.replace(pattern, one), typed.replace(pattern, other)]
-  const vocabulary = vocabularies.get(tag) ?? vocabularyOf(`${tag}-u-nu-latn`, words)
+  if (!hasWords(language)) return []
+  const vocabulary = vocabularies.get(tag) ?? vocabularyOf(`${tag}-u-nu-latn`, WORDS[language])
   vocabularies.set(tag, vocabulary)
   const said = wordByWord(typed, vocabulary)
   if (said === null) return []

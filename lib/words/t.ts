@@ -46,7 +46,7 @@ const END_OF_ISOLATE = '\u2069'
 const OVERRIDES = /[\u202a-\u202e]/g
 const ISOLATES = /[\u2066-\u2069]/g
 
-// Stands for the full stop that ends a value: a private-use character, which is removed from values.
+// Marks a full stop that ends a value. It is a private-use character, which is removed from the values themselves.
 const END = '\ue002'
 const FINAL_FULL_STOP = /\.(?=\u2069*$)/
 const END_AND_FULL_STOP = /\ue002(\u2069*)\.?/g
