@@ -136,6 +136,7 @@ export const rpcInputs: Inputs = {
     writes: z
       .array(z.object({ id: z.uuid(), input: z.unknown(), title, preset: z.optional(presetId) }))
       .check(z.minLength(1), z.maxLength(MAX_WRITES)),
+    isWholeDraft: z.optional(z.boolean()),
   }),
   batches: nothing,
   batch: z.object({

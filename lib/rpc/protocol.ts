@@ -145,6 +145,8 @@ export interface Rpc {
       text: string
       /** The input of `createLink`, and the id of the preset that it was made with. */
       writes: { id: string; input: unknown; title: string; preset?: string | undefined }[]
+      /** Whether it is all of Bulk's stored draft, which is then forgotten, also if the page is gone. */
+      isWholeDraft?: boolean | undefined
     }
     output: BatchView
   }

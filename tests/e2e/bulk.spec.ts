@@ -299,6 +299,23 @@ test('another reading of a file can be chosen by keyboard', async ({ extension, 
   ])
 })
 
+test('a list is not offered again if its page is closed as soon as it is sent', async ({ extension, service }) => {
+  const page = await openOptions(extension, 'bulk')
+  await page.getByLabel('Addresses').fill('https://example.com/one\nhttps://example.com/two')
+  const send = page.getByRole('button', { name: 'Shorten 2 links' })
+  await expect(send).toBeVisible()
+  // Its draft is stored by now.
+  await expect.poll(() => askWorker(extension, 'bulkDraft', {})).not.toBeNull()
+  await send.evaluate((button) => {
+    ;(button as HTMLButtonElement).click()
+    window.close()
+  })
+  await expect.poll(() => service.links().length).toBe(2)
+  const again = await openOptions(extension, 'bulk')
+  await expect(allMade(batchCard(again, '2 links'), 2)).toBeVisible()
+  await expect(again.getByLabel('Addresses')).toHaveValue('')
+})
+
 test('existing links are shown and can be reused', async ({ extension, service, site }) => {
   const { shorturl } = await service.ask('POST', '/api/url/add', { url: 'https://example.com/old', custom: 'old' })
   const links = await openOptions(extension, 'links')

@@ -72,6 +72,24 @@ describe('a batch', () => {
     expect(value(await page.call('batch', { id: batch.id, offset: 40, limit: 9 })).jobs).toEqual([])
   })
 
+  it('takes the place of the stored draft if it is all of it, also if its page is gone, and of no other', async () => {
+    const draft = { text: 'https://example.com/0', name: null, kind: null, header: null, fields: null }
+    const stored = async () => value(await page.call('bulkDraft', {}))?.text ?? null
+    await page.call('writeBulkDraft', { draft: { ...draft, preset: 'defaults', options: {} } })
+    await addBatch(1)
+    expect(await stored()).toBe(draft.text)
+    const whole = { ...asked(1), isWholeDraft: true }
+    const wrong = { ...whole, writes: whole.writes.map((write) => ({ ...write, input: { url: 'nowhere' } })) }
+    expect(await page.call('addBatch', wrong)).toMatchObject({ ok: false })
+    expect(await stored()).toBe(draft.text)
+    await page.call('addBatch', whole)
+    expect(await stored()).toBeNull()
+    // The page that didn't hear of it asks again, and has stored the draft in the meantime.
+    await page.call('writeBulkDraft', { draft: { ...draft, preset: 'defaults', options: {} } })
+    await page.call('addBatch', whole)
+    expect(await stored()).toBeNull()
+  })
+
   it('is refused if one of its links is invalid, which is named by its index', async () => {
     const wrong = asked(3)
     wrong.writes[2] = { id: randomUUID(), input: { url: 'nowhere' }, title: '' }

@@ -7,10 +7,16 @@ import { viewJob } from './view-job.ts'
 
 type BatchMethod = 'addBatch' | 'batches' | 'batch' | 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'removeBatch'
 
-type Parts = Pick<WorkerParts, 'current' | 'outbox' | 'announcer' | 'drain'>
+type Parts = Pick<WorkerParts, 'current' | 'outbox' | 'bulkDraft' | 'announcer' | 'drain'>
 
 /** Handlers for batches. */
-export const createBatchHandlers = ({ current, outbox, announcer, drain }: Parts): Pick<Handlers, BatchMethod> => {
+export const createBatchHandlers = ({
+  current,
+  outbox,
+  bulkDraft,
+  announcer,
+  drain,
+}: Parts): Pick<Handlers, BatchMethod> => {
   /** Every page hears of it, not only the caller. */
   const thenBroadcast = async (id: string, changed: Promise<Result<BatchView>>): Promise<Result<BatchView>> => {
     const view = await changed
@@ -19,19 +25,18 @@ export const createBatchHandlers = ({ current, outbox, announcer, drain }: Parts
   }
 
   return {
-    addBatch: async ({ id, name, text, writes }) => {
+    addBatch: async ({ id, name, text, writes, isWholeDraft }) => {
       const connection = await current.id()
       if (!connection.ok) return connection
       const intents = bulkIntents(writes.map((write) => ({ ...write, operation: 'createLink' })))
       if (!intents.ok) return intents
       const added = await outbox.addBatch(connection.value, { id, name, text, intents: intents.value })
-      if (!added.ok) {
-        // The page retries if it did not receive the response: the store takes a batch once.
-        const other = await outbox.batch(id)
-        return other.ok ? other : added
-      }
-      void drain()
-      return added
+      // The page retries if it did not receive the response: the store takes a batch once.
+      const stored = added.ok ? added : await outbox.batch(id)
+      if (!stored.ok) return added
+      if (isWholeDraft) await bulkDraft.write(null)
+      if (added.ok) void drain()
+      return stored
     },
     batches: async () => {
       const connection = await current.id()

@@ -395,18 +395,18 @@ describe('unsent input', () => {
       .toMatchObject({ draft: { text: 'url,password\nhttps://a.test/,\n', name: 'a.csv', preset: 'defaults' } })
     expect(JSON.stringify(worker.askedFor('writeBulkDraft'))).not.toContain('secret')
     state.clear()
-    expect(worker.askedFor('writeBulkDraft').at(-1)).toEqual({ draft: null })
+    await expect.poll(() => worker.askedFor('writeBulkDraft').at(-1), { interval: 1 }).toEqual({ draft: null })
   })
 
-  it('is forgotten as soon as it is sent, also if the page is closed at once', async () => {
+  it('is forgotten by the worker with the batch, if it is all of it', async () => {
     const state = bulk()
     state.source.take('https://a.test/', null)
     await ready(state, 1)
-    await expect
-      .poll(() => worker.askedFor('writeBulkDraft').at(-1), { interval: 1 })
-      .toMatchObject({ draft: { text: 'https://a.test/' } })
     await state.send()
-    expect(worker.askedFor('writeBulkDraft').at(-1)).toEqual({ draft: null })
+    state.source.take(Array.from({ length: MAX_WRITES + 1 }, (_, at) => `https://a.test/${at}`).join('\n'), null)
+    await ready(state, MAX_WRITES + 1)
+    await state.send()
+    expect(added().map(({ isWholeDraft }) => isWholeDraft)).toEqual([true, false])
   })
 
   it('is restored with its choices when the page opens again', async () => {

@@ -87,13 +87,14 @@ export const createBulkState = (world: BulkWorld) => {
   /** A batch of which it is unknown whether the worker has it: the same ids are added once. */
   let unconfirmed: { id: string; made: NewBatch } | null = null
 
-  const add = async (given: NewBatch): Promise<Result<BatchView>> => {
+  const add = async (given: NewBatch, isWholeDraft: boolean): Promise<Result<BatchView>> => {
     const known = unconfirmed !== null && asksForTheSame(unconfirmed.made, given) ? unconfirmed : null
     const { id, made } = known ?? { id: newId(), made: given }
     const packed = packBatch(made.stored)
     // Without its text, the links are created anyway.
     const text = packed.length <= MAX_PACKED_LENGTH ? packed : packBatch({ ...made.stored, text: '', places: [] })
-    const answer = await call('addBatch', { id, name: source.name.value ?? '', text, writes: made.writes })
+    const { writes } = made
+    const answer = await call('addBatch', { id, name: source.name.value ?? '', text, writes, isWholeDraft })
     unconfirmed = !answer.ok && answer.failure.kind === 'interrupted' ? { id, made } : null
     return answer
   }
@@ -150,9 +151,9 @@ export const createBulkState = (world: BulkWorld) => {
       failure.value = null
       failedAt.value = null
       const { text, reading } = source
-      const rows = plan.rows.value
       const sent = text.value
-      const answer = await add(made)
+      const rest = reading.value === null ? null : restOf(sent, reading.value, plan.rows.value, made.rows)
+      const answer = await add(made, rest === null)
       stage.value = 'idle'
       if (!answer.ok) {
         refused(answer.failure, made)
@@ -161,9 +162,8 @@ export const createBulkState = (world: BulkWorld) => {
       batches.note(answer.value)
       void batches.detail.open(answer.value.id)
       // What was typed in the meantime was not sent.
-      if (text.value !== sent || reading.value === null) return
-      const rest = restOf(sent, reading.value, rows, made.rows)
-      if (rest === null) source.take('', null)
+      if (text.value !== sent) void draft.store()
+      else if (rest === null) source.take('', null)
       else source.continueWith(rest)
     },
     /** The result if every link exists already, so that nothing has to be sent. */
@@ -211,7 +211,7 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
 
   const store = async (): Promise<void> => {
     // The places of the passwords are known once the rows have been read; then this runs again.
-    if (source.busy.value && source.text.value !== '') return
+    if (source.busy.value) return
     const { text, ...rest } = source.draft()
     const secrets = source.rows.value.flatMap((row) => row.secrets)
     const draft = {
@@ -226,6 +226,7 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
 
   return {
     tooLong,
+    store,
     /** Restores the stored draft, once, unless there is text already. */
     restore: lazy(async () => {
       const answer = await call('bulkDraft', {})
@@ -245,9 +246,7 @@ const createBulkDraft = ({ call, schedule, source, plan }: BulkDraftWorld) => {
         if (!restored.value) return
         untracked(() => {
           planned()
-          // At once after sending: a page that is closed then would leave the sent text as unsent.
-          if (source.text.value === '') void store()
-          else planned = schedule(DRAFT_PAUSE_MS, () => void store())
+          planned = schedule(DRAFT_PAUSE_MS, () => void store())
         })
       }),
   }
