@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { readClipboard } from '../support/clipboard.ts'
@@ -140,8 +140,20 @@ test('a rule chooses a preset for a page; it can be removed, and another one cho
   await popup.close()
 
   const other = await openPopupOn(extension, `${site.url}/shop/8`)
-  await other.getByRole('button', { name: 'Remove preset Sale' }).click()
-  await expect(other.getByRole('button', { name: 'Shorten', exact: true })).toBeFocused()
+  const shorten = other.getByRole('button', { name: 'Shorten', exact: true })
+  const chip = other.getByText('Preset Sale, because')
+  /** How far below the page's mark it is, wherever the window is scrolled. */
+  const placeOf = async (found: Locator) =>
+    ((await found.boundingBox())?.y ?? 0) - ((await other.locator('.site-mark').first().boundingBox())?.y ?? 0)
+  const withPreset = await placeOf(shorten)
+  expect(await placeOf(chip)).toBeLessThan(withPreset)
+  // By keyboard the whole reason is shown.
+  await other.getByRole('button', { name: 'Remove preset Sale' }).focus()
+  expect(await chip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  await other.keyboard.press('Enter')
+  await expect(shorten).toBeFocused()
+  await expect(chip).toHaveCount(0)
+  expect(await placeOf(shorten)).toBe(withPreset)
   await other.locator('summary', { hasText: /^Options/ }).click()
   await expect(other.getByLabel('Custom alias')).toHaveValue('')
   await other.getByLabel('Custom alias').fill('by-hand')

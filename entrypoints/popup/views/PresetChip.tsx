@@ -19,15 +19,13 @@ interface PresetChipProps {
 /** The initial preset of the form, why it was chosen, and a button to remove it. */
 export function PresetChip({ initial: { preset, rule }, onRemove }: PresetChipProps) {
   if (preset === null) return null
+  const key = rule === null ? null : BY_RULE[rule.match]
+  const value = rule?.value.trim() ?? ''
   const name = <strong dir="auto">{preset.name}</strong>
-  const why = rule && { key: BY_RULE[rule.match], value: rule.value.trim() }
   return (
     <div class="preset-chip">
-      <p
-        class="page-title"
-        title={why === null ? t('popup_preset_chosen', preset.name) : t(why.key, preset.name, why.value)}
-      >
-        {why === null ? sentence('popup_preset_chosen', name) : sentence(why.key, name, why.value)}
+      <p class="page-title" title={key ? t(key, preset.name, value) : t('popup_preset_chosen', preset.name)}>
+        {key ? sentence(key, name, value) : sentence('popup_preset_chosen', name)}
       </p>
       <button
         type="button"
