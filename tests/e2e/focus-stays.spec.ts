@@ -18,6 +18,7 @@ const openPresets = async (extension: Parameters<typeof openOptions>[0], rules: 
 
 const press = async (button: Locator): Promise<void> => {
   await button.focus()
+  await expect(button).toBeFocused()
   await button.press('Enter')
 }
 
