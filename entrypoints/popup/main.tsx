@@ -17,7 +17,7 @@ import { createPopup } from './create-popup.ts'
 import { followLauncherKeys } from './launcher-keys.ts'
 import { tellMove } from './panel/move.ts'
 import { PopupView } from './views/PopupView.tsx'
-import type { MoveToPanel, World } from './world.ts'
+import type { Move, World } from './world.ts'
 
 const succeeded = (writing: Promise<void>): Promise<boolean> =>
   writing.then(
@@ -25,13 +25,18 @@ const succeeded = (writing: Promise<void>): Promise<boolean> =>
     () => false,
   )
 
-/** Beside the page instead of over it, in the side panel of Chromium or the sidebar of Firefox. */
-const isPanel = location.search === '?panel'
+const query = new URLSearchParams(location.search)
+
+/** The tab whose page is shortened; not a number in the popup and in the panel. */
+const tabOfPage = Number.parseInt(query.get('page') ?? '', 10)
+
+/** `panel`: beside the page instead of over it, in the side panel of Chromium or the sidebar of Firefox. */
+const place: World['place'] = query.has('panel') ? 'panel' : Number.isNaN(tabOfPage) ? 'popup' : 'page'
 
 const openOptions = async (section: string): Promise<void> => {
   await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${section}`) })
   // Firefox leaves the popup open over the new tab.
-  if (!isPanel) window.close()
+  if (place === 'popup') window.close()
 }
 
 /** Firefox has one of these on computers, and Chromium the other, which the polyfill passes through without a type. */
@@ -42,7 +47,7 @@ interface PanelApis {
 
 const { sidebarAction, sidePanel } = browser as unknown as PanelApis
 
-const openPanel: MoveToPanel = async (tabId, stored) => {
+const openPanel: Move = async (tabId, stored) => {
   // In the gesture's own task.
   const opening = sidebarAction?.open() ?? sidePanel?.open({ windowId: browser.windows.WINDOW_ID_CURRENT })
   await stored()
@@ -51,13 +56,25 @@ const openPanel: MoveToPanel = async (tabId, stored) => {
   window.close()
 }
 
+const openPage: Move = async (tabId, stored) => {
+  await stored()
+  await browser.tabs.create({ url: browser.runtime.getURL(`/popup.html?page=${tabId ?? -1}`) })
+  window.close()
+}
+
+const currentTab = async () => {
+  if (place === 'page') return browser.tabs.get(tabOfPage).catch(() => undefined)
+  const [active] = await browser.tabs.query({ active: true, currentWindow: true })
+  return active
+}
+
 const world: World = {
   call,
   read,
   storeTyping,
   subscribe,
   currentTab: async () => {
-    const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
+    const tab = await currentTab()
     return { id: tab?.id ?? null, url: tabAddress(tab?.url ?? ''), title: tab?.title ?? '' }
   },
   firstFrame: readFirstFrame,
@@ -87,10 +104,12 @@ const world: World = {
   allowAccess: (origin) =>
     browser.permissions.request({ origins: [originPatternOf(origin) ?? origin] }).catch(() => false),
   openOptions: (section) => void openOptions(section),
+  place,
   panel:
     sidebarAction || sidePanel
       ? { openText: sidebarAction ? 'popup_open_sidebar' : 'popup_open_panel', open: openPanel }
       : null,
+  openPage,
 }
 
 /**
@@ -110,7 +129,8 @@ const start = (root: HTMLElement): void => {
   Object.assign(document.documentElement, { lang: catalogLanguage(), dir: catalogDirection() })
   const show = (view: ComponentChild) =>
     render(<UtmValuesContext.Provider value={readUtmValues}>{view}</UtmValuesContext.Provider>, root)
-  if (isPanel) void import('./panel/panel.tsx').then(({ showPanel }) => showPanel(world, show))
+  document.documentElement.dataset.place = place
+  if (place === 'panel') void import('./panel/panel.tsx').then(({ showPanel }) => showPanel(world, show))
   else {
     const popup = createPopup(world)
     // First, so that the browser reads the first frame and the tab during the rendering.

@@ -8,8 +8,8 @@ export interface Tab {
   title: string
 }
 
-/** Call it directly in the gesture. `stored` resolves once what was typed is stored for the panel. */
-export type MoveToPanel = (tabId: number | null, stored: () => Promise<void>) => Promise<void>
+/** Call it directly in the gesture. `stored` resolves once what was typed is stored for the other place. */
+export type Move = (tabId: number | null, stored: () => Promise<void>) => Promise<void>
 
 /** Everything outside the popup, so that tests can pass fakes. */
 export interface World extends Pick<Caller, 'call' | 'read' | 'storeTyping' | 'subscribe'> {
@@ -39,6 +39,10 @@ export interface World extends Pick<Caller, 'call' | 'read' | 'storeTyping' | 's
   allowAccess: (origin: string) => Promise<boolean>
   /** Opens the options page at a section, in a tab. */
   openOptions: (section: string) => void
-  /** Moves the popup to the side panel of this window, and the name of its button; `null` there and without one. */
-  panel: { openText: 'popup_open_panel' | 'popup_open_sidebar'; open: MoveToPanel } | null
+  /** Where the popup's content is shown. */
+  place: 'popup' | 'panel' | 'page'
+  /** Moves the popup to the side panel of this window, and the name of its button; `null` without one. */
+  panel: { openText: 'popup_open_panel' | 'popup_open_sidebar'; open: Move } | null
+  /** Moves the popup to a page, where the whole form has room. */
+  openPage: Move
 }

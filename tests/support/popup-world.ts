@@ -169,7 +169,9 @@ export const fakeWorld = ({
     save: () => undefined,
     allowAccess: async () => true,
     openOptions: (section) => openedSections.push(section),
+    place: 'popup',
     panel: null,
+    openPage: () => Promise.resolve(),
     tell: (event) => {
       for (const listener of listeners) listener(event)
     },

@@ -9,8 +9,7 @@ import { onMove } from './move.ts'
 import { PanelView } from './PanelView.tsx'
 
 /** The popup's content beside the page, for the active tab of its window. */
-export const showPanel = (popupWorld: World, show: (view: ComponentChild) => void): void => {
-  const world: World = { ...popupWorld, panel: null }
+export const showPanel = (world: World, show: (view: ComponentChild) => void): void => {
   const readTab = async (): Promise<ActiveTab | null> => {
     const [tab, isAllowed] = await Promise.all([
       world.currentTab(),

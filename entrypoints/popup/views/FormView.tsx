@@ -18,6 +18,7 @@ import { rateMatters } from '../../../lib/words/rate-text.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import { countOtherJobs } from '../job-text.ts'
+import type { World } from '../world.ts'
 import { KnownCard } from './KnownCard.tsx'
 import { MainFields, MoreFields, OptionsDetails } from './OptionFields.tsx'
 import { FailureAlert } from './OutcomeView.tsx'
@@ -27,12 +28,12 @@ const SMALL_WINDOW_PX = 480
 
 interface FormViewProps {
   popup: Popup
+  world: World
   /** In place of why the page's address can't be shortened. */
   note: ComponentChildren
-  openOptions: (section: string) => void
 }
 
-export function FormView({ popup, note, openOptions }: FormViewProps) {
+export function FormView({ popup, world, note }: FormViewProps) {
   const { form, phase, tab } = popup
   const problems = form.problems.value
   const rate = popup.rate.value
@@ -223,11 +224,11 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
       </footer>
       {!isKnownAbove && knownCard}
       <div class="popup-section popup-later" inert={sending} ref={options}>
-        <OptionsDetails title={t('shared_options')} popup={popup} group="main" refusals={refusals}>
+        <OptionsDetails title={t('shared_options')} popup={popup} world={world} group="main" refusals={refusals}>
           <MainFields popup={popup} />
         </OptionsDetails>
-        <OptionsDetails title={t('popup_more_options')} popup={popup} group="more" refusals={refusals}>
-          <MoreFields popup={popup} />
+        <OptionsDetails title={t('popup_more_options')} popup={popup} world={world} group="more" refusals={refusals}>
+          <MoreFields popup={popup} world={world} />
         </OptionsDetails>
       </div>
       {failure && !sending && (
@@ -247,7 +248,7 @@ export function FormView({ popup, note, openOptions }: FormViewProps) {
                   }
             }
             now={popup.now.value}
-            openOptions={openOptions}
+            openOptions={world.openOptions}
             onEdit={refused === null ? undefined : () => edit(refused)}
           />
         </div>

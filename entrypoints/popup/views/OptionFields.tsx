@@ -22,6 +22,7 @@ import { formatNumber } from '../../../lib/words/format.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { Popup } from '../create-popup.ts'
 import { optionHints } from '../option-hints.ts'
+import type { World } from '../world.ts'
 
 export function MainFields({ popup }: { popup: Popup }) {
   const presets = popup.settings.value?.presets ?? []
@@ -48,7 +49,7 @@ export function MainFields({ popup }: { popup: Popup }) {
 const isMore = (group: OptionGroup) => group !== 'main'
 
 /** Long, so its groups have headings, to which a row of buttons at the top leads. */
-export function MoreFields({ popup }: { popup: Popup }) {
+export function MoreFields({ popup, world }: { popup: Popup; world: World }) {
   const id = useId()
   const groups = OPTION_GROUPS.filter(isMore).map((group) => {
     const set = setOptions(popup, (one) => one === group).length
@@ -74,6 +75,15 @@ export function MoreFields({ popup }: { popup: Popup }) {
           </button>
         ))}
       </nav>
+      {world.place === 'popup' && (
+        <button
+          type="button"
+          class="popup-open-page"
+          onClick={() => void world.openPage(popup.tab.peek()?.id ?? null, popup.stored)}
+        >
+          {t('popup_open_page')}
+        </button>
+      )}
       {groups.map(({ group, heading, title }) => (
         <fieldset key={group} class="popup-group">
           <legend>
@@ -131,6 +141,7 @@ const optionProps = ({
 interface OptionsDetailsProps {
   title: string
   popup: Popup
+  world: World
   group: 'main' | 'more'
   /** How many presses were refused. */
   refusals: number
@@ -149,8 +160,9 @@ const chipTexts = (option: LinkOption, value: unknown, { collections }: Popup): 
 }
 
 /** A collapsible group of options that shows how many of them are set. */
-export function OptionsDetails({ title, popup, group, refusals, children }: OptionsDetailsProps) {
-  const [open, setOpen] = useState(false)
+export function OptionsDetails({ title, popup, world, group, refusals, children }: OptionsDetailsProps) {
+  // A page was opened for them.
+  const [open, setOpen] = useState(world.place === 'page')
   const box = useRef<HTMLDivElement>(null)
   const isMine = (one: OptionGroup) => isMore(one) === (group === 'more')
   const hasProblem = Object.keys(popup.form.problems.value).some((field) => {

@@ -33,7 +33,7 @@ export function PopupView({ popup, world, note }: PopupViewProps) {
         <span class="popup-service quiet" dir="ltr">
           {connection && withoutScheme(connection.baseUrl)}
         </span>
-        {panel && (
+        {panel && world.place === 'popup' && (
           <button
             type="button"
             class="plain icon-only"
@@ -69,7 +69,7 @@ export function PopupView({ popup, world, note }: PopupViewProps) {
             </div>
             {showsForm ? (
               <PixelTypes.Provider value={connection?.pixelTypes ?? []}>
-                <FormView popup={popup} note={note} openOptions={world.openOptions} />
+                <FormView popup={popup} world={world} note={note} />
               </PixelTypes.Provider>
             ) : (
               popup.failure.value && (

@@ -20,6 +20,8 @@ export const POPUP = {
   popup_page_unsuitable: "This page can't be shortened. {reason} You can type or paste another address.",
   popup_sent_as: 'Sent as {address}',
   popup_more_options: 'More options',
+  /** Button: shows the form of the popup in a tab, where all options have room. */
+  popup_open_page: 'Open as a page',
   /** Heading, and a button that leads to it: redirect type, visibility, password. */
   popup_group_access: 'Access',
   /** The same: note, title, description and image of the preview. */

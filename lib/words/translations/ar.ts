@@ -1787,6 +1787,7 @@ export const ARABIC = {
   popup_page_unsuitable: 'يتعذّر اختصار هذه الصفحة. {reason} يمكنك كتابة عنوان آخر أو لصقه.',
   popup_sent_as: 'يُرسل بالصيغة {address}',
   popup_more_options: 'خيارات أخرى',
+  popup_open_page: 'فتح في علامة تبويب',
   popup_group_access: 'الوصول',
   popup_group_appearance: 'المظهر',
   popup_group_destinations: 'الوجهات',

@@ -1359,6 +1359,7 @@ export const GERMAN = {
     'Diese Seite kann nicht gekürzt werden. {reason} Sie können eine andere Adresse eingeben oder einfügen.',
   popup_sent_as: 'Wird gesendet als {address}',
   popup_more_options: 'Weitere Optionen',
+  popup_open_page: 'In einem Tab öffnen',
   popup_group_access: 'Zugriff',
   popup_group_appearance: 'Darstellung',
   popup_group_destinations: 'Ziele',

@@ -1332,6 +1332,7 @@ export const SPANISH = {
   popup_page_unsuitable: 'Esta página no se puede acortar. {reason} Puedes escribir o pegar otra dirección.',
   popup_sent_as: 'Se envía como {address}',
   popup_more_options: 'Más opciones',
+  popup_open_page: 'Abrir en una pestaña',
   popup_group_access: 'Acceso',
   popup_group_appearance: 'Apariencia',
   popup_group_destinations: 'Destinos',

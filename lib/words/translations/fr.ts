@@ -1340,6 +1340,7 @@ export const FRENCH = {
     'Cette page ne peut pas être raccourcie. {reason} Vous pouvez saisir ou coller une autre adresse.',
   popup_sent_as: 'Envoyé sous la forme {address}',
   popup_more_options: 'Plus d’options',
+  popup_open_page: 'Ouvrir dans un onglet',
   popup_group_access: 'Accès',
   popup_group_appearance: 'Apparence',
   popup_group_destinations: 'Destinations',

@@ -1410,6 +1410,7 @@ export const HEBREW = {
   popup_page_unsuitable: 'אי אפשר לקצר את הדף הזה. {reason} אפשר להקליד או להדביק כתובת אחרת.',
   popup_sent_as: 'יישלח כך: {address}',
   popup_more_options: 'אפשרויות נוספות',
+  popup_open_page: 'פתיחה בכרטיסייה',
   popup_group_access: 'גישה',
   popup_group_appearance: 'מראה',
   popup_group_destinations: 'יעדים',

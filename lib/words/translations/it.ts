@@ -1328,6 +1328,7 @@ export const ITALIAN = {
     'Questa pagina non può essere abbreviata. {reason} Puoi digitare o incollare un altro indirizzo.',
   popup_sent_as: 'Inviato come {address}',
   popup_more_options: 'Altre opzioni',
+  popup_open_page: 'Apri in una scheda',
   popup_group_access: 'Accesso',
   popup_group_appearance: 'Aspetto',
   popup_group_destinations: 'Destinazioni',

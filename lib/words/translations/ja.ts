@@ -1204,6 +1204,7 @@ export const JAPANESE = {
   popup_page_unsuitable: 'このページは短縮できません。{reason}別のアドレスを入力するか貼り付けることができます。',
   popup_sent_as: '{address} として送信',
   popup_more_options: 'その他のオプション',
+  popup_open_page: 'タブで開く',
   popup_group_access: 'アクセス',
   popup_group_appearance: '表示内容',
   popup_group_destinations: 'リンク先',

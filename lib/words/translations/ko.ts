@@ -1169,6 +1169,7 @@ export const KOREAN = {
   popup_page_unsuitable: '이 페이지는 단축할 수 없습니다. {reason} 다른 주소를 입력하거나 붙여 넣을 수 있습니다.',
   popup_sent_as: '보내는 형식: {address}',
   popup_more_options: '옵션 더 보기',
+  popup_open_page: '탭에서 열기',
   popup_group_access: '접근',
   popup_group_appearance: '표시',
   popup_group_destinations: '목적지',

@@ -1348,6 +1348,7 @@ export const DUTCH = {
   popup_page_unsuitable: 'Deze pagina kan niet worden ingekort. {reason} Je kunt een ander adres typen of plakken.',
   popup_sent_as: 'Wordt verzonden als {address}',
   popup_more_options: 'Meer opties',
+  popup_open_page: 'Openen in een tabblad',
   popup_group_access: 'Toegang',
   popup_group_appearance: 'Weergave',
   popup_group_destinations: 'Bestemmingen',

@@ -1620,6 +1620,7 @@ export const POLISH = {
   popup_page_unsuitable: 'Tej strony nie można skrócić. {reason} Możesz wpisać lub wkleić inny adres.',
   popup_sent_as: 'Wysyłany jako {address}',
   popup_more_options: 'Więcej opcji',
+  popup_open_page: 'Otwórz w karcie',
   popup_group_access: 'Dostęp',
   popup_group_appearance: 'Wygląd',
   popup_group_destinations: 'Cele',

@@ -1336,6 +1336,7 @@ export const PORTUGUESE = {
   popup_page_unsuitable: 'Esta página não pode ser encurtada. {reason} Você pode digitar ou colar outro endereço.',
   popup_sent_as: 'Enviado como {address}',
   popup_more_options: 'Mais opções',
+  popup_open_page: 'Abrir em uma aba',
   popup_group_access: 'Acesso',
   popup_group_appearance: 'Aparência',
   popup_group_destinations: 'Destinos',

@@ -1329,6 +1329,7 @@ export const TURKISH = {
   popup_page_unsuitable: 'Bu sayfa kısaltılamaz. {reason} Başka bir adres yazabilir veya yapıştırabilirsiniz.',
   popup_sent_as: '{address} olarak gönderilir',
   popup_more_options: 'Diğer seçenekler',
+  popup_open_page: 'Sekmede aç',
   popup_group_access: 'Erişim',
   popup_group_appearance: 'Görünüm',
   popup_group_destinations: 'Hedefler',

@@ -1631,6 +1631,7 @@ export const UKRAINIAN = {
   popup_page_unsuitable: 'Цю сторінку неможливо скоротити. {reason} Можна ввести або вставити іншу адресу.',
   popup_sent_as: 'Надсилається як {address}',
   popup_more_options: 'Більше опцій',
+  popup_open_page: 'Відкрити у вкладці',
   popup_group_access: 'Доступ',
   popup_group_appearance: 'Вигляд',
   popup_group_destinations: 'Цілі',

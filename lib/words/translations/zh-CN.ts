@@ -1122,6 +1122,7 @@ export const CHINESE = {
   popup_page_unsuitable: '无法缩短此页面。{reason}你可以输入或粘贴其他网址。',
   popup_sent_as: '以 {address} 发送',
   popup_more_options: '更多选项',
+  popup_open_page: '在标签页中打开',
   popup_group_access: '访问',
   popup_group_appearance: '外观',
   popup_group_destinations: '目标',
