@@ -31,28 +31,23 @@ describe('the collections of the form', () => {
     expect(world.said).toEqual([])
   })
 
-  it('are refreshed when they are shown and older than a minute', async () => {
-    const { world, state } = shown(collectionsOf())
-    state.refreshOld()
-    await flushPromises()
-    expect(world.said).toHaveLength(1)
-    state.refreshOld()
-    expect(world.said).toHaveLength(1)
+  it('are refreshed when they are shown', async () => {
+    const { state } = shown(collectionsOf())
+    await state.refresh()
+    expect(state.shown.value).toEqual(fresh)
   })
 
   it('are requested once at a time', async () => {
     const { world, state } = shown(collectionsOf({ domains: never }))
     state.refreshUnknown()
-    state.refreshOld()
-    await flushPromises()
+    await state.refresh()
     expect(world.said).toHaveLength(1)
   })
 
   it("stay if the worker can't refresh them", async () => {
     const cached = collectionsOf()
     const { state } = shown(cached, fail({ kind: 'offline' }))
-    state.refreshOld()
-    await flushPromises()
+    await state.refresh()
     expect(state.shown.value).toEqual(cached)
   })
 })

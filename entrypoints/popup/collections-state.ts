@@ -1,17 +1,13 @@
 import { signal } from '@preact/signals'
 import type { Collection, Collections } from '../../lib/model/collections.ts'
-import { MINUTE } from '../../lib/model/durations.ts'
 import type { World } from './world.ts'
 
-/** Refreshing costs a request per collection, from the allowance that clicks need. */
-const OLD_AFTER_MS = MINUTE
-
 /** The collections of the form: shown from the cache at once, and refreshed in the background if needed. */
-export const createCollections = ({ call, now }: Pick<World, 'call' | 'now'>) => {
+export const createCollections = ({ call }: Pick<World, 'call'>) => {
   const shown = signal<Collections>(NOTHING_YET)
   let refreshing = false
 
-  const refresh = async () => {
+  const refresh = async (): Promise<void> => {
     if (refreshing) return
     refreshing = true
     const answer = await call('collections', { refresh: true })
@@ -30,11 +26,8 @@ export const createCollections = ({ call, now }: Pick<World, 'call' | 'now'>) =>
       if (collectionsOf(shown.value).some(({ fetchedAt, failure }) => fetchedAt === null && failure === null))
         void refresh()
     },
-    /** Requests old collections, when they are shown. */
-    refreshOld: (): void => {
-      const newest = Math.max(...collectionsOf(shown.value).map(({ fetchedAt }) => fetchedAt ?? 0))
-      if (newest < now() - OLD_AFTER_MS) void refresh()
-    },
+    /** They are shown: the worker requests those that are old. */
+    refresh,
   }
 }
 

@@ -193,7 +193,7 @@ export function OptionsDetails({ title, popup, world, group, refusals, children 
         open={open}
         onToggle={(event) => {
           setOpen(event.currentTarget.open)
-          if (event.currentTarget.open) popup.collections.refreshOld()
+          if (event.currentTarget.open) void popup.collections.refresh()
         }}
       >
         <summary>
