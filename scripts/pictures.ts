@@ -1,11 +1,12 @@
 // `npm run pictures`: takes docs/pictures from the running product, light and dark, and the pictures for the stores.
 
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import type { LinkCreate } from '../lib/contract/link.ts'
+import { changeDatabase } from '../tests/support/service-database.ts'
+import { callWorker } from './bench/bench-product.ts'
 import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from './product/browser.ts'
 import { connect, openOptions } from './product/connect.ts'
 import { startServiceProcess } from './product/service-process.ts'
@@ -19,40 +20,127 @@ const STORE_PICTURES = join(ROOT, 'docs/store/pictures')
 const KEY = 'the-key-of-the-pictures'
 
 const PUBLIC_URL = 'https://tl.example'
-const LINKS = [
-  { custom: 'spring-menu', url: 'https://kitchen.example/menus/spring?table=window', metatitle: 'The spring menu' },
-  { custom: 'open-day', url: 'https://school.example/events/2026/open-day', metatitle: 'Open day at the school' },
-  { custom: 'coast', url: 'https://journal.example/2026/field-notes', metatitle: 'Field notes from the coast' },
-  { custom: 'tickets', url: 'https://theatre.example/tickets?show=midsummer', metatitle: 'Tickets for Midsummer' },
-  { custom: 'survey', url: 'https://forms.example/f/8c1d9a6e/reader-survey', metatitle: 'Reader survey' },
-  { custom: 'trail-map', url: 'https://walks.example/maps/river-trail.pdf', metatitle: 'Map of the river trail' },
-  { custom: 'choir', url: 'https://choir.example/rehearsals?month=may', metatitle: 'Choir rehearsals in May' },
-  { custom: 'recipe', url: 'https://kitchen.example/recipes/rye-bread', metatitle: 'Rye bread, step by step' },
-  { custom: 'volunteer', url: 'https://library.example/volunteer', metatitle: 'Volunteer at the library' },
-  { custom: 'bike-route', url: 'https://walks.example/routes/harbour-by-bike', metatitle: 'The harbour by bike' },
-  { custom: 'newsletter', url: 'https://journal.example/newsletter/12', metatitle: 'Newsletter no. 12' },
-  { custom: 'opening', url: 'https://museum.example/openings/paper-and-light', metatitle: 'Opening: Paper and Light' },
-]
-/** The number of clicks of each link. */
-const VISITS = [41, 128, 17, 73, 9, 56, 4, 212, 31, 88, 164, 22]
+const DAY_MS = 24 * 60 * 60 * 1000
+const NO_JOBS = { states: [], offset: 0, limit: 1 }
 
-/** Visits a short link at the service's public host. */
-const follow = async (service: string, alias: string) => {
-  const headers = { host: new URL(PUBLIC_URL).host, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0' }
-  const [answer] = (await once(get(`${service}/${alias}`, { headers }), 'response')) as [IncomingMessage]
-  answer.resume()
+/** Something that the service lists, with the fields of its request. */
+const COLLECTIONS: [path: string, items: object[]][] = [
+  [
+    '/api/channel/add',
+    [
+      { name: 'Newsletter', color: '#c2410c' },
+      { name: 'Social', color: '#1d4ed8' },
+      { name: 'Print', color: '#15803d' },
+    ],
+  ],
+  ['/api/campaign/add', [{ name: 'Spring' }, { name: 'Members' }]],
+]
+const [NEWSLETTER, SOCIAL, PRINT] = [1, 2, 3]
+const [SPRING, MEMBERS] = [1, 2]
+
+interface Seed {
+  link: LinkCreate & { custom: string; metatitle: string }
+  daysOld: number
+  clicks: number
 }
 
-const seed = async (service: string) => {
-  for (const [index, link] of LINKS.entries()) {
-    const response = await fetch(`${service}/api/url/add`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-      body: JSON.stringify(link),
-    })
-    if (!response.ok) throw new Error(`The service refused ${link.url}: ${await response.text()}`)
-    for (let visit = 0; visit < (VISITS[index] ?? 0); visit++) await follow(service, link.custom)
-  }
+const seedOf = (
+  [custom, address, metatitle]: [string, string, string],
+  daysOld: number,
+  clicks: number,
+  options: Partial<LinkCreate> = {},
+): Seed => ({ link: { custom, url: `https://${address}`, metatitle, ...options }, daysOld, clicks })
+
+/** From the oldest to the newest. */
+const SEEDS = [
+  seedOf(['spring-menu', 'kitchen.example/menus/spring?table=window', 'The spring menu'], 34, 412, { channel: PRINT }),
+  seedOf(['open-day', 'school.example/events/2026/open-day', 'Open day at the school'], 31, 128, {
+    expiry: new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 19).replace('T', ' '),
+  }),
+  seedOf(['coast', 'journal.example/2026/field-notes', 'Field notes from the coast'], 27, 17, { password: 'tide' }),
+  seedOf(['tickets', 'theatre.example/tickets?show=midsummer', 'Tickets for Midsummer'], 24, 736, {
+    channel: SOCIAL,
+    campaign: SPRING,
+    geotarget: [{ location: 'Germany', link: 'https://theatre.example/karten' }],
+  }),
+  seedOf(['survey', 'forms.example/f/8c1d9a6e/reader-survey', 'Reader survey'], 20, 9, { campaign: MEMBERS }),
+  seedOf(['trail-map', 'walks.example/maps/river-trail.pdf', 'Map of the river trail'], 17, 56, { channel: PRINT }),
+  seedOf(['choir', 'choir.example/rehearsals?month=may', 'Choir rehearsals in May'], 13, 4),
+  seedOf(['recipe', 'kitchen.example/recipes/rye-bread', 'Rye bread, step by step'], 11, 212, { channel: SOCIAL }),
+  seedOf(['volunteer', 'library.example/volunteer', 'Volunteer at the library'], 8, 31, { campaign: MEMBERS }),
+  seedOf(['bike-route', 'walks.example/routes/harbour-by-bike', 'The harbour by bike'], 6, 88),
+  seedOf(['newsletter', 'journal.example/newsletter/12', 'Newsletter no. 12'], 3, 1_164, {
+    channel: NEWSLETTER,
+    campaign: SPRING,
+  }),
+  seedOf(['opening', 'museum.example/openings/paper-and-light', 'Opening: Paper and Light'], 1, 22, {
+    channel: SOCIAL,
+    campaign: SPRING,
+  }),
+]
+
+const TALLIES = {
+  country: { FR: 0.34, DE: 0.27, GB: 0.18, JP: 0.12, BR: 0.09 },
+  referrer: { 'journal.example': 0.48, 'social.example': 0.31, 'mail.example': 0.21 },
+  browser: { Chrome: 0.52, Safari: 0.29, Firefox: 0.19 },
+  os: { Android: 0.37, iOS: 0.28, Windows: 0.23, Linux: 0.12 },
+}
+
+/** Each day's part of a link's clicks: most come soon, and fewer at weekends. */
+const sharesOf = (daysOld: number): number[] => {
+  const weights = Array.from({ length: daysOld + 1 }, (_, day) => {
+    const isWeekend = new Date(Date.now() - (daysOld - day) * DAY_MS).getUTCDay() % 6 === 0
+    return (1 / (1 + day / 5) + ((day * 7) % 5) / 12) * (isWeekend ? 0.5 : 1)
+  })
+  const sum = weights.reduce((one, other) => one + other)
+  return weights.map((weight) => weight / sum)
+}
+
+/** Stores the visits of a month, which no request could. */
+const storeVisits = (dataDir: string): void =>
+  changeDatabase(dataDir, (database) => {
+    const today = Math.floor(Date.now() / DAY_MS)
+    database.prepare('update link_days_start set moment = 0').run()
+    const age = database.prepare('update links set created_at = created_at - ? where id = ?')
+    const addDay = database.prepare('insert into link_days values (?, ?, ?, ?)')
+    const addTally = database.prepare('insert into link_tallies values (?, ?, ?, ?)')
+    const addClicks = database.prepare(
+      'insert into link_clicks select id, account_id, created_at, ?, ? from links where id = ?',
+    )
+    const find = database.prepare<[string], { id: number }>('select id from links where alias = ?')
+    for (const { link, daysOld, clicks } of SEEDS) {
+      const id = find.get(link.custom)?.id ?? 0
+      age.run(daysOld * DAY_MS, id)
+      addClicks.run(clicks, Math.ceil(clicks * 0.8), id)
+      for (const [day, share] of sharesOf(daysOld).entries()) {
+        const onDay = Math.round(clicks * share)
+        if (onDay > 0) addDay.run(id, today - daysOld + day, onDay, Math.ceil(onDay * 0.8))
+      }
+      for (const [kind, shares] of Object.entries(TALLIES))
+        for (const [name, share] of Object.entries(shares)) addTally.run(id, kind, name, Math.round(clicks * share))
+    }
+  })
+
+const createCollections = async (service: string): Promise<void> => {
+  for (const [path, items] of COLLECTIONS)
+    for (const item of items) {
+      const response = await fetch(`${service}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+        body: JSON.stringify(item),
+      })
+      if (!response.ok) throw new Error(`The service refused ${path}: ${await response.text()}`)
+    }
+}
+
+/** With Terselink, which knows what it has created. */
+const createLinks = async (browser: ExtensionBrowser): Promise<void> => {
+  const home = await browser.openTab(browser.pageUrl('manifest.json'))
+  const how = { operation: 'createLink', source: 'options', tabId: null, copy: false } as const
+  for (const { link } of SEEDS)
+    await callWorker(home, 'write', { ...how, id: crypto.randomUUID(), title: link.metatitle, input: link })
+  await expect.poll(async () => (await callWorker(home, 'jobs', NO_JOBS)).counts.done).toBe(SEEDS.length)
+  await home.close()
 }
 
 interface Product {
@@ -67,13 +155,14 @@ const withProduct = async (
   work: (product: Product) => Promise<void>,
 ): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'terselink-pictures-'))
+  const dataDir = join(folder, 'service')
   const service = await startServiceProcess({
-    dataDir: join(folder, 'service'),
+    dataDir,
     adminApiKey: KEY,
     rateLimit: 1_000,
     publicUrl: PUBLIC_URL,
   })
-  await seed(service.url)
+  await createCollections(service.url)
   const browser = await launchBrowser({
     chromiumPath,
     extensionDir: LOCAL_BUILD,
@@ -82,9 +171,12 @@ const withProduct = async (
     ...look,
   })
   await connect(browser, service.url, KEY)
+  await createLinks(browser)
+  storeVisits(dataDir)
   const options = await openOptions(browser, 'links')
-  await expect(options.getByRole('row').filter({ hasText: 'The spring menu' })).toContainText(String(VISITS[0]))
-  await expect(options.getByText(`${LINKS.length} links`, { exact: true })).toBeVisible({ timeout: 60_000 })
+  await options.getByRole('button', { name: 'Refresh' }).click()
+  await expect(options.getByRole('row').filter({ hasText: 'Newsletter no. 12' })).toContainText('1,164')
+  await expect(options.getByText(`${SEEDS.length} links`, { exact: true })).toBeVisible({ timeout: 60_000 })
   await work({ browser, options })
   await browser.close()
   await service.stop()
@@ -136,6 +228,11 @@ await withProduct({ colorScheme: 'light', scale: 1 }, async ({ browser, options 
   }
   await options.setViewportSize({ width: 1280, height: 800 })
   await save('2-links')
+  await options.getByRole('button', { name: 'Tickets for Midsummer', exact: true }).click()
+  const panel = options.getByRole('dialog', { name: 'Tickets for Midsummer', exact: true })
+  await panel.getByRole('heading', { name: 'Clicks by day' }).evaluate((heading) => heading.scrollIntoView())
+  await save('5-clicks')
+  await options.keyboard.press('Escape')
   await options.getByRole('button', { name: 'New link', exact: true }).click()
   const form = options.getByRole('dialog', { name: 'New link' })
   await form.getByRole('textbox', { name: 'Long URL' }).fill(EXHIBITION)
@@ -143,15 +240,13 @@ await withProduct({ colorScheme: 'light', scale: 1 }, async ({ browser, options 
   await save('3-options')
   await options.keyboard.press('Escape')
   await goTo('bulk', 'Bulk')
-  const rows = LINKS.map(
-    ({ custom, url, metatitle }) => `${url.replace(/\?.*/, '')}/2027\t${custom}-2027\t${metatitle}`,
+  const rows = SEEDS.map(
+    ({ link: { custom, url, metatitle } }) => `${url.replace(/\?.*/, '')}/2027\t${custom}-2027\t${metatitle}`,
   )
   await options.getByLabel('Addresses').fill(['Destination\tSlug\tTitle', ...rows].join('\n'))
-  await expect(options.getByRole('button', { name: `Shorten ${LINKS.length} links` })).toBeVisible()
+  await expect(options.getByRole('button', { name: `Shorten ${SEEDS.length} links` })).toBeVisible()
   await options.getByRole('table').evaluate((table) => table.scrollIntoView({ block: 'center' }))
   await save('4-many-at-once')
-  await goTo('defaults', 'Defaults')
-  await save('5-settings')
   await options.close()
 
   const picture = inBase64('png', await readFile(join(PICTURES, 'popup-light.png')))
