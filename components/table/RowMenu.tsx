@@ -8,14 +8,17 @@ interface RowMenuProps {
   name: string
   /** It continues the button before it. */
   split?: boolean
+  /** A button before it. */
+  before?: ComponentChildren
   /** The buttons, only called while the menu is open. */
   actions: () => ComponentChildren
 }
 
 /** The actions of a row, or further ones of a button, behind one button at its end. */
-export function RowMenu({ name, split = false, actions }: RowMenuProps) {
+export function RowMenu({ name, split = false, before, actions }: RowMenuProps) {
   return (
     <span class="row-actions">
+      {before}
       {split ? (
         <MenuButton label={name} face={<ChevronIcon />} framed actions={actions} />
       ) : (

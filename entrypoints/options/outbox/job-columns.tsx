@@ -87,15 +87,13 @@ function Actions({ state, job }: { state: OutboxState; job: JobView }) {
     </button>
   )
   return (
-    <span class="row-actions">
-      {next && button(next)}
-      {others.length > 0 && (
-        <RowMenu
-          name={t('outbox_request', operationName(job.operation), job.subject)}
-          actions={() => <>{others.map(button)}</>}
-        />
-      )}
-    </span>
+    actions.length > 0 && (
+      <RowMenu
+        name={t('outbox_request', operationName(job.operation), job.subject)}
+        before={next && button(next)}
+        actions={() => <>{others.map(button)}</>}
+      />
+    )
   )
 }
 
