@@ -152,6 +152,30 @@ test("in Firefox's popup over a page without an address, the address can be type
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/typed`])
 })
 
+test("Firefox's popup moves to a page for its tab, whose address it may read after the key press", async ({
+  store,
+  display,
+  service,
+  site,
+}) => {
+  const options = await askToConnect(store, service.url, service.key)
+  await answerPrompt(store, display, 'allow')
+  await isConnected(options)
+  await store.open(`${site.url}/as-a-page`)
+  await display.press('alt+shift+l')
+  const inPopup = (what: string) =>
+    options.evaluate(`browser.extension.getViews({ type: 'popup' })[0]?.document.${what}`)
+  await expect.poll(() => inPopup("querySelector('[name=url]')?.value")).toBe(`${site.url}/as-a-page`)
+  await inPopup("querySelectorAll('summary')[1].click()")
+  await expect.poll(() => inPopup("querySelector('.popup-open-page')?.textContent")).toBe('Open as a page')
+  await inPopup("querySelector('.popup-open-page').click()")
+  const page = "browser.extension.getViews({ type: 'tab' }).find(({ location }) => location.search !== '')?.document"
+  await expect
+    .poll(() => options.evaluate(`${page}?.querySelector('[name=url]')?.value`))
+    .toBe(`${site.url}/as-a-page`)
+  await expect.poll(store.popupHasFocus).toBe(false)
+})
+
 test('if the permission is denied in Firefox, nothing is connected, and the reason is shown', async ({
   store,
   display,
