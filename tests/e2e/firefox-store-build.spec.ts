@@ -152,6 +152,32 @@ test("in Firefox's popup over a page without an address, the address can be type
   await expect.poll(() => service.links().map(({ url }) => url)).toEqual([`${site.url}/typed`])
 })
 
+test('in Firefox, a link that is created without the popup shows a notification, if that is turned on', async ({
+  store,
+  display,
+  service,
+  site,
+}) => {
+  const options = await askToConnect(store, service.url, service.key)
+  await answerPrompt(store, display, 'allow')
+  await isConnected(options)
+  await options.goto(store.pageUrl('options.html#defaults'))
+  const held = () => options.evaluate('browser.permissions.getAll().then(({ permissions }) => permissions.join())')
+  expect(await held()).not.toContain('notifications')
+  const checkbox = 'input[name="extra-notifications"]'
+  await options.evaluate(`document.querySelector('${checkbox}').scrollIntoView({ block: 'center' })`)
+  await display.click(...(await onScreen(options, checkbox)))
+  await answerPrompt(store, display, 'allow')
+  await expect.poll(held).toContain('notifications')
+  const tab = await store.open(`${site.url}/noted`)
+  await display.press('alt+shift+u')
+  const shown = () =>
+    options.evaluate('browser.notifications.getAll().then((all) => JSON.stringify(Object.values(all)))')
+  await expect.poll(shown).toContain('Short link copied')
+  expect(await shown()).toContain(`${service.url}/${service.links()[0]?.alias}`)
+  await tab.close()
+})
+
 test("Firefox's popup moves to a page for its tab, whose address it may read after the key press", async ({
   store,
   display,
@@ -170,9 +196,7 @@ test("Firefox's popup moves to a page for its tab, whose address it may read aft
   await expect.poll(() => inPopup("querySelector('.popup-open-page')?.textContent")).toBe('Open as a page')
   await inPopup("querySelector('.popup-open-page').click()")
   const page = "browser.extension.getViews({ type: 'tab' }).find(({ location }) => location.search !== '')?.document"
-  await expect
-    .poll(() => options.evaluate(`${page}?.querySelector('[name=url]')?.value`))
-    .toBe(`${site.url}/as-a-page`)
+  await expect.poll(() => options.evaluate(`${page}?.querySelector('[name=url]')?.value`)).toBe(`${site.url}/as-a-page`)
   await expect.poll(store.popupHasFocus).toBe(false)
 })
 

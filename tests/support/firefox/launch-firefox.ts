@@ -70,6 +70,8 @@ const preferencesOf = (options: FirefoxOptions) => ({
   ...(options.headless ? {} : { 'remote.prefs.recommended': false }),
   // Puppeteer disables this delay, which protects people from answering a prompt that they haven't seen.
   'security.notification_enable_delay': 500,
+  // A machine for tests has no program that shows notifications: Firefox shows its own.
+  'alerts.useSystemBackend': false,
   'browser.aboutwelcome.enabled': false,
   'termsofuse.bypassNotification': true,
   'app.normandy.enabled': false,
