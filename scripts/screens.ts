@@ -1,5 +1,5 @@
-// `npm run screens -- TAG`: pictures of every section and of the popup's form in a language, for its translators;
-// with `keys` in place of a language, with each text's key in its place (after `npm run build:keys`).
+// `npm run screens -- TAG`: pictures of every section, of what opens in one and of the popup's form in a language, for
+// its translators; with `keys` in place of a language, with each text's key in its place (after `npm run build:keys`).
 
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,16 @@ import { ensureChromium } from './setup/chromium.mjs'
 const ROOT = join(import.meta.dirname, '..')
 const KEY = 'the-key-of-the-screens'
 const SIZES = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } }
+/** What opens inside a section: its pictures' name, and its address. */
+const OPENED: [name: string, hash: string][] = [
+  ['each', '#bulk?each='],
+  ['link', '#links/1'],
+  ['links-new', '#links?new'],
+  ['channels-new', '#channels?new'],
+  ['campaigns-new', '#campaigns?new'],
+  ['domains-new', '#domains?new'],
+  ['pixels-new', '#pixels?new'],
+]
 
 /** One of everything that a section lists. */
 const SEED: [path: string, body: object][] = [
@@ -23,6 +33,17 @@ const SEED: [path: string, body: object][] = [
   ['/api/pixel/add', { type: 'vendor01pixel', name: 'Shop', tag: 'T-1' }],
   ['/api/url/add', { url: 'https://example.com/menu', custom: 'menu', expiry: '2090-01-01 12:00:00', campaign: 1 }],
 ]
+
+/** What a section reads from the service arrives after its frame. */
+const untilSettled = async (page: Page): Promise<void> => {
+  let before: string | null = null
+  let now = await page.textContent('body')
+  while (now !== before) {
+    await page.waitForTimeout(500)
+    before = now
+    now = await page.textContent('body')
+  }
+}
 
 const takeScreens = async (tag: string, folder: string): Promise<void> => {
   const work = await mkdtemp(join(tmpdir(), 'terselink-screens-'))
@@ -48,16 +69,26 @@ const takeScreens = async (tag: string, folder: string): Promise<void> => {
     await options.locator('select[name="language"]').selectOption(tag)
     await expect(options.locator('html')).toHaveAttribute('lang', tag)
   }
-  const sections = await options
-    .locator('#page-navigation a')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash))
-  for (const hash of [...sections, '#welcome']) {
+  const links = options.locator('#page-navigation a')
+  await expect(links.first()).toBeAttached()
+  const sections = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).hash))
+  // Read from the service before the first picture: the link is in the pictures of several sections.
+  await options.evaluate(() => window.location.replace('#links'))
+  await expect(options.locator('main tbody tr:not(.skeleton)').first()).toBeVisible()
+  const places = [...[...sections, '#welcome'].map((hash): [string, string] => [hash.slice(1), hash]), ...OPENED]
+  for (const [name, hash] of places) {
+    // Another section first: a section that is shown already would keep what is open in it.
+    await options.evaluate(() => window.location.replace('#privacy'))
+    await expect(options.locator('dialog[open]')).toHaveCount(0)
     await options.evaluate((to) => window.location.replace(to), hash)
     await expect(options.locator('main h1').first()).toBeVisible()
+    if (hash.includes('?new')) await expect(options.locator('dialog[open]')).toHaveCount(1)
     await expect(options.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await untilSettled(options)
     for (const [size, viewport] of Object.entries(SIZES)) {
-      await options.setViewportSize(viewport)
-      await save(options, `${hash.slice(1)}-${size}`)
+      // A dialog scrolls by itself.
+      await options.setViewportSize(hash.includes('?new') ? { ...viewport, height: 1_500 } : viewport)
+      await save(options, `${name}-${size}`)
     }
   }
   await options.close()
