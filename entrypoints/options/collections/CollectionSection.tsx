@@ -241,7 +241,7 @@ export const DATE_COLUMN: CollectionColumn<{ date: string }> = {
   id: 'date',
   title: 'collections_date',
   kind: 'date',
-  width: '7rem',
+  width: '9.5rem',
   cell: ({ date }) => <ServiceDay date={date} />,
 }
 

@@ -155,7 +155,7 @@ export const useLinkColumns = (props: LinksTableProps): TableColumn<ListedLink>[
         id: 'date',
         title: t('links_date'),
         kind: 'date',
-        width: '7.5rem',
+        width: '9rem',
         ...(order === 'date' ? { sorted: 'descending' } : {}),
         cell: ({ date }) => (
           <time dateTime={date} title={date}>

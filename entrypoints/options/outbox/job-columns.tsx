@@ -30,7 +30,7 @@ export const jobColumns = (state: OutboxState): TableColumn<JobView>[] => [
     id: 'created',
     title: t('outbox_column_created'),
     kind: 'date',
-    width: '8.5rem',
+    width: '9rem',
     cell: ({ createdAt }) => <Created at={createdAt} />,
   },
   {
