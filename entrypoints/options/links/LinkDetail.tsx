@@ -94,20 +94,22 @@ export function LinkDetail({ id, links, session, canChange, onOpen, onClose }: L
               {t('page_delete')}
             </button>
           )}
-          {detail && canChange && (
-            <button
-              type="button"
-              aria-disabled={isChecking}
-              onClick={() => {
-                if (!isChecking) void form.openEdit(detail)
-              }}
-            >
-              {t('page_edit')}
+          <span class="link-edit-close">
+            {detail && canChange && (
+              <button
+                type="button"
+                aria-disabled={isChecking}
+                onClick={() => {
+                  if (!isChecking) void form.openEdit(detail)
+                }}
+              >
+                {t('page_edit')}
+              </button>
+            )}
+            <button type="button" onClick={onClose}>
+              {t('page_close')}
             </button>
-          )}
-          <button type="button" onClick={onClose}>
-            {t('page_close')}
-          </button>
+          </span>
         </>
       }
     >
