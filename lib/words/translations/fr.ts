@@ -297,7 +297,7 @@ export const FRENCH = {
   campaigns_public_no: 'Non',
   campaigns_rotator: 'Rotateur',
   campaigns_list: 'Liste',
-  campaigns_no_address: 'Aucune',
+  campaigns_no_address: 'Aucune adresse',
   campaigns_add_links: 'Ajouter des liens',
   campaigns_delete:
     'Ses liens restent et continuent de fonctionner, mais n’appartiennent plus à aucune campagne. Son rotateur et sa liste cessent de fonctionner.',
@@ -522,9 +522,9 @@ export const FRENCH = {
   account_password_hint:
     'Laissez vide pour garder le mot de passe actuel. Terselink efface le nouveau de ce navigateur dès que la requête est terminée.',
   account_save: 'Enregistrer',
-  each_title: 'Créer un lien pour chacun',
+  each_title: 'Créer un lien par canal ou modèle',
   each_many_addresses: 'Raccourcir de nombreuses adresses',
-  each_open: 'Un lien pour chacun',
+  each_open: 'Un lien par canal ou modèle',
   each_url: 'URL de destination',
   each_alias: 'L’alias commence par',
   each_alias_hint:
@@ -538,8 +538,8 @@ export const FRENCH = {
   each_none: 'Tout désélectionner',
   each_no_channels: 'Il n’y a pas encore de canaux. Créez-en un pour chaque endroit où vous partagez des liens.',
   each_no_presets: 'Il n’y a pas encore de modèles. Un modèle est un ensemble d’options qui porte un nom.',
-  each_open_channels: 'Ouvrir Canaux',
-  each_open_presets: 'Ouvrir Modèles',
+  each_open_channels: 'Afficher les canaux',
+  each_open_presets: 'Afficher les modèles',
   each_keep: 'Garder les paramètres UTM de l’adresse',
   each_keep_detail: 'Sinon, les valeurs ci-dessus les remplacent. Une adresse n’en a jamais un en double.',
   each_column_utm: 'Valeurs UTM',
@@ -714,8 +714,8 @@ export const FRENCH = {
   links_show_all: 'Afficher tous les liens',
   links_none_filtered: 'Aucun lien ne correspond à ces filtres.',
   links_unknown_for: {
-    one: '{count} lien n’est pas affiché, car cet appareil n’en sait pas assez à son sujet',
-    other: '{count} liens ne sont pas affichés, car cet appareil n’en sait pas assez à leur sujet',
+    one: '{count} lien n’est pas affiché, car cet appareil n’a pas assez d’informations à son sujet',
+    other: '{count} liens ne sont pas affichés, car cet appareil n’a pas assez d’informations à leur sujet',
   },
   links_filter: 'Filtrer',
   links_filters: 'Filtres',
@@ -939,13 +939,13 @@ export const FRENCH = {
     other: '{count} autres valeurs ont plusieurs graphies.',
   },
   insights_unknown: {
-    one: '{count} lien n’est pas compté ici, car cet appareil n’en sait pas assez à son sujet.',
-    other: '{count} liens ne sont pas comptés ici, car cet appareil n’en sait pas assez à leur sujet.',
+    one: '{count} lien n’est pas compté ici, car cet appareil n’a pas assez d’informations à son sujet.',
+    other: '{count} liens ne sont pas comptés ici, car cet appareil n’a pas assez d’informations à leur sujet.',
   },
   insights_show_links: { one: 'Afficher {count} lien', other: 'Afficher {count} liens' },
   insights_no_links: 'Les tendances montrent ce qui a bougé parmi vos liens. Il n’y a pas encore de liens.',
   insights_not_loaded: 'Les tendances montrent ce qui a bougé parmi vos liens. Aucun lien n’est encore chargé.',
-  insights_open_links: 'Ouvrir Liens',
+  insights_open_links: 'Afficher les liens',
   link_form_edit: 'Modifier {name}',
   link_form_like: 'Nouveau lien comme {name}',
   link_form_deleted: 'Ce lien a été supprimé. Vous pouvez en créer un autre avec ces valeurs ou annuler.',
@@ -1011,7 +1011,7 @@ export const FRENCH = {
     'Ce qui suit le « ? » de l’URL courte est ajouté à la destination. Les paramètres qu’elle a déjà sont conservés.',
   option_parameters_label: 'Paramètres',
   option_parameters_result: 'Mène à {address}',
-  option_utm_templates: 'Les valeurs UTM peuvent contenir {templates}. Ils sont remplis à la création du lien.',
+  option_utm_templates: 'Les valeurs UTM peuvent contenir {templates}, remplacés à la création du lien.',
   option_utm_left_out: '{name} est omis : {reasons}.',
   option_utm_no_channel: 'aucun canal choisi',
   option_utm_no_campaign: 'aucune campagne choisie',
@@ -1177,7 +1177,7 @@ export const FRENCH = {
     other: '{count} en attente, terminées au plus tôt dans {time}',
   },
   outbox_empty:
-    'Aucune requête pour l’instant. Tout ce que vous créez, modifiez ou supprimez apparaît ici jusqu’à son terme.',
+    'Aucune requête pour l’instant. Tout ce que vous créez, modifiez ou supprimez apparaît ici jusqu’à ce que ce soit terminé.',
   outbox_empty_here: 'Aucune requête pour cette connexion.',
   outbox_empty_state: 'Aucune requête dans cet état.',
   outbox_pages: 'Pages de la boîte d’envoi',
@@ -1419,7 +1419,7 @@ export const FRENCH = {
   popup_outbox_unreadable: { one: '{count} illisible', other: '{count} illisibles' },
   presets_title: 'Modèles',
   presets_about:
-    'Un modèle est un ensemble d’options nommé, stocké dans ce navigateur. Choisissez-en un dans la fenêtre du bouton ou sous « Raccourcir … avec » dans le menu contextuel, ou laissez une règle le choisir. Son domaine, sa campagne, son canal, ses pixels et sa superposition ne valent que pour le compte où vous les avez choisis.',
+    'Un modèle est un ensemble d’options nommé, stocké dans ce navigateur. Choisissez-en un dans la fenêtre du bouton ou sous « Raccourcir … avec » dans le menu contextuel, ou laissez une règle le choisir. Son domaine, sa campagne, son canal, ses pixels et sa superposition ne valent que pour le compte où vous les avez choisis.',
   presets_none:
     'Aucun modèle pour l’instant. Créez-en un pour chaque type de lien afin de ne plus ressaisir les mêmes options.',
   presets_new: 'Nouveau modèle',
@@ -1565,9 +1565,9 @@ export const FRENCH = {
   problem_unclear_end:
     'L’adresse se termine peut-être après « {after} », ou continue. Retirez ce qui n’en fait pas partie, et écrivez %20 pour chaque espace.',
   problem_invisible_characters: 'Contient des caractères invisibles : {shown}',
-  problem_local_file: 'C’est un fichier de votre ordinateur. Les autres ne peuvent pas l’ouvrir.',
-  problem_browser_page: 'C’est une page du navigateur lui-même. Les autres ne peuvent pas l’ouvrir.',
-  problem_browser_data: 'Cette adresse ne fonctionne que dans votre navigateur. Les autres ne peuvent pas l’ouvrir.',
+  problem_local_file: 'C’est un fichier de votre ordinateur. Personne d’autre ne peut l’ouvrir.',
+  problem_browser_page: 'C’est une page du navigateur lui-même. Personne d’autre ne peut l’ouvrir.',
+  problem_browser_data: 'Cette adresse ne fonctionne que dans votre navigateur. Personne d’autre ne peut l’ouvrir.',
   problem_hidden_address: 'Le navigateur ne donne pas aux extensions l’adresse de ses propres pages.',
   problem_no_links: 'La sélection ne contient aucun lien.',
   problem_too_many_links: {
@@ -1735,7 +1735,7 @@ export const FRENCH = {
   privacy_sent_addresses:
     'Terselink ne lit une adresse que si vous le demandez : celle de l’onglet où vous appuyez sur le bouton ou les touches, celle du lien ou du texte choisi dans le menu, ou celles de tous les onglets d’une fenêtre si vous l’autorisez.',
   privacy_sent_private:
-    'Terselink ne fonctionne pas dans les fenêtres privées. Il stocke chaque requête sur cet ordinateur jusqu’à son terme, et une fenêtre privée ne doit rien laisser derrière elle.',
+    'Terselink ne fonctionne pas dans les fenêtres privées. Il stocke chaque requête sur cet ordinateur jusqu’à ce qu’elle soit terminée, et une fenêtre privée ne doit rien laisser derrière elle.',
   privacy_kept: 'Ce que Terselink stocke sur cet ordinateur',
   privacy_key: 'La clé API',
   privacy_key_how:
