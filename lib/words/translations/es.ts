@@ -291,7 +291,7 @@ export const SPANISH = {
   campaigns_public_no: 'No',
   campaigns_rotator: 'Rotador',
   campaigns_list: 'Lista',
-  campaigns_no_address: 'Ninguna',
+  campaigns_no_address: 'Sin dirección',
   campaigns_add_links: 'Añadir enlaces',
   campaigns_delete:
     'Sus enlaces se conservan y siguen funcionando, pero ya no pertenecen a ninguna campaña. Su rotador y su lista dejan de funcionar.',
@@ -513,9 +513,9 @@ export const SPANISH = {
   account_password_hint:
     'Déjalo vacío para conservar la contraseña actual. Terselink borra la nueva de este navegador en cuanto termina la solicitud.',
   account_save: 'Guardar',
-  each_title: 'Crear un enlace para cada uno',
+  each_title: 'Crear un enlace por canal o plantilla',
   each_many_addresses: 'Acortar muchas direcciones',
-  each_open: 'Un enlace para cada uno',
+  each_open: 'Un enlace por canal o plantilla',
   each_url: 'URL larga',
   each_alias: 'El alias empieza por',
   each_alias_hint:
@@ -529,8 +529,8 @@ export const SPANISH = {
   each_none: 'No seleccionar nada',
   each_no_channels: 'Aún no hay canales. Crea uno para cada sitio en el que compartes enlaces.',
   each_no_presets: 'Aún no hay plantillas. Una plantilla es un conjunto de opciones con un nombre.',
-  each_open_channels: 'Abrir Canales',
-  each_open_presets: 'Abrir Plantillas',
+  each_open_channels: 'Ver los canales',
+  each_open_presets: 'Ver las plantillas',
   each_keep: 'Conservar los parámetros UTM que tiene la dirección',
   each_keep_detail: 'Si no, los valores de arriba los reemplazan. Una dirección nunca tiene dos veces el mismo.',
   each_column_utm: 'Valores UTM',
@@ -937,7 +937,7 @@ export const SPANISH = {
   insights_show_links: { one: 'Mostrar {count} enlace', other: 'Mostrar {count} enlaces' },
   insights_no_links: 'El análisis muestra qué ha cambiado en tus enlaces. Aún no hay enlaces.',
   insights_not_loaded: 'El análisis muestra qué ha cambiado en tus enlaces. Aún no se ha cargado ninguno.',
-  insights_open_links: 'Abrir Enlaces',
+  insights_open_links: 'Ver los enlaces',
   link_form_edit: 'Editar {name}',
   link_form_like: 'Nuevo enlace como {name}',
   link_form_deleted: 'Este enlace se ha eliminado. Puedes crear uno nuevo con estos valores, o cancelar.',
@@ -1411,7 +1411,7 @@ export const SPANISH = {
   popup_outbox_unreadable: { one: '{count} ilegible', other: '{count} ilegibles' },
   presets_title: 'Plantillas',
   presets_about:
-    'Una plantilla es un conjunto de opciones con nombre, guardado en este navegador. Elige una en la ventana emergente o en «Acortar … con» del menú contextual, o deja que la elija una regla. Su dominio, campaña, canal, píxeles y superposición solo valen para la cuenta en la que los elegiste.',
+    'Una plantilla es un conjunto de opciones con nombre, guardado en este navegador. Elige una en la ventana emergente o en «Acortar … con» del menú contextual, o deja que la elija una regla. Su dominio, campaña, canal, píxeles y superposición solo valen para la cuenta en la que los elegiste.',
   presets_none:
     'Aún no hay plantillas. Crea una para cada tipo de enlace y no tendrás que repetir las mismas opciones.',
   presets_new: 'Nueva plantilla',
@@ -1649,7 +1649,7 @@ export const SPANISH = {
   appearance_single_keys_help: 'Pulsa «?» para verlos. Desactívalos si dictas texto.',
   defaults_toolbar: 'Botón de la barra de herramientas',
   defaults_toolbar_help: 'Qué hace al pulsarlo. «Acortar al momento» usa estos valores predeterminados.',
-  defaults_toolbar_popup: 'Abrir la ventana emergente',
+  defaults_toolbar_popup: 'Abrir su ventana',
   defaults_toolbar_shorten: 'Acortar al momento',
   defaults_existing: 'Enlaces existentes',
   defaults_existing_help: 'Sin la ventana emergente: «Reutilizar» copia un enlace existente, salvo que haya opciones.',
@@ -1698,7 +1698,7 @@ export const SPANISH = {
   defaults_shortcut_action: 'Pulsar el botón de la barra de herramientas',
   defaults_shortcut_none: 'Sin definir',
   defaults_shortcuts_unset: 'El navegador no asigna teclas que ya tenga otra extensión. Elige otras.',
-  defaults_shortcuts_about: 'Las teclas se eligen en la página del navegador para ellas.',
+  defaults_shortcuts_about: 'Las teclas se eligen en una página propia del navegador.',
   defaults_shortcuts_firefox:
     'Para elegir otras teclas, abre about:addons, selecciona «Extensiones» y luego «Administrar atajos de extensiones» en el menú de arriba.',
   defaults_shortcuts_change: 'Cambiar atajos',
