@@ -292,7 +292,7 @@ export const PORTUGUESE = {
   campaigns_public_no: 'Não',
   campaigns_rotator: 'Rotador',
   campaigns_list: 'Lista',
-  campaigns_no_address: 'Nenhum',
+  campaigns_no_address: 'Sem endereço',
   campaigns_add_links: 'Adicionar links',
   campaigns_delete:
     'Os links dela permanecem e continuam funcionando, mas deixam de pertencer a uma campanha. O rotador e a lista dela param de funcionar.',
@@ -473,7 +473,7 @@ export const PORTUGUESE = {
   connection_clock_zone: '{zone}. As datas de expiração que você escolhe são convertidas para ele.',
   passphrase_protection: 'Proteção da chave',
   passphrase_none:
-    'A chave é armazenada neste navegador sem criptografia, assim como as senhas em predefinições e em solicitações em espera. Com uma frase secreta elas são criptografadas, e a cada início do navegador nada é enviado até que você a digite.',
+    'A chave é armazenada neste navegador sem criptografia, assim como as senhas em predefinições e em solicitações em espera. Com uma frase secreta, elas são criptografadas e, a cada início do navegador, nada é enviado até que você a digite.',
   passphrase_locked:
     'A chave está criptografada com a sua frase secreta e bloqueada, assim como as senhas em predefinições e em solicitações em espera. Se você esqueceu a frase secreta, digite de novo a chave de API abaixo. Ela substitui a bloqueada, sem frase secreta, e as solicitações em espera são enviadas. As senhas bloqueadas não poderão mais ser lidas: você terá de digitá-las de novo.',
   passphrase_set_already:
@@ -512,9 +512,9 @@ export const PORTUGUESE = {
   account_password_hint:
     'Deixe vazio para manter a senha atual. O Terselink apaga a nova deste navegador assim que a solicitação termina.',
   account_save: 'Salvar',
-  each_title: 'Criar um link para cada um',
+  each_title: 'Um link por canal ou predefinição',
   each_many_addresses: 'Encurtar muitos endereços',
-  each_open: 'Criar um link para cada um',
+  each_open: 'Um link por canal ou predefinição',
   each_url: 'URL longa',
   each_alias: 'O alias começa com',
   each_alias_hint:
@@ -528,8 +528,8 @@ export const PORTUGUESE = {
   each_none: 'Desmarcar tudo',
   each_no_channels: 'Ainda não há canais. Crie um para cada lugar em que você compartilha links.',
   each_no_presets: 'Ainda não há predefinições. Uma predefinição é um conjunto de opções com um nome.',
-  each_open_channels: 'Abrir Canais',
-  each_open_presets: 'Abrir Predefinições',
+  each_open_channels: 'Ver os canais',
+  each_open_presets: 'Ver as predefinições',
   each_keep: 'Manter os parâmetros UTM já presentes no endereço',
   each_keep_detail: 'Caso contrário, os valores acima os substituem. Nenhum deles aparece duas vezes em um endereço.',
   each_column_utm: 'Valores UTM',
@@ -912,7 +912,7 @@ export const PORTUGUESE = {
   insights_since_other: 'Comparado com {date}, porque nenhuma contagem foi lida na véspera deste período.',
   insights_incomplete: 'Nem todos os links foram carregados ainda, por isso estes números ainda estão abaixo do real.',
   insights_first_at:
-    'O Terselink compara as contagens de dois dias. A primeira comparação aparecerá aqui depois deste momento: {time}.',
+    'O Terselink compara as contagens de dois dias. A primeira comparação aparecerá aqui depois de {time}.',
   insights_first_later:
     'O Terselink compara as contagens de dois dias. A primeira comparação aparecerá aqui quando os links forem lidos em outro dia.',
   insights_moved: 'O que mudou',
@@ -942,7 +942,7 @@ export const PORTUGUESE = {
   insights_show_links: { one: 'Mostrar {count} link', other: 'Mostrar {count} links' },
   insights_no_links: 'A análise mostra o que mudou nos seus links. Ainda não há links.',
   insights_not_loaded: 'A análise mostra o que mudou nos seus links. Nenhum link foi carregado ainda.',
-  insights_open_links: 'Abrir Links',
+  insights_open_links: 'Ver os links',
   link_form_edit: 'Editar {name}',
   link_form_like: 'Novo link como {name}',
   link_form_deleted: 'Este link foi excluído. Você pode criar um novo com estes valores, ou cancelar.',
@@ -1415,8 +1415,8 @@ export const PORTUGUESE = {
   popup_outbox_unreadable: { one: '{count} ilegível', other: '{count} ilegíveis' },
   presets_title: 'Predefinições',
   presets_about:
-    'Uma predefinição é um conjunto de opções com nome, armazenado neste navegador. Escolha uma no pop-up ou em “Encurtar … com” no menu de contexto, ou deixe que uma regra a escolha. O domínio, a campanha, o canal, os pixels e a sobreposição dela valem só para a conta em que você os escolheu.',
-  presets_none: 'Ainda não há predefinições. Crie uma para cada tipo de link e não digite as mesmas opções de novo.',
+    'Uma predefinição é um conjunto de opções com nome, armazenado neste navegador. Escolha uma no pop-up ou em “Encurtar … com” no menu de contexto, ou deixe que uma regra a escolha. O domínio, a campanha, o canal, os pixels e a sobreposição dela valem só para a conta em que você os escolheu.',
+  presets_none: 'Ainda não há predefinições. Crie uma para cada tipo de link e evite digitar as mesmas opções de novo.',
   presets_new: 'Nova predefinição',
   presets_table: 'Predefinições',
   presets_column_name: 'Nome',
@@ -1558,8 +1558,8 @@ export const PORTUGUESE = {
   problem_unclear_end:
     'O endereço pode terminar depois de “{after}”, ou continuar. Remova o que não pertence a ele e escreva %20 para cada espaço.',
   problem_invisible_characters: 'Contém caracteres invisíveis: {shown}',
-  problem_local_file: 'Este é um arquivo do seu computador. Outras pessoas não podem abri-lo.',
-  problem_browser_page: 'Esta é uma das páginas do próprio navegador. Outras pessoas não podem abri-la.',
+  problem_local_file: 'É um arquivo do seu computador. Outras pessoas não podem abri-lo.',
+  problem_browser_page: 'É uma das páginas do próprio navegador. Outras pessoas não podem abri-la.',
   problem_browser_data: 'Este endereço só funciona no seu navegador. Outras pessoas não podem abri-lo.',
   problem_hidden_address: 'O navegador não informa às extensões os endereços das próprias páginas.',
   problem_no_links: 'A seleção não contém links.',
