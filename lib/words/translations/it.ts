@@ -289,7 +289,7 @@ export const ITALIAN = {
   campaigns_public_no: 'No',
   campaigns_rotator: 'Rotatore',
   campaigns_list: 'Elenco',
-  campaigns_no_address: 'Nessuno',
+  campaigns_no_address: 'Nessun indirizzo',
   campaigns_add_links: 'Aggiungi link',
   campaigns_delete:
     'I suoi link restano e continuano a funzionare, ma non appartengono più a una campagna. Il rotatore e l’elenco smettono di funzionare.',
@@ -515,9 +515,9 @@ export const ITALIAN = {
   account_password_hint:
     'Lascia vuoto per conservare la password attuale. Terselink cancella quella nuova da questo browser appena la richiesta è conclusa.',
   account_save: 'Salva',
-  each_title: 'Un link per ciascuno',
+  each_title: 'Crea un link per canale o preset',
   each_many_addresses: 'Abbrevia molti indirizzi',
-  each_open: 'Crea un link per ciascuno',
+  each_open: 'Un link per canale o preset',
   each_url: 'URL lungo',
   each_alias: 'L’alias inizia con',
   each_alias_hint: 'Segue il nome di ogni canale o preset, come primavera-newsletter. Lascia vuoto per alias casuali.',
@@ -530,8 +530,8 @@ export const ITALIAN = {
   each_none: 'Deseleziona tutto',
   each_no_channels: 'Non ci sono ancora canali. Creane uno per ogni posto in cui condividi link.',
   each_no_presets: 'Non ci sono ancora preset. Un preset è un insieme di opzioni con un nome.',
-  each_open_channels: 'Apri Canali',
-  each_open_presets: 'Apri Preset',
+  each_open_channels: 'Mostra i canali',
+  each_open_presets: 'Mostra i preset',
   each_keep: 'Conserva i parametri UTM già presenti nell’indirizzo',
   each_keep_detail: 'Altrimenti i valori sopra li sostituiscono. Nessuno di essi compare due volte in un indirizzo.',
   each_column_utm: 'Valori UTM',
@@ -909,7 +909,7 @@ export const ITALIAN = {
     'Confronto con il giorno {date}, perché alla vigilia di questo periodo non sono stati letti conteggi.',
   insights_incomplete: 'Non tutti i link sono ancora caricati, quindi questi numeri sono troppo bassi.',
   insights_first_at:
-    'Terselink confronta i conteggi di due giorni. Il primo confronto apparirà qui dopo questo momento: {time}.',
+    'Terselink confronta i conteggi di due giorni. Il primo confronto apparirà qui dopo il giorno {time}.',
   insights_first_later:
     'Terselink confronta i conteggi di due giorni. Il primo confronto apparirà qui quando i link saranno stati letti in un altro giorno.',
   insights_moved: 'Che cosa è cambiato',
@@ -933,7 +933,7 @@ export const ITALIAN = {
   insights_show_links: { one: 'Mostra {count} link', other: 'Mostra {count} link' },
   insights_no_links: 'L’analisi mostra che cosa è cambiato tra i tuoi link. Non ci sono ancora link.',
   insights_not_loaded: 'L’analisi mostra che cosa è cambiato tra i tuoi link. Nessun link è ancora caricato.',
-  insights_open_links: 'Apri Link',
+  insights_open_links: 'Mostra i link',
   link_form_edit: 'Modifica {name}',
   link_form_like: 'Nuovo link come {name}',
   link_form_deleted: 'Questo link è stato eliminato. Puoi crearne uno nuovo con questi valori, o annullare.',
@@ -1407,7 +1407,7 @@ export const ITALIAN = {
   popup_outbox_unreadable: { one: '{count} illeggibile', other: '{count} illeggibili' },
   presets_title: 'Preset',
   presets_about:
-    'Un preset è un insieme di opzioni con un nome, conservato in questo browser. Scegline uno nel popup o in «Abbrevia … con» del menu contestuale, o lascia che lo scelga una regola. Dominio, campagna, canale, pixel e overlay valgono solo per l’account in cui li hai scelti.',
+    'Un preset è un insieme di opzioni con un nome, conservato in questo browser. Scegline uno nel popup o in «Abbrevia … con» del menu contestuale, o lascia che lo scelga una regola. Dominio, campagna, canale, pixel e overlay valgono solo per l’account in cui li hai scelti.',
   presets_none: 'Ancora nessun preset. Creane uno per ogni tipo di link, per non digitare sempre le stesse opzioni.',
   presets_new: 'Nuovo preset',
   presets_table: 'Preset',
