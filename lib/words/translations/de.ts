@@ -303,7 +303,7 @@ export const GERMAN = {
   campaigns_public_no: 'Nein',
   campaigns_rotator: 'Rotator',
   campaigns_list: 'Liste',
-  campaigns_no_address: 'Keine',
+  campaigns_no_address: 'Keine Adresse',
   campaigns_add_links: 'Links hinzufügen',
   campaigns_delete:
     'Die Links der Kampagne bleiben und funktionieren weiter, gehören aber zu keiner mehr. Der Rotator und die Liste funktionieren nicht mehr.',
@@ -530,13 +530,13 @@ export const GERMAN = {
   account_password_hint:
     'Lassen Sie das Feld leer, um das aktuelle Passwort zu behalten. Terselink löscht das neue aus diesem Browser, sobald die Anfrage erledigt ist.',
   account_save: 'Speichern',
-  each_title: 'Für jeden einen Link erstellen',
+  each_title: 'Ein Link je Kanal oder Vorlage',
   each_many_addresses: 'Viele Adressen kürzen',
-  each_open: 'Für jeden einen Link',
+  each_open: 'Ein Link je Kanal oder Vorlage',
   each_url: 'Ziel-URL',
   each_alias: 'Alias beginnt mit',
   each_alias_hint:
-    'Der Name des Kanals oder der Vorlage folgt, etwa spring-newsletter. Lassen Sie das Feld leer für zufällige Aliasse.',
+    'Der Name des Kanals oder der Vorlage folgt, etwa fruehlings-newsletter. Lassen Sie das Feld leer für zufällige Aliasse.',
   each_kind: 'Je ein Link für',
   each_channels: 'Kanäle',
   each_channels_detail: 'Jeder Link ist in seinem Kanal.',
@@ -937,8 +937,7 @@ export const GERMAN = {
   insights_clicks: 'Klicks insgesamt',
   insights_since_other: 'Verglichen mit {date}, weil am Tag vor diesem Zeitraum keine Zahlen gelesen wurden.',
   insights_incomplete: 'Noch sind nicht alle Links geladen, deshalb sind diese Zahlen zu niedrig.',
-  insights_first_at:
-    'Terselink vergleicht die Zahlen zweier Tage. Der erste Vergleich steht nach diesem Zeitpunkt hier: {time}.',
+  insights_first_at: 'Terselink vergleicht die Zahlen zweier Tage. Der erste Vergleich steht hier nach dem {time}.',
   insights_first_later:
     'Terselink vergleicht die Zahlen zweier Tage. Der erste Vergleich steht hier, wenn die Links an einem weiteren Tag gelesen wurden.',
   insights_moved: 'Was sich verändert hat',
@@ -969,7 +968,7 @@ export const GERMAN = {
   insights_no_links: 'Die Auswertung zeigt, was sich bei Ihren Links verändert hat. Es gibt noch keine Links.',
   insights_not_loaded:
     'Die Auswertung zeigt, was sich bei Ihren Links verändert hat. Es sind noch keine Links geladen.',
-  insights_open_links: 'Links öffnen',
+  insights_open_links: 'Links anzeigen',
   link_form_edit: '{name} bearbeiten',
   link_form_like: 'Neuer Link wie {name}',
   link_form_deleted: 'Dieser Link wurde gelöscht. Sie können mit diesen Werten einen neuen erstellen oder abbrechen.',
@@ -1066,7 +1065,7 @@ export const GERMAN = {
   option_alias_alphabets: 'Mischt Alphabete. Der Alias kann mit einem anderen verwechselt werden.',
   option_alias_look_alike: 'Leicht zu verwechseln: {shown} sieht aus wie {other}.',
   option_image_hint: 'Die Adresse eines JPEG- oder PNG-Bildes.',
-  option_service_default: 'Standard des Dienstes',
+  option_service_default: 'Wählt der Dienst',
   option_not_in_list: '{value} (nicht in der Liste)',
   option_value_direct: 'Direkt',
   option_value_frame: 'Frame',
@@ -1093,9 +1092,9 @@ export const GERMAN = {
   option_password_remove: 'Passwort entfernen',
   option_password_of_preset: 'Passwort der Vorlage verwenden',
   option_deep_links_hint:
-    'Sie öffnen eine App, falls sie installiert ist, und brauchen mindestens ein Ziel nach Gerät.',
+    'Deeplinks öffnen eine App, falls sie installiert ist, und brauchen mindestens ein Ziel nach Gerät.',
   option_deep_links_both_hint:
-    'Sie öffnen eine App, falls sie installiert ist, und brauchen mindestens ein Ziel nach Gerät. Manche Dienste brauchen die Adressen beider Stores.',
+    'Deeplinks öffnen eine App, falls sie installiert ist, und brauchen mindestens ein Ziel nach Gerät. Manche Dienste brauchen die Adressen beider Stores.',
   option_deep_links_auto: 'Aus dem Ziel erstellen',
   option_deep_links_apple: 'App-Store-Adresse',
   option_deep_links_google: 'Google-Play-Adresse',
@@ -1438,7 +1437,7 @@ export const GERMAN = {
   popup_outbox_unreadable: '{count} nicht lesbar',
   presets_title: 'Vorlagen',
   presets_about:
-    'Eine Vorlage ist eine benannte Gruppe von Optionen, die in diesem Browser gespeichert ist. Wählen Sie eine im Pop-up oder unter „… kürzen mit“ im Kontextmenü, oder lassen Sie eine Regel wählen. Domain, Kampagne, Kanal, Pixel und Overlay gelten nur für das Konto, in dem Sie sie gewählt haben.',
+    'Eine Vorlage ist eine benannte Gruppe von Optionen, die in diesem Browser gespeichert ist. Wählen Sie eine im Pop-up oder unter „… kürzen mit“ im Kontextmenü, oder lassen Sie eine Regel wählen. Domain, Kampagne, Kanal, Pixel und Overlay gelten nur für das Konto, in dem Sie sie gewählt haben.',
   presets_none:
     'Noch keine Vorlagen. Erstellen Sie eine für jede Art von Link, um nicht immer dieselben Optionen einzugeben.',
   presets_new: 'Neue Vorlage',
@@ -1733,7 +1732,7 @@ export const GERMAN = {
   defaults_shortcuts_change: 'Tastenkombinationen ändern',
   defaults_permissions: 'Zusätzliche Berechtigungen',
   defaults_notifications: 'Benachrichtigen, wenn ein Link ohne Pop-up erstellt wird',
-  defaults_notifications_help: 'Sie sagt, ob der Link erstellt wurde.',
+  defaults_notifications_help: 'Die Benachrichtigung sagt, ob der Link erstellt wurde.',
   defaults_scripting: 'Links in ausgewähltem Text finden',
   defaults_scripting_help: 'Nur wenn Sie „Links in der Auswahl kürzen“ wählen.',
   defaults_tabs: 'In der Seitenleiste oder Sidebar dem aktiven Tab folgen',
@@ -1766,7 +1765,7 @@ export const GERMAN = {
   privacy_requests_until:
     'Sie können jede einzeln im {outbox} verwerfen. „{disconnect}“ entfernt alle des Kontos, außer Sie behalten die wartenden. Die einer anderen Verbindung bleiben.',
   privacy_bulk: 'Was Sie in „Viele Links“ einfügen',
-  privacy_bulk_how: 'Mit seinen Links, damit Sie den Text mit Kurzlinks kopieren können.',
+  privacy_bulk_how: 'Zusammen mit den Links, damit Sie den Text mit Kurzlinks kopieren können.',
   privacy_bulk_until:
     'Wenn Sie den Stapel entfernen, wird es entfernt. „{disconnect}“ entfernt alles, außer Sie behalten, was wartet.',
   privacy_library: 'Ihre Links und Sammlungen',
@@ -1998,7 +1997,7 @@ export const GERMAN = {
   transfer_settings_locked:
     'Die Passwörter in Vorlagen sind gesperrt, deshalb enthält die Datei sie nicht. Entsperren Sie Terselink, um sie aufzunehmen.',
   transfer_settings_passwords: 'Passwörter in Vorlagen aufnehmen',
-  transfer_settings_passwords_detail: 'Alle, die die Datei haben, können sie lesen.',
+  transfer_settings_passwords_detail: 'Wer die Datei hat, kann die Passwörter lesen.',
   transfer_settings_save: 'Einstellungen speichern',
   transfer_settings_file: 'Einstellungsdatei auswählen',
   transfer_settings_imported: 'Einstellungen importiert.',
