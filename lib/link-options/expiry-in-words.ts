@@ -43,6 +43,7 @@ const addMonths = (date: Date, count: number): void => {
 const COUNTS: Readonly<Record<string, number>> = {
   a: 1,
   an: 1,
+  the: 1,
   one: 1,
   two: 2,
   three: 3,
@@ -136,7 +137,7 @@ const endOf = (text: string, now: number): number | null => {
 const nextOf = (text: string, now: number): number | null => {
   const [, unit, time = ''] =
     /^(?:next (week|month|quarter|year)|(?:the )?day after tomorrow)(?:,?\s+(?:at\s+)?(.+))?$/.exec(text) ?? []
-  const isDayAfter = /^(?:the )?day after/.test(text)
+  const isDayAfter = /^(?:the )?day after tomorrow/.test(text)
   if (unit === undefined && !isDayAfter) return null
   const clock = clockOf(time)
   // A day of the next week.
@@ -233,8 +234,8 @@ const PAST =
 
 const TIME_OF_DAY = /^casualReference\/(?:noon|midnight|morning|afternoon|evening|tonight|night)$/
 
-/** Counts that aren't one, and sums. */
-const VAGUE = /(?:^|\s)(?:several|few)(?:\s|$)|\S\s*\+\s*\d+\s*[a-z]/
+/** Counts that aren't one, sums, and a day of the month that is also a length. */
+const VAGUE = /(?:^|\s)(?:several|few)(?:\s|$)|\S\s*\+\s*\d+\s*[a-z]|^the second$/
 
 const NOON = /noon|mittag|midi|mediod[ií]a|mezzogiorno|middag|meio-dia|полдень|полудень|正午|中午/
 
