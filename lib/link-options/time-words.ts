@@ -50,6 +50,10 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     noon: 'ظهرا|الظهر',
     beside: 'حتى|في|يوم|من',
     more: {
+      'this morning': 'هذا الصباح|صباح اليوم',
+      'this evening': 'هذا المساء|مساء اليوم',
+      'half an hour': 'نصف ساعة',
+      '2 weeks': 'أسبوعين',
       midnight: 'منتصف الليل',
       tonight: 'الليلة|هذه الليلة',
       'tomorrow morning': 'صباح الغد|غدا صباحا',
@@ -66,19 +70,20 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     never: 'nie|niemals|läuft nie ab|kein ablauf|unbegrenzt',
     ends: [
       'ende des tages|tagesende|feierabend',
-      'ende der woche|ende dieser woche|wochenende',
+      'ende der woche|ende dieser woche',
       'ende des monats|ende dieses monats|monatsende',
       'ende des jahres|ende dieses jahres|jahresende',
     ],
     end: 'ende',
-    next: 'nächste|nächsten|nächster',
-    coming: 'kommende|kommenden|kommender|diesen|dieser|diese',
+    next: 'nächste|nächsten|nächster|nächstes',
+    coming: 'kommende|kommenden|kommender|diesen|dieser|diese|dieses|kommendes',
     at: 'um',
     clock: 'uhr',
     noon: 'mittag|mittags',
     beside: 'bis|am|den|dem|zum|gültig bis',
     counts: ['ein|eine|einem|einer|einen', 'zwei', 'drei', 'vier', 'fünf'],
     more: {
+      weekend: 'wochenende',
       midnight: 'mitternacht',
       and: 'und',
       'half a year': 'halbes jahr|halben jahr|ein halbes jahr|einem halben jahr',
@@ -96,7 +101,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     never: 'nunca|jamás|sin caducidad|no caduca',
     ends: [
       'fin del día|final del día',
-      'fin de semana|fin de la semana|final de la semana',
+      'fin de la semana|final de la semana',
       'fin de mes|fin del mes|final de mes|finales de mes|final del mes',
       'fin de año|fin del año|final de año|finales de año|final del año',
     ],
@@ -108,6 +113,9 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     beside: 'hasta|hasta el|el|de|del',
     counts: ['un|una', 'dos', 'tres', 'cuatro', 'cinco'],
     more: {
+      weekend: 'fin de semana',
+      'this morning': 'esta mañana',
+      'next year': 'año que viene|el año que viene',
       midnight: 'medianoche',
       and: 'y',
       tonight: 'esta noche',
@@ -134,6 +142,9 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     beside: "jusqu'à|jusqu'au|le|au",
     counts: ['un|une', 'deux', 'trois', 'quatre', 'cinq'],
     more: {
+      weekend: 'week-end|weekend',
+      'this afternoon': 'cet après-midi',
+      'today noon': 'ce midi',
       midnight: 'minuit',
       and: 'et',
       in: "d'ici|sous",
@@ -156,6 +167,10 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     noon: 'בצהריים',
     beside: 'עד|עד ל-',
     more: {
+      'this morning': 'הבוקר',
+      'next week': 'שבוע הבא|בשבוע הבא',
+      'next month': 'חודש הבא|בחודש הבא',
+      'next year': 'שנה הבאה|בשנה הבאה',
       'end of week ending saturday': 'סוף השבוע|סוף שבוע',
       midnight: 'חצות',
       tonight: 'הערב|הלילה',
@@ -177,7 +192,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     never: 'mai|nessuna scadenza|senza scadenza|non scade',
     ends: [
       'fine giornata|fine della giornata',
-      'fine settimana|fine della settimana',
+      'fine della settimana',
       'fine mese|fine del mese|a fine mese',
       "fine anno|fine dell'anno|a fine anno",
     ],
@@ -189,6 +204,8 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     beside: 'fino a|fino al|il',
     counts: ["un|uno|una|un'", 'due', 'tre', 'quattro', 'cinque'],
     more: {
+      weekend: 'fine settimana|weekend',
+      'this morning': 'stamattina|questa mattina',
       midnight: 'mezzanotte',
       and: 'e',
       tonight: 'stasera|stanotte',
@@ -207,8 +224,12 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     end: '末',
     clock: '時',
     noon: '正午|昼|昼の12時',
+    counts: ['一', '二', '三', '四', '五'],
     beside: 'まで|までに|の|に',
     more: {
+      'this morning': '今朝|今日の朝',
+      months: 'ヶ月|ヵ月|カ月|ケ月',
+      days: '日間',
       tonight: '今夜|今晩',
       'tomorrow morning': '明日の朝',
       'tomorrow evening': '明日の夜|明日の晩',
@@ -225,7 +246,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
   },
   ko: {
     never: '만료 없음|없음|무기한|만료되지 않음',
-    ends: ['오늘 중|오늘까지', '이번 주말|주말|이번 주 중', '월말|이달 말|이번 달 말', '연말|올해 말'],
+    ends: ['오늘 중|오늘까지', '이번 주 중', '월말|이달 말|이번 달 말', '연말|올해 말'],
     end: '말',
     next: '다음',
     coming: '이번',
@@ -234,6 +255,11 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     beside: '까지|에',
     counts: ['한', '두', '세', '네', '다섯'],
     more: {
+      weekend: '주말|이번 주말',
+      'next weekend': '다음 주말|다음주말',
+      'this morning': '오늘 아침',
+      days: '일간',
+      weeks: '주일',
       midnight: '자정',
       tonight: '오늘 밤|오늘 저녁',
       'tomorrow morning': '내일 아침',
@@ -255,18 +281,22 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     never: 'nooit|verloopt nooit|geen vervaldatum|onbeperkt',
     ends: [
       'einde van de dag|eind van de dag|einde dag',
-      'einde van de week|eind van de week|eind deze week|einde week|weekend|dit weekend',
+      'einde van de week|eind van de week|eind deze week|einde week',
       'einde van de maand|eind van de maand|einde maand|eind deze maand',
       'einde van het jaar|eind van het jaar|eind dit jaar|einde jaar',
     ],
     end: 'eind|einde|eind van',
-    next: 'volgende',
-    coming: 'aanstaande|komende|deze',
+    next: 'volgende|volgend',
+    coming: 'aanstaande|komende|deze|dit|komend',
     at: 'om',
     noon: 'middag|12 uur middag',
     beside: 'tot|tot en met|op',
     counts: ['een', 'twee', 'drie', 'vier', 'vijf'],
     more: {
+      weekend: 'weekend',
+      'this morning': 'vanochtend|vanmorgen',
+      'this afternoon': 'vanmiddag',
+      'tomorrow afternoon': 'morgenmiddag',
       midnight: 'middernacht',
       and: 'en',
       tonight: 'vanavond|vannacht',
@@ -275,7 +305,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
       in: 'binnen',
       'end of next month': 'eind volgende maand|einde volgende maand',
       'half an hour': 'half uur|een half uur',
-      hours: 'uren',
+      hours: 'uren|u',
       morning: 'ochtend',
       evening: 'avond',
     },
@@ -284,7 +314,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     never: 'nigdy|bez terminu|bezterminowo|bez ograniczeń',
     ends: [
       'koniec dnia|do końca dnia',
-      'koniec tygodnia|do końca tygodnia|weekend',
+      'koniec tygodnia|do końca tygodnia',
       'koniec miesiąca|do końca miesiąca',
       'koniec roku|do końca roku',
     ],
@@ -296,6 +326,8 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     beside: 'do|w|we|r|roku',
     counts: ['jeden|jedną', 'dwa|dwie', 'trzy', 'cztery', 'pięć'],
     more: {
+      weekend: 'weekend',
+      tomorrow: 'jutra',
       midnight: 'północ|o północy',
       and: 'i',
       in: 'przez|w ciągu',
@@ -319,7 +351,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     never: 'nunca|jamais|sem expiração|não expira|sem validade',
     ends: [
       'fim do dia|final do dia',
-      'fim de semana|fim da semana|final da semana|final de semana',
+      'fim da semana|final da semana',
       'fim do mês|final do mês|fim de mês',
       'fim do ano|final do ano|fim de ano',
     ],
@@ -331,6 +363,9 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     beside: 'até|até o|até a|na|no|de',
     counts: ['um|uma', 'dois|duas', 'três', 'quatro', 'cinco'],
     more: {
+      weekend: 'fim de semana|final de semana',
+      'this morning': 'esta manhã',
+      'next year': 'ano que vem',
       midnight: 'meia-noite|à meia-noite',
       and: 'e',
       tonight: 'hoje à noite|esta noite',
@@ -350,12 +385,12 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
   tr: {
     never: 'asla|hiçbir zaman|süresiz',
     ends: [
-      'gün sonu|bugün sonu|günün sonu',
-      'hafta sonu|haftanın sonu|bu hafta sonu',
-      'ay sonu|ayın sonu|bu ay sonu',
-      'yıl sonu|yılın sonu|bu yıl sonu',
+      'gün sonu|bugün sonu|günün sonu|gün sonuna',
+      'haftanın sonu|haftanın sonuna',
+      'ay sonu|ayın sonu|bu ay sonu|ay sonuna|ayın sonuna',
+      'yıl sonu|yılın sonu|bu yıl sonu|yıl sonuna|yılın sonuna',
     ],
-    end: 'sonu',
+    end: 'sonu|sonuna',
     next: 'gelecek',
     coming: 'önümüzdeki|bu',
     at: 'saat',
@@ -363,6 +398,9 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     beside: 'kadar|günü',
     counts: ['bir', 'iki', 'üç', 'dört', 'beş'],
     more: {
+      weekend: 'hafta sonu|hafta sonuna|bu hafta sonu|bu hafta sonuna|önümüzdeki hafta sonu',
+      'next weekend': 'gelecek hafta sonu',
+      tomorrow: 'yarına',
       midnight: 'gece yarısı',
       tonight: 'bu gece',
       monday: 'pazartesiye',
@@ -414,15 +452,22 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
   },
   zh: {
     never: '永不|永不过期|永久|不过期|无限期',
-    ends: ['今天结束|今日内|今天内', '周末|本周末|这周末', '月底|本月底|这个月底', '年底|今年年底|今年底'],
+    ends: ['今天结束|今日内|今天内', '', '月底|本月底|这个月底', '年底|今年年底|今年底'],
     end: '底',
     next: '下个',
     coming: '本|这个|这',
     clock: '点|时|點',
     noon: '中午|正午',
     beside: '到|在|截止',
-    counts: ['一', '两|二', '三', '四', '五'],
+    counts: ['一', '两|二', '三', '四', '五', '六', '七', '八', '九'],
     more: {
+      weekend: '周末|本周末|这周末',
+      'next weekend': '下周末|下个周末',
+      'this morning': '今早|今天早上|今天上午',
+      'this afternoon': '今天下午',
+      'tomorrow afternoon': '明天下午',
+      hours: '个小时',
+      weeks: '个星期|个礼拜',
       midnight: '午夜',
       tonight: '今晚|今天晚上',
       'tomorrow morning': '明天早上|明早',
@@ -559,13 +604,20 @@ const vocabularies = new Map<string, Vocabulary>()
 /** A number, a time or a date in digits. */
 const DIGITS = /^\d{1,2}\.\d{1,2}\.(?!\d)|^\d+(?:[.,:/-]\d+)*/
 /** "18h30", "18時30分", "18 Uhr 30". */
-const HOUR_AND_MINUTE = /^(\d{1,2})\s?(?:h|時|点|點|시|uhr)\s?(\d{2})(?:\s?[分분])?(?![\d\p{L}])/u
+const HOUR_AND_MINUTE = /^(\d{1,2})\s?(?:h|u|時|点|點|시|uhr)\s?(\d{2})(?:\s?[分분])?(?![\d\p{L}])/u
 /** "2026年12月31日", whose order is the same in Chinese, Japanese and Korean. */
 const MONTH_AND_DAY = /^(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일]/
 /** "12月末". */
 const END_OF_MONTH = /^(\d{1,2})\s?[月월]\s?[末底말]/
+/** "2027年末". */
+const END_OF_YEAR = /^(\d{4})\s?[年년]\s?年?[末底말]/
+/** A year alone, which is no number of years. */
+const YEAR = /^\d{4}\s?[年년]/
+/** "15日まで", "15日18時" and "15号", which are no number of days. */
+const DAY_OF_MONTH =
+  /^(\d{1,2})\s?(?:[号號]|[日일](?=の?\s?(?:まで|に|까지|에|[午上下正오정]|\d{1,2}(?::|[時시点點](?![間간间])))))/
 
-const DAY_NAMES = WEEKDAYS.join('|')
+const DAY_NAMES = [...WEEKDAYS, 'weekend'].join('|')
 const MONTH_NAMES = MONTHS.join('|')
 
 /** `null` if a part of the text has no meaning. */
@@ -581,11 +633,16 @@ const wordByWord = (text: string, { phrases, isSpaced }: Vocabulary): string[] |
     if (rest === '') return said
     const [date, year, month, day] = MONTH_AND_DAY.exec(rest) ?? []
     const [end, ended] = END_OF_MONTH.exec(rest) ?? []
+    const [yearEnd, endedYear] = END_OF_YEAR.exec(rest) ?? []
+    const [dayOfMonth, its] = said.every((word) => word === 'on') ? (DAY_OF_MONTH.exec(rest) ?? []) : []
     const [clock, hour, minute] = HOUR_AND_MINUTE.exec(rest) ?? []
     const [digits] = DIGITS.exec(rest) ?? []
     const monthName = MONTHS[Number(month ?? ended) - 1]
     if (date !== undefined && monthName !== undefined) take(date.length, [monthName, day, year].join(' ').trim())
     else if (end !== undefined && monthName !== undefined) take(end.length, `end of ${monthName}`)
+    else if (yearEnd !== undefined) take(yearEnd.length, `end of ${endedYear}`)
+    else if (YEAR.test(rest)) return null
+    else if (dayOfMonth !== undefined) take(dayOfMonth.length, `${its}th`)
     else if (clock !== undefined)
       take(clock.length, said.at(-1) === 'in' ? `${hour} hours ${minute} minutes` : `${hour}:${minute}`)
     else if (digits !== undefined) {
@@ -599,6 +656,8 @@ const wordByWord = (text: string, { phrases, isSpaced }: Vocabulary): string[] |
           !(isSpaced && /^[\p{L}\p{M}]/u.test(rest.slice(foreign.length)) && /\p{L}$/u.test(foreign)),
       )
       if (phrase === undefined) return null
+      // "两三天" are two or three days.
+      if (/^\d$/.test(phrase[1]) && /^\d$/.test(said.at(-1) ?? '')) return null
       take(phrase[0].length, phrase[1])
       rest = rest.replace(/^'\p{L}{1,4}(?=\s|$)/u, '')
     }
@@ -611,7 +670,7 @@ const IN_ORDER: readonly [RegExp, string][] = [
   [/(?<![\d:])(\d{1,2}) clock\b/g, '$1:00'],
   [/ clock\b/g, ''],
   // A word for hours that also goes before one.
-  [/\b(\d{1,3}) at$/g, '$1 hours'],
+  [/\b(\d{1,3}) at(?=$| from now)/g, '$1 hours'],
   [new RegExp(`\\b(at|on|today|tomorrow|${DAY_NAMES}) (\\d{1,2}) hours\\b`, 'g'), '$1 $2:00'],
   [/\b([ap]m) (?:on )?(\d{1,2}(?::\d{2})?)/g, '$2 $1'],
   [/\b12:00 noon\b/g, 'noon'],
@@ -619,7 +678,7 @@ const IN_ORDER: readonly [RegExp, string][] = [
   [new RegExp(`\\bnext week (?:on )?(${DAY_NAMES})\\b`, 'g'), '$1 next week'],
   [new RegExp(`\\bthis week (?:on )?(${DAY_NAMES})\\b`, 'g'), '$1'],
   [new RegExp(`\\b(${DAY_NAMES}) (next|this)(?! week)\\b`, 'g'), '$2 $1'],
-  [new RegExp(`^(${MONTH_NAMES}) end of$`, 'g'), 'end of $1'],
+  [new RegExp(`^(${MONTH_NAMES}) end of(?: on)?$`, 'g'), 'end of $1'],
   [new RegExp(`\\bon (?=at\\b|on\\b|\\d{4}\\b|\\d{1,2}:|${MONTH_NAMES})|\\bon$`, 'g'), ''],
   [/^(?:on (?:days )?|days )(\d{1,2})(?=$| at )/g, '$1th'],
   [/^(minute|hour|day|week|month|year)s?$/g, '1 $1'],
@@ -636,8 +695,8 @@ const inOrder = (words: string): string =>
 
 /** What means two things: an hour or a number of hours, a day of a month or a number of days, two Fridays. */
 const TWO_MEANINGS: readonly [RegExp, string, string][] = [
-  [/^(\d{1,2})\s?(?:h|uur)$/, '$1:00', '$1 hours'],
-  [/^(\d{1,2})\s?h\s?(\d{2})$/, '$1:$2', '$1 hours $2 minutes'],
+  [/^(\d{1,2})\s?(?:h|uur|u)$/, '$1:00', '$1 hours'],
+  [/^(\d{1,2})\s?[hu]\s?(\d{2})$/, '$1:$2', '$1 hours $2 minutes'],
   [/^(\d{1,2})\s?[日일]$/, '$1th', '$1 days'],
 ]
 const TWO_DAYS = new RegExp(`^next (${DAY_NAMES})(?!\\w)`)
