@@ -101,6 +101,12 @@ describe('a time in words', () => {
     ['midnight tonight', '2026-11-27 00:00'],
     ['day after tomorrow', '2026-11-28 23:59'],
     ['the day after tomorrow at 9:00', '2026-11-28 09:00'],
+    ['day after tomorrow at 9', '2026-11-28 09:00'],
+    ['31/12/2026 at 18', '2026-12-31 18:00'],
+    ['12/31/2026, 6:00:00 PM', '2026-12-31 18:00'],
+    ['31.12.2026 18:00:00', '2026-12-31 18:00'],
+    // As some systems write it, with marks of direction.
+    ['\u200e31/\u200e12/\u200e2026', '2026-12-31 23:59'],
     ['a week from Friday', '2026-12-04 23:59'],
     ['2 weeks from Monday', '2026-12-14 23:59'],
     ['a week from today', '2026-12-03 23:59'],
@@ -197,6 +203,8 @@ describe('a time in words', () => {
     // Two or three.
     ['两三天', 'zh-CN', 'unreadable'],
     ['le 15 à 18h', 'fr', '2026-12-15 18:00'],
+    ['27/11/2026 alle 18', 'it', '2026-11-27 18:00'],
+    ['pasado mañana a las 10', 'es', '2026-11-28 10:00'],
     ['am 15.', 'de', '2026-12-15 23:59'],
     ['até dia 15', 'pt-BR', '2026-12-15 23:59'],
     ['heute um Mitternacht', 'de', '2026-11-27 00:00'],

@@ -136,7 +136,7 @@ const endOf = (text: string, now: number): number | null => {
 /** "next month", "next week 18:00": the same day of it, or its last one. "Day after tomorrow 9:00". */
 const nextOf = (text: string, now: number): number | null => {
   const [, unit, time = ''] =
-    /^(?:next (week|month|quarter|year)|(?:the )?day after tomorrow)(?:,?\s+(?:at\s+)?(.+))?$/.exec(text) ?? []
+    /^(?:next (week|month|quarter|year)|(?:the )?day after tomorrow)(?:,?\s+(.+))?$/.exec(text) ?? []
   const isDayAfter = /^(?:the )?day after tomorrow/.test(text)
   if (unit === undefined && !isDayAfter) return null
   const clock = clockOf(time)
@@ -150,8 +150,11 @@ const nextOf = (text: string, now: number): number | null => {
 
 const CLOCK = /^(\d{1,2})(?:(?:[:.h](\d{2})?)\s*(?:h|uhr)?|\s*(?:uhr|o'?clock))$/
 
-/** `undefined` for a text that is no time of a day. */
-const clockOf = (text: string): readonly [number, number] | undefined => {
+/** `undefined` for a text that is no time of a day. A number alone is an hour after "at". */
+const clockOf = (said: string): readonly [number, number] | undefined => {
+  const text = said
+    .replace(/^(?:at|um)\s+(?:(\d{1,2})$)?/, (_, hour?: string) => (hour === undefined ? '' : `${hour}:00`))
+    .replace(/^(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?/, '$1')
   if (text === '') return END_OF_DAY
   if (text === 'noon') return [12, 0]
   const [, hour, minute = '0'] = CLOCK.exec(text) ?? []
@@ -179,13 +182,13 @@ const digitsOf = (text: string, now: number): TimeInWords | null => {
       const moment = Date.parse(`${year}-${two(month)}-${two(day)}T${(zone[1] ?? '').padStart(5, '0')}${offset}`)
       return Number.isNaN(moment) ? unreadable : { moment }
     }
-    const clock = clockOf(isoTime.replace(/^(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?$/, '$1').replace(/^at\s+/, ''))
+    const clock = clockOf(isoTime)
     return clock === undefined
       ? unreadable
       : { moment: new Date(Number(year), Number(month) - 1, Number(day), ...clock).getTime() }
   }
   const [, first, sign, second, third, time = ''] =
-    /^(\d{1,2})([-./])(\d{1,2})(?:[-./](\d{4}|\d{2})?)?(?:[\s,]+(?:(?:at|um)\s+)?(.+))?$/.exec(text) ?? []
+    /^(\d{1,2})([-./])(\d{1,2})(?:[-./](\d{4}|\d{2})?)?(?:[\s,]+(.+))?$/.exec(text) ?? []
   if (first === undefined || second === undefined) return null
   // "3-5" is a range.
   if (sign === '-' && third === undefined) return null
@@ -329,7 +332,7 @@ const inEnglish = (text: string, now: number): TimeInWords =>
 
 /** "The 15th" is the next day of that number, in a month that has it. */
 const ordinalOf = (text: string, now: number): number | null => {
-  const [, day = '', time = ''] = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)(?:\s+(?:at\s+)?(.+))?$/.exec(text) ?? []
+  const [, day = '', time = ''] = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)(?:\s+(.+))?$/.exec(text) ?? []
   const clock = clockOf(time)
   if (day === '' || Number(day) < 1 || Number(day) > 31 || clock === undefined) return null
   const today = new Date(now)
@@ -386,6 +389,8 @@ const isRead = (meant: TimeInWords): boolean => !('problem' in meant && meant.pr
  */
 export const readTime = (typed: string, now: number, language = 'en'): TimeInWords => {
   const text = typed
+    // Such as marks of direction around a pasted date.
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/\s+/g, ' ')
     .toLowerCase()
