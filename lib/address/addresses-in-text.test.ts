@@ -207,6 +207,19 @@ const TEXTS: Readonly<Record<string, readonly (readonly [text: string, addresses
     ['distributionUrl=https\\://example.com/a', [A]],
     [`BEGIN:VCARD\r\nitem1.URL:https\\://example.com/a\r\nURL;TYPE=work:${B}\r\n`, [A, B]],
   ],
+  'in XML, without the names of its formats': [
+    [`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${A}</loc></url></urlset>`, [A]],
+    [
+      `<urlset xmlns:image='http://i.example/1.1' xmlns:xsi = "http://x.example/x"\n xsi:schemaLocation="http://a.example/1\n http://a.example/2.xsd"><loc>${A}</loc>`,
+      [A],
+    ],
+    [
+      `<!DOCTYPE plist PUBLIC "-//X//DTD 1.0//EN" "http://x.example/1.0.dtd">\n<key>URL</key><string>${A}</string>`,
+      [A],
+    ],
+    [`<feed xmlns="http://x.example/Atom"><link href="${A}"/>`, [A]],
+    [`xmlns="${A}`, []],
+  ],
   'escaped as HTML': [
     [`Contact &lt;${A}&gt; today`, [A]],
     [`&#60;${A}&#62;`, [A]],

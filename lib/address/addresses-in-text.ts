@@ -82,6 +82,8 @@ const WWW = /www\./iy
 const NAMED = /([[|{])\s*[\w-]{1,20}\s*=\s*$/
 /** An address without its scheme that contains another one. */
 const NESTING = /[\s<("']((?:[a-z\d-]+\.)+[a-z]{2,}(?:\/[^\s<>"']*)?[/=])$/i
+/** The names of an XML file's own formats, as in sitemaps, feeds and .webloc files. */
+const XML_NAME = /(?:\bxmlns(?::[\w.-]+)?|\b\w+:(?:noNamespaceS|s)chemaLocation)\s*=\s*["']\s*$|<!DOCTYPE\s[^<>]*["']$/i
 /** `https://https//example.com`, `http://http://example.com`. */
 const DOUBLED_SCHEME = /^(?:https?:\/\/)+(https?)(?:[:;]?\/\/|:\/)/i
 
@@ -99,6 +101,11 @@ export function* addressPlaces(text: string): Generator<AddressPlace> {
     const hostFrom = match.index + begun.length
     line.read(text.slice(after, match.index))
     const before = text.slice(Math.max(after, match.index - 300), match.index)
+    if (XML_NAME.test(before)) {
+      const close = text.indexOf(/["']\s*$/.exec(before)?.[0][0] ?? '"', match.index)
+      after = beginning.lastIndex = close === -1 ? hostFrom : close
+      continue
+    }
     const context = contextOf(before.length === 300 ? before : ` ${before}`, line)
     const from = match.index - context.nesting.length
     const end =
