@@ -207,6 +207,21 @@ describe('the rows of a table', () => {
     ])
   })
 
+  it('are without the cells that only have a dash', () => {
+    const text =
+      'url,alias,campaign,title,password,utm_source\nhttps://a.test/,-,–,—,-,-\nhttps://b.test/,one,Sale,A - B,a-b,x\n'
+    expect(read(text).map(({ cells }) => cells)).toEqual([
+      {},
+      {
+        custom: 'one',
+        campaign: 'Sale',
+        metatitle: 'A - B',
+        password: 'a-b',
+        parameters: [{ name: 'utm_source', value: 'x' }],
+      },
+    ])
+  })
+
   it('have the places of address and password', () => {
     const rows = read(TABLE)
     expect(written(TABLE, rows)).toEqual(['https://example.com/a;b', 'https://example.com/c'])

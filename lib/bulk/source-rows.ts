@@ -201,6 +201,9 @@ const placesIn = (text: string, row: CsvRow, column: number): Place[] => {
 const isSecret = (text: string, { from, to }: Place): boolean =>
   to - from > 5 || !/^(?:true|false)$/i.test(text.slice(from, to))
 
+/** How people mark an empty cell. */
+const DASH = /^[-–—]$/
+
 /** Empty cells of dumped databases. */
 const NULL = /^(?:null|\\N|undefined)$/i
 
@@ -228,7 +231,12 @@ const cellReader = ({
       const value = textAt(at)
       const text = value.trim()
       // An alias may be called `null`.
-      if (text === '' || (known !== null && NULL.test(text) && !(field === 'custom' && text === 'null'))) continue
+      if (
+        text === '' ||
+        DASH.test(text) ||
+        (known !== null && NULL.test(text) && !(field === 'custom' && text === 'null'))
+      )
+        continue
       if (field === 'parameter')
         cells.parameters = [...(cells.parameters ?? []), { name: parameterName(name), value: text }]
       else if (field === 'state') cells.states = [...(cells.states ?? []), { name, value: text }]
