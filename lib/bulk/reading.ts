@@ -176,7 +176,10 @@ const columnOfAddresses = (names: readonly string[], rows: readonly (readonly st
   return most === 0 ? null : counts.indexOf(most)
 }
 
-/** Corrects what names say where no cell fits: `target` may be `_blank`, `short` an alias, and `code` that of a redirect. */
+/**
+ * Corrects what names say where no cell fits: `target` may be `_blank`, `short` an alias, `code` that of a redirect, and
+ * `hash` a checksum.
+ */
 const fitToCells = (fields: (Field | null)[], names: readonly string[], rows: readonly (readonly string[])[]): void => {
   swapAddresses(fields, names, rows)
   const areAll = (field: Field, test: (cell: string) => boolean): boolean => {
@@ -185,7 +188,9 @@ const fitToCells = (fields: (Field | null)[], names: readonly string[], rows: re
     return cells.length > 0 && cells.every(test)
   }
   const isWord = (cell: string) => !/[.:/]/.test(cell)
-  if (areAll('custom', (cell) => /^30[12378]$/.test(cell) || (/\s/.test(cell) && !cell.includes('/'))))
+  if (
+    areAll('custom', (cell) => /^(?:30[12378]|[\da-f]{32,})$/i.test(cell) || (/\s/.test(cell) && !cell.includes('/')))
+  )
     fields[fields.indexOf('custom')] = null
   if (!fields.includes('custom') && areAll('short', (cell) => isWord(cell) && !NO_LINK.test(cell)))
     fields[fields.indexOf('short')] = 'custom'

@@ -416,6 +416,8 @@ describe('what only the cells of a table tell', () => {
     ['url,short\nhttps://a.test/,-\n', ['url', 'short'], ['https://a.test/']],
     ['url,code\nhttps://a.test/,301\nhttps://b.test/,302\n', ['url', null], ['https://a.test/', 'https://b.test/']],
     ['keyword,url\nred shoes,https://a.test/\n', [null, 'url'], ['https://a.test/']],
+    ['href,hash\nhttps://a.test/,0cc175b9c0f1b6a831c399e269772661\n', ['url', null], ['https://a.test/']],
+    ['href,hash\nhttps://a.test/,x7Kq\n', ['url', 'custom'], ['https://a.test/']],
   ])('%s', (text, fields, urls) => {
     expect(columns(text)).toEqual(fields)
     expect(addresses(text)).toEqual(urls)
