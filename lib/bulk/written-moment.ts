@@ -24,6 +24,7 @@ const DATES: readonly [RegExp, readonly Part[]][] = [
   [/^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/, ['year', 'month', 'day']],
   [/^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/, ['year', 'month', 'day']],
   [/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?(?!\d)/, ['year', 'month', 'day']],
+  [/^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/, ['year', 'month', 'day']],
   [/^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})(?!\d)/, ['day', 'month', 'year']],
   [new RegExp(`^(\\d{1,2})[ -]${MONTH}[ -](\\d{4})(?!\\d)`, 'i'), ['day', 'month', 'year']],
   [new RegExp(`^${MONTH} (\\d{1,2}),? (\\d{4})(?!\\d)`, 'i'), ['month', 'day', 'year']],
