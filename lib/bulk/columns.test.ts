@@ -43,6 +43,10 @@ describe('column fields are guessed by name', () => {
       ['url', 'parameter', 'parameter', 'parameter'],
     ],
     [
+      ['url', 'og:title', 'og:description', 'og:image'],
+      ['url', 'metatitle', 'metadescription', 'metaimage'],
+    ],
+    [
       ['url', 'title', 'name'],
       ['url', 'metatitle', null],
     ],

@@ -137,7 +137,7 @@ export const LINK_OPTIONS = {
     group: 'appearance',
     place: 2,
     shownIn: 'title',
-    columns: 'title linktitle metatitle pagetitle name label',
+    columns: 'title linktitle metatitle ogtitle pagetitle name label',
   },
   metadescription: {
     kind: 'text',
