@@ -44,8 +44,9 @@ describe('a chosen alias', () => {
 
   it('keeps whole words, up to 32 characters', () => {
     expect(slugOf('Ça va? Über-große Äpfel & Birnen aus dem Garten der Nachbarin')).toBe(
-      'ca-va-uber-gro-e-apfel-birnen',
+      'ca-va-uber-grosse-apfel-birnen',
     )
+    expect(slugOf('Łódź, Ærø, Kırmızı œuvre')).toBe('lodz-aero-kirmizi-oeuvre')
     expect(slugOf('a'.repeat(100))).toBe('a'.repeat(32))
   })
 })

@@ -46,12 +46,30 @@ const pronounceable = (length: number, bytes: RandomBytes): string => {
   }
 }
 
+/** Letters that Unicode doesn't take apart. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  œ: 'oe',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+}
+
+/** A text in lower case, with Latin letters as English has them. */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .replace(/[ßæøœđłıþ]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
+
 /** The letters and digits of a text, with hyphens between words; empty without any. */
 export const slugOf = (text: string): string => {
-  const words = text
-    .normalize('NFKD')
+  const words = plainLetters(text)
     .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
   let slug = ''

@@ -1,3 +1,4 @@
+import { plainLetters } from '../address/chosen-alias.ts'
 import { shortenable } from '../address/shortenable.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import { type Parameter, withParameters } from '../contract/target-address.ts'
@@ -51,25 +52,9 @@ export interface EachLink {
   aliasProblem: AliasProblem | null
 }
 
-/** Letters that Unicode doesn't take apart. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'o',
-  œ: 'oe',
-  đ: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-}
-
 /** A name as a part of an alias: letters and digits with hyphens between words; empty without any. */
 export const aliasPart = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .replace(/[ßæøœđłıþ]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  plainLetters(name)
     .normalize('NFC')
     .replace(/['’]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
