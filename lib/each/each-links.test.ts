@@ -151,6 +151,14 @@ describe('one link for each', () => {
     ])
   })
 
+  it('has a pattern as its alias as often as wanted, because it makes another alias each time', () => {
+    const targets = ['Café', 'cafe'].map((name) => ({ key: name, name, options: {} }))
+    const links = eachLinks(question({ targets, alias: 'go-{random}' }))
+    expect(links.map(({ alias, aliasProblem }) => [alias, aliasProblem])).toEqual(
+      Array(2).fill(['go-{random}-cafe', null]),
+    )
+  })
+
   it.each(['', 'chrome://settings', 'ftp://example.com', 'not an address'])('is none of "%s"', (address) => {
     expect(eachLinks(question({ address }))).toEqual([])
     expect(eachAddress(address).problem).not.toBeNull()

@@ -1,4 +1,4 @@
-import { plainLetters } from '../address/chosen-alias.ts'
+import { isAliasPattern, plainLetters } from '../address/chosen-alias.ts'
 import { shortenable } from '../address/shortenable.ts'
 import type { LinkOptions } from '../contract/link-options.ts'
 import { type Parameter, withParameters } from '../contract/target-address.ts'
@@ -78,7 +78,8 @@ export const eachLinks = (asked: EachQuestion): EachLink[] => {
   const seen = new Set<string>()
   for (const link of links) {
     const alias = link.alias.toLowerCase()
-    if (alias === '' || link.aliasProblem !== null) continue
+    // A pattern makes another alias for each link.
+    if (alias === '' || link.aliasProblem !== null || isAliasPattern(alias)) continue
     const place = `${link.options.domain ?? ''}/${alias}`
     if (seen.has(place)) link.aliasProblem = { kind: 'repeated' }
     else if (asked.taken.has(alias)) link.aliasProblem = { kind: 'taken' }
