@@ -20,6 +20,7 @@ const MISSING = {
   channel: 'option_utm_no_channel',
   campaign: 'option_utm_no_campaign',
   host: 'option_utm_no_host',
+  letters: 'option_utm_no_letters',
 } as const satisfies Record<Missing, string>
 
 /** What is left out, and values that other links spell differently. */

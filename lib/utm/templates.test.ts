@@ -48,7 +48,7 @@ describe('UTM templates', () => {
   })
   it("names what the link doesn't have", () => {
     const bare = { ...context, channel: null, campaign: '🚀', longUrl: 'nothing' }
-    expect(filledTemplate('{channel}{campaign}{host}{channel}', bare).missing).toEqual(['channel', 'campaign', 'host'])
+    expect(filledTemplate('{channel}{campaign}{host}{channel}', bare).missing).toEqual(['channel', 'letters', 'host'])
   })
   it.each(['{date:foo}', '{date:}', '{date:MMM}', '{date:YYYY-Week}', '{date:-}'])(
     "says that it can't read the date of %s",

@@ -13,8 +13,8 @@ export interface TemplateContext {
   today: string
 }
 
-/** What a link has not that a template names. */
-export type Missing = 'channel' | 'campaign' | 'host'
+/** What a link has not that a template names; `letters` if a name has only emoji and the like. */
+export type Missing = 'channel' | 'campaign' | 'host' | 'letters'
 
 export interface FilledTemplate {
   text: string
@@ -88,11 +88,14 @@ export const filledTemplate = (template: string, context: TemplateContext): Fill
     if (value === '') missing.add(name)
     return value
   }
+  const named = (kind: 'channel' | 'campaign'): string => {
+    const name = context[kind]
+    return name === null ? given(kind, '') : given('letters', utmValueOf(name))
+  }
   const text = template.replace(PLACE, (place: string, word?: string, detail?: string, other?: string) => {
     const name = word?.toLowerCase()
     if (detail === undefined) {
-      if (name === 'channel') return given('channel', utmValueOf(context.channel ?? ''))
-      if (name === 'campaign') return given('campaign', utmValueOf(context.campaign ?? ''))
+      if (name === 'channel' || name === 'campaign') return named(name)
       if (name === 'host') return given('host', hostIn(context.longUrl))
       if (name === 'date') return context.today
     }

@@ -175,6 +175,7 @@ const MISSING = {
   channel: 'option_utm_no_channel',
   campaign: 'option_utm_no_campaign',
   host: 'option_utm_no_host',
+  letters: 'option_utm_no_letters',
 } as const
 
 const aliasSentence = (problem: AliasProblem): string => {

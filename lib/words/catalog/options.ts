@@ -47,11 +47,12 @@ export const OPTIONS = {
   /** {address} is where the link leads with its parameters. */
   option_parameters_result: 'Leads to {address}',
   option_utm_templates: 'UTM values can contain {templates}. They are filled in when the link is created.',
-  /** {name} is such as utm_campaign; {reasons} is one or several of the next three. */
+  /** {name} is such as utm_campaign; {reasons} is one or several of the next four. */
   option_utm_left_out: '{name} is left out: {reasons}.',
   option_utm_no_channel: 'no channel is chosen',
   option_utm_no_campaign: 'no campaign is chosen',
   option_utm_no_host: 'the address has no host',
+  option_utm_no_letters: 'the chosen name has no letters or digits',
   option_utm_similar: {
     one: '{count} link has “{used}” for {name}, not “{typed}”.',
     other: '{count} links have “{used}” for {name}, not “{typed}”.',

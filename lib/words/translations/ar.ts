@@ -1440,6 +1440,7 @@ export const ARABIC = {
   option_utm_no_channel: 'لم تُختر قناة',
   option_utm_no_campaign: 'لم تُختر حملة',
   option_utm_no_host: 'العنوان بلا مضيف',
+  option_utm_no_letters: 'الاسم المختار بلا حروف أو أرقام',
   option_utm_similar: {
     zero: 'لا روابط فيها «{used}» بدل «{typed}» لـ {name}.',
     one: 'في رابط واحد «{used}» لـ {name}، وليس «{typed}».',

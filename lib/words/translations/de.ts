@@ -1038,6 +1038,7 @@ export const GERMAN = {
   option_utm_no_channel: 'kein Kanal ausgewählt',
   option_utm_no_campaign: 'keine Kampagne ausgewählt',
   option_utm_no_host: 'die Adresse hat keinen Host',
+  option_utm_no_letters: 'der gewählte Name hat keine Buchstaben oder Ziffern',
   option_utm_similar: {
     one: '{count} Link hat „{used}“ als {name}, nicht „{typed}“.',
     other: '{count} Links haben „{used}“ als {name}, nicht „{typed}“.',

@@ -1008,6 +1008,7 @@ export const SPANISH = {
   option_utm_no_channel: 'no se ha elegido ningún canal',
   option_utm_no_campaign: 'no se ha elegido ninguna campaña',
   option_utm_no_host: 'la dirección no tiene host',
+  option_utm_no_letters: 'el nombre elegido no tiene letras ni cifras',
   option_utm_similar: {
     one: '{count} enlace tiene «{used}» en {name}, no «{typed}».',
     other: '{count} enlaces tienen «{used}» en {name}, no «{typed}».',

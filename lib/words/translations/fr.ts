@@ -1016,6 +1016,7 @@ export const FRENCH = {
   option_utm_no_channel: 'aucun canal choisi',
   option_utm_no_campaign: 'aucune campagne choisie',
   option_utm_no_host: 'l’adresse n’a pas d’hôte',
+  option_utm_no_letters: 'le nom choisi ne contient ni lettre ni chiffre',
   option_utm_similar: {
     one: '{count} lien a « {used} » pour {name}, et non « {typed} ».',
     other: '{count} liens ont « {used} » pour {name}, et non « {typed} ».',

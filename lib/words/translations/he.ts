@@ -1087,6 +1087,7 @@ export const HEBREW = {
   option_utm_no_channel: 'לא נבחר ערוץ',
   option_utm_no_campaign: 'לא נבחר קמפיין',
   option_utm_no_host: 'לכתובת אין מארח',
+  option_utm_no_letters: 'בשם שנבחר אין אותיות או ספרות',
   option_utm_similar: {
     one: 'לקישור אחד יש ״{used}״ עבור {name}, לא ״{typed}״.',
     two: 'לשני קישורים יש ״{used}״ עבור {name}, לא ״{typed}״.',

@@ -1003,6 +1003,7 @@ export const ITALIAN = {
   option_utm_no_channel: 'nessun canale scelto',
   option_utm_no_campaign: 'nessuna campagna scelta',
   option_utm_no_host: 'l’indirizzo non ha un host',
+  option_utm_no_letters: 'il nome scelto non ha lettere né cifre',
   option_utm_similar: {
     one: '{count} link ha «{used}» per {name}, e non «{typed}».',
     other: '{count} link hanno «{used}» per {name}, e non «{typed}».',

@@ -899,6 +899,7 @@ export const JAPANESE = {
   option_utm_no_channel: 'チャネルが選ばれていません',
   option_utm_no_campaign: 'キャンペーンが選ばれていません',
   option_utm_no_host: 'アドレスにホストがありません',
+  option_utm_no_letters: '選ばれた名前に文字も数字もありません',
   option_utm_similar: { other: '{count} 件のリンクでは {name} が「{typed}」ではなく「{used}」です。' },
   option_utm_use: '{value} を使う',
   option_utm_keep: 'そのまま',

@@ -871,6 +871,7 @@ export const KOREAN = {
   option_utm_no_channel: '선택한 채널 없음',
   option_utm_no_campaign: '선택한 캠페인 없음',
   option_utm_no_host: '주소에 호스트 없음',
+  option_utm_no_letters: '선택한 이름에 글자나 숫자가 없음',
   option_utm_similar: { other: '링크 {count}개는 {name} 값이 ‘{typed}’ 대신 ‘{used}’입니다.' },
   option_utm_use: '{value} 사용',
   option_utm_keep: '유지',

@@ -1028,6 +1028,7 @@ export const DUTCH = {
   option_utm_no_channel: 'geen kanaal gekozen',
   option_utm_no_campaign: 'geen campagne gekozen',
   option_utm_no_host: 'het adres heeft geen host',
+  option_utm_no_letters: 'de gekozen naam heeft geen letters of cijfers',
   option_utm_similar: {
     one: '{count} link heeft ‘{used}’ voor {name}, niet ‘{typed}’.',
     other: '{count} links hebben ‘{used}’ voor {name}, niet ‘{typed}’.',

@@ -1282,6 +1282,7 @@ export const POLISH = {
   option_utm_no_channel: 'nie wybrano kanału',
   option_utm_no_campaign: 'nie wybrano kampanii',
   option_utm_no_host: 'adres nie ma hosta',
+  option_utm_no_letters: 'wybrana nazwa nie ma liter ani cyfr',
   option_utm_similar: {
     one: '{count} link ma „{used}” w {name}, a nie „{typed}”.',
     few: '{count} linki mają „{used}” w {name}, a nie „{typed}”.',

@@ -1012,6 +1012,7 @@ export const PORTUGUESE = {
   option_utm_no_channel: 'nenhum canal foi escolhido',
   option_utm_no_campaign: 'nenhuma campanha foi escolhida',
   option_utm_no_host: 'o endereço não tem host',
+  option_utm_no_letters: 'o nome escolhido não tem letras nem algarismos',
   option_utm_similar: {
     one: '{count} link tem “{used}” em {name}, e não “{typed}”.',
     other: '{count} links têm “{used}” em {name}, e não “{typed}”.',

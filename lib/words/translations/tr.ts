@@ -1013,6 +1013,7 @@ export const TURKISH = {
   option_utm_no_channel: 'kanal seçilmemiş',
   option_utm_no_campaign: 'kampanya seçilmemiş',
   option_utm_no_host: 'adreste ana makine yok',
+  option_utm_no_letters: 'seçilen adda harf veya rakam yok',
   option_utm_similar: {
     one: '{count} bağlantıda {name} için “{typed}” değil “{used}” kullanılıyor.',
     other: '{count} bağlantıda {name} için “{typed}” değil “{used}” kullanılıyor.',

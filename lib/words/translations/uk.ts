@@ -1294,6 +1294,7 @@ export const UKRAINIAN = {
   option_utm_no_channel: 'канал не вибрано',
   option_utm_no_campaign: 'кампанію не вибрано',
   option_utm_no_host: 'в адресі немає хоста',
+  option_utm_no_letters: 'у вибраній назві немає літер і цифр',
   option_utm_similar: {
     one: '{count} посилання має «{used}» для {name}, а не «{typed}».',
     few: '{count} посилання мають «{used}» для {name}, а не «{typed}».',

@@ -833,6 +833,7 @@ export const CHINESE = {
   option_utm_no_channel: '未选择渠道',
   option_utm_no_campaign: '未选择营销活动',
   option_utm_no_host: '网址没有主机',
+  option_utm_no_letters: '所选名称没有字母或数字',
   option_utm_similar: { other: '{count} 个链接的 {name} 是“{used}”，而不是“{typed}”。' },
   option_utm_use: '使用 {value}',
   option_utm_keep: '保留',
