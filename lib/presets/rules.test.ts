@@ -54,6 +54,10 @@ describe('a rule with a pattern', () => {
     ['https://example.com/', 'https://example.com/', true],
     ['https://example.com/', 'https://example.com/a', false],
     ['*.pdf', 'https://example.com/paper.PDF', true],
+    ['https://example.com/köln*', 'https://example.com/K%C3%B6ln/1', true],
+    ['*/k%C3%B6ln', 'https://example.com/Köln', true],
+    ['*/köln', 'https://example.com/koln', false],
+    ['*100%*', 'https://example.com/100%', true],
   ])('%s and %s: %j', (value, address, expected) => {
     expect(matches('pattern', value, address)).toBe(expected)
   })

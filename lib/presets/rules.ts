@@ -1,3 +1,4 @@
+import { decoded } from '../address/short-url.ts'
 import type { Problem } from '../model/problem.ts'
 import { MAX_RULE_VALUE_LENGTH, type PresetRule } from '../model/settings.ts'
 
@@ -8,7 +9,11 @@ import { MAX_RULE_VALUE_LENGTH, type PresetRule } from '../model/settings.ts'
  * - `pattern`: `*` stands for any text, over the whole address; case is ignored.
  */
 export const ruleMatches = ({ match, value }: Pick<PresetRule, 'match' | 'value'>, address: URL): boolean => {
-  if (match === 'pattern') return matchesPattern(value.trim().toLowerCase(), address.href.toLowerCase())
+  if (match === 'pattern') {
+    const pattern = value.trim().toLowerCase()
+    // People write `/köln*`, and browsers `/k%C3%B6ln`.
+    return [address.href, decoded(address.href)].some((text) => matchesPattern(pattern, text.toLowerCase()))
+  }
   const place = URL.parse(`https://${value.trim()}`)
   if (place === null || !isOnHost(address.hostname, place.hostname)) return false
   return match === 'host' || isBelow(address.pathname, place.pathname)
