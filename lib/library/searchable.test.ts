@@ -44,8 +44,14 @@ describe('a link is found', () => {
     ['in Japanese of half width', 'カメラ', 'ｶﾒﾗ'],
     ['in Korean, while a syllable is still typed', '하', '한국어'],
     ['in Turkish, by its capital', 'istanbul', 'İSTANBUL'],
+    ['with a soft hyphen that one of them has', 'newsletter', 'news\u00adletter'],
   ])('%s', (_, query, title) => {
     expect(finds(query, { title })).toBe(true)
+  })
+
+  it('by an address that is pasted with marks of direction around it', () => {
+    expect(finds('\u2068https://go.test/spring\u2069')).toBe(true)
+    expect(finds('\u200ehttps://go.test/spring\u200b')).toBe(true)
   })
 
   it('by words that are percent-encoded in its long URL, typed or pasted', () => {

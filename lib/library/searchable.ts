@@ -7,10 +7,13 @@ import { withoutScheme } from '../words/format.ts'
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640/g
 const PLAIN = /^[\n -~]*$/
 
-/** Text for comparison: without case, accents and width variants. */
+/** Marks of direction, joiners and the like, which are pasted along. */
+const INVISIBLE = /\p{Cf}/gu
+
+/** Text for comparison: without case, accents, width variants and invisible characters. */
 const folded = (text: string): string => {
   if (PLAIN.test(text)) return text.toLowerCase()
-  return text.normalize('NFKD').toLowerCase().replace(MARKS, '').replaceAll('ς', 'σ')
+  return text.normalize('NFKD').toLowerCase().replace(MARKS, '').replace(INVISIBLE, '').replaceAll('ς', 'σ')
 }
 
 /** Addresses are searched by their decoded words, and without the scheme that all share. */
@@ -42,6 +45,7 @@ export const searchLine = (link: Link & { facts?: LinkFacts | undefined }): stri
 export const searchWords = (query: string): string[] => [
   ...new Set(
     query
+      .replace(INVISIBLE, '')
       .split(/\s+/)
       .map((word) => onOneLine(folded(readable(word))))
       .filter((word) => word !== ''),
