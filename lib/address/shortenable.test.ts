@@ -24,6 +24,7 @@ describe('what can be shortened', () => {
     ['https://example.com/a/../b?q=a b#c d', 'https://example.com/b?q=a%20b#c%20d'],
     ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
     ['https:\\\\example.com\\a', 'https://example.com/a'],
+    ['https://example.com/?q=a\\_b', 'https://example.com/?q=a\\_b'],
     ['https://example.com/%7Ea%2f', 'https://example.com/%7Ea%2f'],
   ])('normalizes %s', (typed, normalized) => {
     expect(shortenable(typed)).toEqual({ ok: true, value: normalized })
@@ -142,6 +143,7 @@ describe('what can be shortened', () => {
     ['HTTPS//EXAMPLE.com/a', A],
     ['https:\\/\\/example.com\\/a', A],
     ['https\\://example.com/a', A],
+    ['https://example.com/a\\_b\\_c?d\\_e=1', 'https://example.com/a_b_c?d_e=1'],
     [`${A} ${A}`, A],
     [`${A}; ${A}`, A],
     [`${A}<${A}>`, A],

@@ -93,7 +93,9 @@ const readWhole = (text: string): Result<string, InvalidInput> => {
       : normalized(text)
   }
   if (/^\s/.test(rest)) return not(unclearEnd(first.address))
-  if (rest === '' || rest.startsWith('\\')) return normalized(text)
+  // Markdown escapes signs, as in `/a\_b`, where a browser would take the backslash for a slash. It leaves those in a query.
+  if (rest === '') return /^[^?#]*\\/.test(text) ? read(first) : normalized(text)
+  if (rest.startsWith('\\')) return normalized(text)
   // Punctuation of other scripts is part of titles, such as those of Wikipedia, unless it is at the end.
   if (/^[^\0-\u007F]/.test(rest)) return /[\p{L}\p{N}]/u.test(rest) ? normalized(text) : not(unclearEnd(first.address))
   if (!hasText(rest)) return read(first)
