@@ -30,6 +30,13 @@ describe("a row's problem", () => {
     ])
   })
 
+  it('is several addresses in one cell, without the advice to come to where they are', () => {
+    expect(problems('url,alias\nhttps://a.test/ https://b.test/,one\nhttps://c.test/,two\n')).toEqual([
+      ['url: Contains several addresses. Put each in a row of its own.'],
+      [],
+    ])
+  })
+
   it('is an option that the service is known to refuse', () => {
     const told = {
       problemsOf: ({ custom }: { custom?: string | undefined }) =>

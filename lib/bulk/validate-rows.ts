@@ -3,7 +3,7 @@ import { type LinkOptions, optionRow } from '../contract/link-options.ts'
 import { type Parameter, withParameters } from '../contract/target-address.ts'
 import { withoutCredentials } from '../link-options/credentials.ts'
 import { optionOf } from '../link-options/option-problems.ts'
-import type { InputFieldProblem } from '../model/problem.ts'
+import type { InputFieldProblem, Problem } from '../model/problem.ts'
 import { problemSentence } from '../words/problem-sentence.ts'
 import { t } from '../words/t.ts'
 import { type CellReading, cellOptions, type RowProblem } from './cell-options.ts'
@@ -91,12 +91,16 @@ const fieldOf = (path: string): Field => {
   return option === 'parameters' ? 'parameter' : (COLUMN_OPTIONS.find((field) => field === option) ?? 'url')
 }
 
+/** The advice of other forms leads to Bulk. */
+const addressProblemText = (problem: Problem): string =>
+  problem.code === 'several_addresses' ? t('bulk_problem_several') : problemSentence(problem)
+
 const checkedRow = (source: SourceRow, checking: Checking): ValidatedRow & { key: string } => {
   const address = shortenable(source.address)
   const own = cellOptions(source.cells, checking.cells, checking.leftOut)
   const problems = own.problems
   if (source.problem !== '') problems.unshift({ field: 'url', problem: source.problem })
-  else if (!address.ok) problems.unshift({ field: 'url', problem: problemSentence(address.failure.problem) })
+  else if (!address.ok) problems.unshift({ field: 'url', problem: addressProblemText(address.failure.problem) })
   for (const { field, problem } of checking.problemsOf(own.options))
     problems.push({ field: fieldOf(field), problem: problemSentence(problem) })
   for (const option of COLUMN_OPTIONS) {

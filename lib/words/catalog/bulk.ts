@@ -147,6 +147,7 @@ export const BULK = {
   bulk_problem_open_quote: "The quotation mark that opens in line {number} isn't closed.",
   /** The character between columns, in place of “,” or “;”. */
   bulk_tab: 'Tab',
+  bulk_problem_several: 'Contains several addresses. Put each in a row of its own.',
   bulk_problem_credentials: 'Contains a user name and password. Anyone with the link will see them.',
 
   bulk_keep_duplicates: 'Also create duplicates',

@@ -161,6 +161,7 @@ export const ARABIC = {
   bulk_problem_cut_address: 'ضع العنوان بين علامتي اقتباس: من دونهما ليس مؤكدًا أنه ينتهي قبل «{delimiter}».',
   bulk_problem_open_quote: 'علامة الاقتباس التي تبدأ في السطر {number} غير مغلقة.',
   bulk_tab: 'علامة الجدولة',
+  bulk_problem_several: 'يحتوي على عدة عناوين. ضع كل عنوان في صف خاص به.',
   bulk_problem_credentials: 'يحتوي على اسم مستخدم وكلمة مرور. سيراهما كل من لديه الرابط.',
   bulk_keep_duplicates: 'إنشاء المكررة أيضًا',
   bulk_use_existing: 'استخدام الروابط الموجودة',

@@ -137,6 +137,7 @@ export const GERMAN = {
     'Setzen Sie die Adresse in Anführungszeichen: Sonst ist nicht sicher, ob sie vor „{delimiter}“ endet.',
   bulk_problem_open_quote: 'Das Anführungszeichen, das in Zeile {number} beginnt, wird nicht geschlossen.',
   bulk_tab: 'Tabulator',
+  bulk_problem_several: 'Enthält mehrere Adressen. Schreiben Sie jede in eine eigene Zeile.',
   bulk_problem_credentials: 'Enthält Nutzername und Passwort. Alle, die den Link haben, sehen sie.',
   bulk_keep_duplicates: 'Auch Duplikate erstellen',
   bulk_use_existing: 'Vorhandene Links verwenden',

@@ -130,6 +130,7 @@ export const SPANISH = {
     'Pon la dirección entre comillas: sin ellas no es seguro que termine antes de «{delimiter}».',
   bulk_problem_open_quote: 'Las comillas que se abren en la línea {number} no se cierran.',
   bulk_tab: 'Tabulador',
+  bulk_problem_several: 'Contiene varias direcciones. Pon cada una en su propia fila.',
   bulk_problem_credentials: 'Contiene un nombre de usuario y una contraseña. Cualquiera que tenga el enlace los verá.',
   bulk_keep_duplicates: 'Crear también duplicados',
   bulk_use_existing: 'Usar los enlaces existentes',

@@ -135,6 +135,7 @@ export const FRENCH = {
     'Mettez l’adresse entre guillemets : sans eux, il n’est pas certain qu’elle se termine avant « {delimiter} ».',
   bulk_problem_open_quote: 'Le guillemet ouvert à la ligne {number} n’est pas fermé.',
   bulk_tab: 'Tabulation',
+  bulk_problem_several: 'Contient plusieurs adresses. Mettez chacune sur sa propre ligne.',
   bulk_problem_credentials: 'Contient un nom d’utilisateur et un mot de passe. Toute personne ayant le lien les verra.',
   bulk_keep_duplicates: 'Créer aussi les doublons',
   bulk_use_existing: 'Utiliser les liens existants',

@@ -136,6 +136,7 @@ export const HEBREW = {
   bulk_problem_cut_address: 'יש לשים את הכתובת במירכאות: בלעדיהן לא ברור שהיא מסתיימת לפני ״{delimiter}״.',
   bulk_problem_open_quote: 'המירכאות שנפתחות בשורה {number} לא נסגרות.',
   bulk_tab: 'טאב',
+  bulk_problem_several: 'מכיל כמה כתובות. צריך לשים כל כתובת בשורה נפרדת.',
   bulk_problem_credentials: 'מכיל שם משתמש וסיסמה. כל מי שיש לו הקישור יראה אותם.',
   bulk_keep_duplicates: 'ליצור גם כפולים',
   bulk_use_existing: 'להשתמש בקישורים הקיימים',

@@ -129,6 +129,7 @@ export const ITALIAN = {
   bulk_problem_cut_address: 'Metti l’indirizzo tra virgolette: senza, non è certo che finisca prima di «{delimiter}».',
   bulk_problem_open_quote: 'Le virgolette aperte alla riga {number} non sono chiuse.',
   bulk_tab: 'Tabulazione',
+  bulk_problem_several: 'Contiene più indirizzi. Metti ciascuno in una riga a sé.',
   bulk_problem_credentials: 'Contiene un nome utente e una password. Chiunque abbia il link li vedrà.',
   bulk_keep_duplicates: 'Crea anche i duplicati',
   bulk_use_existing: 'Usa i link esistenti',

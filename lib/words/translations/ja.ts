@@ -124,6 +124,7 @@ export const JAPANESE = {
     'アドレスを引用符で囲んでください。囲まないと「{delimiter}」の前で終わるかどうかがはっきりしません。',
   bulk_problem_open_quote: '{number} 行目で始まる引用符が閉じられていません。',
   bulk_tab: 'タブ',
+  bulk_problem_several: '複数のアドレスが含まれています。1 行に 1 つずつ入れてください。',
   bulk_problem_credentials: 'ユーザー名とパスワードが含まれています。リンクを持つ人は誰でも見ることができます。',
   bulk_keep_duplicates: '重複も作成する',
   bulk_use_existing: '既存のリンクを使う',

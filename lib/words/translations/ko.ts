@@ -117,6 +117,7 @@ export const KOREAN = {
     '주소를 따옴표로 묶으세요. 따옴표가 없으면 ‘{delimiter}’ 문자 앞에서 끝나는지 확실하지 않습니다.',
   bulk_problem_open_quote: '{number}번째 줄에서 연 따옴표가 닫히지 않았습니다.',
   bulk_tab: '탭',
+  bulk_problem_several: '주소가 여러 개 들어 있습니다. 한 행에 하나씩 넣으세요.',
   bulk_problem_credentials: '사용자 이름과 비밀번호가 들어 있습니다. 링크를 가진 누구나 볼 수 있습니다.',
   bulk_keep_duplicates: '중복도 만들기',
   bulk_use_existing: '기존 링크 사용',

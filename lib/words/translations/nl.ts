@@ -129,6 +129,7 @@ export const DUTCH = {
     'Zet het adres tussen aanhalingstekens: anders is niet zeker dat het vóór ‘{delimiter}’ eindigt.',
   bulk_problem_open_quote: 'Het aanhalingsteken dat in regel {number} opent, wordt niet gesloten.',
   bulk_tab: 'Tab',
+  bulk_problem_several: 'Bevat meerdere adressen. Zet elk adres in een eigen rij.',
   bulk_problem_credentials: 'Bevat een gebruikersnaam en wachtwoord. Iedereen met de link ziet ze.',
   bulk_keep_duplicates: 'Ook duplicaten maken',
   bulk_use_existing: 'De bestaande links gebruiken',

@@ -147,6 +147,7 @@ export const POLISH = {
   bulk_problem_cut_address: 'Ujmij adres w cudzysłów: bez niego nie jest pewne, że kończy się przed „{delimiter}”.',
   bulk_problem_open_quote: 'Cudzysłów otwarty w linii {number} nie jest zamknięty.',
   bulk_tab: 'Tabulator',
+  bulk_problem_several: 'Zawiera kilka adresów. Umieść każdy w osobnym wierszu.',
   bulk_problem_credentials: 'Zawiera nazwę użytkownika i hasło. Zobaczy je każdy, kto ma link.',
   bulk_keep_duplicates: 'Utwórz także duplikaty',
   bulk_use_existing: 'Użyj istniejących linków',

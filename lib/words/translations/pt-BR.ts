@@ -132,6 +132,7 @@ export const PORTUGUESE = {
     'Coloque o endereço entre aspas: sem elas, não é certo que ele termine antes de “{delimiter}”.',
   bulk_problem_open_quote: 'As aspas que abrem na linha {number} não são fechadas.',
   bulk_tab: 'Tabulação',
+  bulk_problem_several: 'Contém vários endereços. Coloque cada um em uma linha própria.',
   bulk_problem_credentials: 'Contém nome de usuário e senha. Qualquer pessoa com o link os verá.',
   bulk_keep_duplicates: 'Criar também os duplicados',
   bulk_use_existing: 'Usar os links existentes',

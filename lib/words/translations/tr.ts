@@ -129,6 +129,7 @@ export const TURKISH = {
   bulk_problem_cut_address: 'Adresi tırnak içine alın: tırnak olmadan “{delimiter}” öncesinde bittiği kesin değil.',
   bulk_problem_open_quote: '{number} numaralı satırda açılan tırnak kapatılmamış.',
   bulk_tab: 'Sekme',
+  bulk_problem_several: 'Birden çok adres içeriyor. Her birini ayrı bir satıra koyun.',
   bulk_problem_credentials: 'Kullanıcı adı ve şifre içeriyor. Bağlantıya sahip olan herkes bunları görür.',
   bulk_keep_duplicates: 'Yinelenenleri de oluştur',
   bulk_use_existing: 'Mevcut bağlantıları kullan',

@@ -145,6 +145,7 @@ export const UKRAINIAN = {
   bulk_problem_cut_address: 'Візьміть адресу в лапки: без них невідомо, чи вона закінчується перед «{delimiter}».',
   bulk_problem_open_quote: 'Лапки, відкриті в рядку тексту {number}, не закрито.',
   bulk_tab: 'Табуляція',
+  bulk_problem_several: 'Містить кілька адрес. Розмістіть кожну в окремому рядку.',
   bulk_problem_credentials: 'Містить ім’я користувача й пароль. Їх побачить кожен, хто має посилання.',
   bulk_keep_duplicates: 'Також створити дублікати',
   bulk_use_existing: 'Використати наявні посилання',

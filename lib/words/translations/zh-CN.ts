@@ -112,6 +112,7 @@ export const CHINESE = {
   bulk_problem_cut_address: '请把网址放在引号中，否则无法确定它在“{delimiter}”之前结束。',
   bulk_problem_open_quote: '第 {number} 行开始的引号没有闭合。',
   bulk_tab: '制表符',
+  bulk_problem_several: '包含多个网址。请将每个网址放在单独的一行。',
   bulk_problem_credentials: '包含用户名和密码。拥有链接的任何人都会看到。',
   bulk_keep_duplicates: '也创建重复项',
   bulk_use_existing: '使用现有链接',
