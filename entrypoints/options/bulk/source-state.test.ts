@@ -27,6 +27,25 @@ describe('the input for bulk work', () => {
     expect(state.busy.value).toBe(false)
   })
 
+  it('keeps what was chosen by hand while its text is edited, but not for another text in its place', async () => {
+    const { state, pass, addresses } = source()
+    state.take(TABLE, 'links.csv')
+    state.choose(0, 'description')
+    state.type(`${TABLE}Drei;https://c.test/\n`)
+    pass()
+    await flushPromises()
+    expect(state.reading.value?.columns.map(({ field }) => field)).toEqual(['description', 'url'])
+    // Without being pasted, as by some keyboards: its first address is no row of names.
+    state.type('https://n.test/1\nhttps://n.test/2')
+    pass()
+    await flushPromises()
+    expect([addresses(), state.reading.value?.kind, state.name.value]).toEqual([
+      ['https://n.test/1', 'https://n.test/2'],
+      'list',
+      null,
+    ])
+  })
+
   it('loses the tracking parameters of its addresses and no campaign, until that is undone', async () => {
     const { state, addresses } = source()
     const text = 'url,title\nhttps://a.test/?fbclid=abcdefgh1&utm_source=x,A\nhttps://b.test/?q=1,B\n'

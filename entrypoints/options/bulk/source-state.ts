@@ -154,13 +154,15 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     type: (typed: string) => {
       enter()
       cancelTyping()
+      const isNew = typed === '' || isAnother(text.value, typed)
+      // What was chosen by hand, such as that the first row names columns, is not for another text.
+      if (isNew) byHand = BY_ITSELF
       batch(() => {
         text.value = typed
         refusal.value = null
         busy.value = true
-        if (typed === '') name.value = null
+        if (isNew) name.value = null
       })
-      if (typed === '') byHand = BY_ITSELF
       cancelTyping = schedule(TYPING_PAUSE_MS, read)
     },
     take,
@@ -267,6 +269,9 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
     },
   }
 }
+
+/** Whether one change has replaced a text: an edit leaves its beginning or its end. */
+const isAnother = (before: string, after: string): boolean => before[0] !== after[0] && before.at(-1) !== after.at(-1)
 
 const readingByHand = (text: string, name: string | null, { kind, header, fields, service }: ByHand): Reading => {
   const reading =
