@@ -163,6 +163,9 @@ test('a new link like another has all of its known options, and lists the others
   await form.getByLabel('Custom alias').fill('menu-2')
   await form.getByRole('button', { name: 'Shorten', exact: true }).click()
   await expect.poll(() => service.links().map(({ alias }) => alias)).toEqual(['menu', 'menu-2'])
+  // The new short URL, and not the panel with that of the other link.
+  await expect(detail).toBeHidden()
+  await expect(options.getByRole('status').getByRole('link', { name: '/menu-2' })).toBeVisible()
   const shown = 'url, meta_title, description, device_targets'
   const [first, second] = service.rows(`select ${shown} from links order by id`)
   expect(second).toEqual(first)

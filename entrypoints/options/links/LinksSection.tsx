@@ -46,6 +46,10 @@ function LinksSection({ state, session, serviceClock: clock, choice, newId, open
   // In the layout effect of the first frame, so that the rows come one frame sooner.
   useLayoutEffect(() => state.show(), [state])
   useEffect(() => (opened === null ? undefined : state.opened.open(opened)), [opened, state])
+  // The new link is above the list, and the panel of the one that it is like would cover it.
+  useEffect(() => {
+    if (opened !== null) return state.followNew(() => goTo(routeHash('links', null, query)))
+  }, [goTo, opened, query, state])
   const canChange = session.connection.value?.canChangeLinks ?? false
   return (
     <SectionFrame

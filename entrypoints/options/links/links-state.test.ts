@@ -150,6 +150,27 @@ describe('the links section', () => {
     expect([state.toCome.value, state.made.value?.outcome?.shortUrl]).toEqual([[], 'https://s.test/a301'])
   })
 
+  it('tells the panel that its form has sent a new link, and not that it has sent a change', async () => {
+    const { worker, state } = await section()
+    worker.answer('updateLink', (input) => ok(jobView({ id: 'change', operation: 'updateLink', input })))
+    let told = 0
+    const stop = state.followNew(() => {
+      told += 1
+    })
+    const sendNew = async () => {
+      state.form.openNew()
+      state.form.change({ url: 'https://long.test/' })
+      await state.form.submit()
+    }
+    await sendNew()
+    expect(told).toBe(1)
+    state.form.openAgain(jobView({ operation: 'updateLink', input: { id: 300, url: 'https://long.test/' } }))
+    await state.form.submit()
+    stop()
+    await sendNew()
+    expect([told, worker.askedFor('updateLink').length]).toEqual([1, 1])
+  })
+
   it.each(['deleteLink', 'updateLink'] as const)("doesn't offer the created link after %s of it", async (operation) => {
     const { worker, state } = await section()
     state.form.openNew()

@@ -49,6 +49,7 @@ export const createLinksState = (world: LinksWorld) => {
   let isPlanned = false
   let isShown = false
   const own = new Set<string>()
+  let whenNew = (): void => {}
 
   const list = createLinksList((question) => call('links', question), askAgain)
   const selection = createLinksSelection(() => list.listed.peek(), list.read)
@@ -106,6 +107,7 @@ export const createLinksState = (world: LinksWorld) => {
       if (job.operation === 'createLink') own.add(job.id)
       made.value = job.operation === 'createLink' && job.state === 'done' ? job : null
       pending.note(job)
+      if (job.operation === 'createLink') whenNew()
     },
   })
 
@@ -134,6 +136,13 @@ export const createLinksState = (world: LinksWorld) => {
     toCome: computed(() => pending.of('createLink')),
     /** The link that the form here created last. */
     made,
+    /** Calls back when the form has sent a new link, until the returned function is called. */
+    followNew: (act: () => void) => {
+      whenNew = act
+      return () => {
+        whenNew = () => {}
+      }
+    },
     ...refreshing,
     refresh: () => {
       actions.dismiss()
