@@ -73,6 +73,9 @@ describe('an expiry counted from now', () => {
   it('is a whole number from 1 up to ten years', () => {
     for (const amount of ['0', '-1', '1.5', '1e3', 'x', '12345678901'])
       expect(expiryMinutes({ amount, unit: 'minutes' })).not.toMatchObject({ problem: null })
+    // A whole number, but too large.
+    for (const amount of ['6000000', '99999999999', '9'.repeat(400)])
+      expect(expiryMinutes({ amount, unit: 'minutes' }).problem).toBe('Enter ten years or less.')
     expect(expiryMinutes({ amount: '4000', unit: 'days' }).problem).toBe('Enter ten years or less.')
     expect(expiryMinutes({ amount: ' 3 ', unit: 'hours' })).toEqual({ minutes: 180, problem: null })
   })

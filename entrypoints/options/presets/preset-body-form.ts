@@ -38,7 +38,7 @@ export const expiryMinutes = ({
 }: Omit<Expiry, 'fixed'>): { minutes: number | null; problem: string | null } => {
   const text = amount.trim()
   if (text === '') return { minutes: null, problem: null }
-  if (!/^\d{1,9}$/.test(text)) return { minutes: null, problem: t('presets_expires_not_whole') }
+  if (!/^\d+$/.test(text)) return { minutes: null, problem: t('presets_expires_not_whole') }
   const minutes = Number(text) * UNITS[unit]
   if (minutes === 0) return { minutes: null, problem: t('presets_expires_zero') }
   if (minutes > LATEST_EXPIRY_MINUTES) return { minutes: null, problem: t('presets_expires_too_long') }
