@@ -93,7 +93,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
       'end of quarter': 'ende des quartals|quartalsende',
       'half an hour': 'halbe stunde|halben stunde|eine halbe stunde|einer halben stunde',
       saturday: 'sonnabend',
-      morning: 'früh|vormittag|vormittags',
+      morning: 'früh',
       evening: 'abend|abends',
     },
   },
@@ -671,10 +671,18 @@ const IN_ORDER: readonly [RegExp, string][] = [
   [/ clock\b/g, ''],
   // A word for hours that also goes before one.
   [/\b(\d{1,3}) at(?=$| from now)/g, '$1 hours'],
-  [new RegExp(`\\b(at|on|today|tomorrow|${DAY_NAMES}) (\\d{1,2}) hours\\b`, 'g'), '$1 $2:00'],
+  [
+    new RegExp(
+      `\\b(at|on|today|tomorrow|tonight|morning|afternoon|evening|noon|${DAY_NAMES}) (\\d{1,2}) hours\\b`,
+      'g',
+    ),
+    '$1 $2:00',
+  ],
   [/\b([ap]m) (?:on )?(\d{1,2}(?::\d{2})?)/g, '$2 $1'],
   [/\b12:00 noon\b/g, 'noon'],
   [/\btoday (morning|evening)\b/g, 'this $1'],
+  // "Vrijdag middag om 3 uur".
+  [/\bnoon (?:at )?(?=(?:12|[1-6])(?!\d))/g, 'afternoon at '],
   [new RegExp(`\\bnext week (?:on )?(${DAY_NAMES})\\b`, 'g'), '$1 next week'],
   [new RegExp(`\\bthis week (?:on )?(${DAY_NAMES})\\b`, 'g'), '$1'],
   [new RegExp(`\\b(${DAY_NAMES}) (next|this)(?! week)\\b`, 'g'), '$2 $1'],
