@@ -99,6 +99,16 @@ describe('a time in words', () => {
     ['Thursday 26 Nov', '2026-11-26 23:59'],
     ['midnight', '2026-11-27 00:00'],
     ['midnight tonight', '2026-11-27 00:00'],
+    // Not noon, and not 13:00.
+    ['tonight at 12', '2026-11-27 00:00'],
+    ['12:30 tonight', '2026-11-27 00:30'],
+    ['tonight 1am', '2026-11-27 01:00'],
+    ['tonight at 8', '2026-11-26 20:00'],
+    ['Friday evening at 12', '2026-11-28 00:00'],
+    ['Friday night at 1', '2026-11-28 01:00'],
+    ['Friday night at 1pm', '2026-11-27 13:00'],
+    ['Friday night at midnight', '2026-11-28 00:00'],
+    ['Friday evening at 4', '2026-11-27 16:00'],
     ['day after tomorrow', '2026-11-28 23:59'],
     ['the day after tomorrow at 9:00', '2026-11-28 09:00'],
     ['day after tomorrow at 9', '2026-11-28 09:00'],
@@ -273,6 +283,11 @@ describe('a time in words', () => {
     ['vrijdag middag 11 uur', 'nl', '2026-11-27 11:00'],
     ['Freitag Mittag um 1', 'de', '2026-11-27 13:00'],
     ['Freitag Vormittag', 'de', '2026-11-27 09:00'],
+    ['heute Nacht um 1', 'de', '2026-11-27 01:00'],
+    ['ce soir à minuit', 'fr', '2026-11-27 00:00'],
+    ['stasera a mezzanotte', 'it', '2026-11-27 00:00'],
+    ['今晚12点', 'zh-CN', '2026-11-27 00:00'],
+    ['今夜2時', 'ja', '2026-11-27 02:00'],
     ['do jutra', 'pl', '2026-11-27 23:59'],
     ['2 saat içinde', 'tr', '2026-11-26 16:30'],
     ['ay sonuna kadar', 'tr', '2026-11-30 23:59'],
@@ -513,6 +528,7 @@ describe('a time in words', () => {
     ['6pm on 01/02/2027', 'ambiguous'],
     ['Friday midnight', 'ambiguous'],
     ['Thursday', 'ambiguous'],
+    ['Thursday night at 12', 'ambiguous'],
     ['thu', 'ambiguous'],
     ['Dec 31 at midnight', 'ambiguous'],
   ])('%s is %s', (text, problem) => {
@@ -553,6 +569,9 @@ describe('a time in words', () => {
     ['2026-10-24T12:00+02:00', 'Sunday', '2026-10-25T23:59+01:00'],
     ['2026-10-24T12:00+02:00', '2026-10-25 2:30+01:00', '2026-10-25T02:30+01:00'],
     ['2026-10-25T00:30+02:00', 'in 3 hours', '2026-10-25T02:30+01:00'],
+    // In the same night.
+    ['2026-11-27T00:30+01:00', 'tonight at 1', '2026-11-27T01:00+01:00'],
+    ['2026-11-27T00:30+01:00', 'tonight at 12', '2026-11-28T00:00+01:00'],
   ])('from %s, %s is %s', (from, text, meant) => {
     expect(readTime(text, Date.parse(from))).toEqual({ moment: Date.parse(meant) })
   })

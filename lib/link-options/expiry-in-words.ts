@@ -286,6 +286,31 @@ const wordsOf = (text: string, now: number, { casual }: Reader): TimeInWords => 
   return { moment: date.getTime() }
 }
 
+const NIGHT_HOUR = String.raw`(midnight|(?:12|[1-4])(?::[0-5]\d)?(?: ?am)?)`
+const NIGHT = '((?:.+ )?(?:tonight|night|evening))'
+const NIGHT_THEN_HOUR = new RegExp(`^${NIGHT} (?:at )?${NIGHT_HOUR}$`)
+const HOUR_THEN_NIGHT = new RegExp(`^(?:at )?${NIGHT_HOUR} (?:on )?${NIGHT}$`)
+
+/** "Tonight at 12" and "Friday night at 1" are on the next day, where chrono takes noon and 13:00. */
+const afterMidnight = (text: string, now: number): TimeInWords | null => {
+  const [, early = '', late = ''] = HOUR_THEN_NIGHT.exec(text) ?? []
+  const [, night = late, hour = early] = NIGHT_THEN_HOUR.exec(text) ?? []
+  // At 4 in the evening it is 16:00.
+  if (hour === '' || (night.endsWith('evening') && /^[1-4]/.test(hour.replace(/^12/, '')))) return null
+  const [, hours = '0', minutes = '0'] = /^(\d+)(?::(\d+))?/.exec(hour) ?? []
+  const day = night.replace(/^this evening$|\s*\b(?:tonight|night|evening)$/, '')
+  const meant = inEnglish(day === '' ? 'today' : day, now)
+  const next = (moment: number): number => {
+    const date = new Date(moment)
+    // It may still be the same night.
+    if (day === '' && date.setHours(Number(hours) % 12, Number(minutes), 0, 0) > now) return date.getTime()
+    addDays(date, 1)
+    return date.setHours(Number(hours) % 12, Number(minutes), 0, 0)
+  }
+  if (!('problem' in meant)) return meant.moment === null ? null : { moment: next(meant.moment) }
+  return meant.problem === 'ambiguous' ? { ...meant, one: next(meant.one), other: next(meant.other) } : meant
+}
+
 /** "Friday midnight" begins that day for some, and ends it for others. */
 const midnightOf = (text: string, now: number): TimeInWords | null => {
   if (!/\bmidnight\b/.test(text)) return null
@@ -325,6 +350,7 @@ const inEnglish = (text: string, now: number): TimeInWords =>
   NEVER.test(text)
     ? { moment: null }
     : (momentOf(durationOf(text, now) ?? endOf(text, now) ?? nextOf(text, now) ?? ordinalOf(text, now)) ??
+      afterMidnight(text, now) ??
       midnightOf(text, now) ??
       todayByName(text, now) ??
       fromDay(text, now) ??

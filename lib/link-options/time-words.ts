@@ -84,6 +84,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     counts: ['ein|eine|einem|einer|einen', 'zwei', 'drei', 'vier', 'fünf'],
     more: {
       weekend: 'wochenende',
+      tonight: 'heute nacht',
       midnight: 'mitternacht',
       and: 'und',
       'half a year': 'halbes jahr|halben jahr|ein halbes jahr|einem halben jahr',
@@ -206,7 +207,7 @@ const WORDS: Readonly<Record<Exclude<Primary<Language>, 'en'>, Words>> = {
     more: {
       weekend: 'fine settimana|weekend',
       'this morning': 'stamattina|questa mattina',
-      midnight: 'mezzanotte',
+      midnight: 'mezzanotte|a mezzanotte',
       and: 'e',
       tonight: 'stasera|stanotte',
       'tomorrow evening': 'domani sera',
@@ -680,9 +681,9 @@ const IN_ORDER: readonly [RegExp, string][] = [
   ],
   [/\b([ap]m) (?:on )?(\d{1,2}(?::\d{2})?)/g, '$2 $1'],
   [/\b12:00 noon\b/g, 'noon'],
-  [/\btoday (morning|evening)\b/g, 'this $1'],
   // "Vrijdag middag om 3 uur".
   [/\bnoon (?:at )?(?=(?:12|[1-6])(?!\d))/g, 'afternoon at '],
+  [/\btoday (morning|evening)\b/g, 'this $1'],
   [new RegExp(`\\bnext week (?:on )?(${DAY_NAMES})\\b`, 'g'), '$1 next week'],
   [new RegExp(`\\bthis week (?:on )?(${DAY_NAMES})\\b`, 'g'), '$1'],
   [new RegExp(`\\b(${DAY_NAMES}) (next|this)(?! week)\\b`, 'g'), '$2 $1'],
