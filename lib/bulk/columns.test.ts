@@ -43,6 +43,18 @@ describe('column fields are guessed by name', () => {
       ['url', 'parameter', 'parameter', 'parameter'],
     ],
     [
+      ['Website URL', 'Campaign ID', 'Campaign Source', 'Campaign Medium', 'Campaign Name', 'Campaign Term'],
+      ['url', 'parameter', 'parameter', 'parameter', 'parameter', 'parameter'],
+    ],
+    [
+      ['Landing page', 'Source', 'Medium', 'Campaign', 'Content'],
+      ['url', 'parameter', 'parameter', 'parameter', 'parameter'],
+    ],
+    [
+      ['URL', 'Source', 'Campaign', 'Content'],
+      ['url', null, 'campaign', null],
+    ],
+    [
       ['url', 'og:title', 'og:description', 'og:image'],
       ['url', 'metatitle', 'metadescription', 'metaimage'],
     ],
@@ -121,9 +133,19 @@ it.each([
   ['utmSource', 'utm_source'],
   ['UTM Campaign', 'utm_campaign'],
   ['UTM-Term', 'utm_term'],
+  ['Campaign Source (utm_source)', 'utm_source'],
+  ['Campaign Name', 'utm_campaign'],
+  ['campaign', 'utm_campaign'],
+  ['Campaign ID', 'utm_id'],
+  ['Medium', 'utm_medium'],
   ['ref', 'ref'],
-])('the column %s contains the parameter %s', (column, parameter) => {
-  expect(parameterName(column)).toBe(parameter)
+  ['Name', 'Name'],
+])('the column %s of a table with campaigns contains the parameter %s', (column, parameter) => {
+  expect(parameterName(column, ['Campaign source', 'campaign_medium', column])).toBe(parameter)
+})
+
+it.each(['Source', 'Campaign', 'Campaign name', 'content'])('the column %s alone has its own name', (column) => {
+  expect(parameterName(column, [column, 'Title'])).toBe(column)
 })
 
 describe("a column's field that is chosen by hand", () => {

@@ -41,7 +41,8 @@ export const plainName = (name: string): string => name.toLowerCase().replace(/[
 const NAMES: readonly (readonly [Field, string | undefined])[] = [
   [
     'url',
-    'longurl longlink originalurl originallink originaladdress destination destinationurl destinationlink target targeturl targetlink fullurl redirecturl redirectto sourceurl ' +
+    'longurl longlink originalurl originallink originaladdress destination destinationurl destinationlink target targeturl targetlink fullurl finalurl redirecturl redirectto sourceurl ' +
+      'websiteurl pageurl landingpage landingpageurl ' +
       'ziel zielurl zieladresse ziellink langeurl langerlink originaladresse urllongue lienlong liendorigine urldorigine urloriginale adressecible urlcible urllarga enlacelargo ' +
       'urloriginal enlaceoriginal urldedestino urldestino linkoriginal urllonga linklongo urllungo linklungo urloriginale urldidestinazione doelurl doeladres langeurl docelowyurl ' +
       'длиннаяссылка исходнаяссылка 长链接 長連結 长网址 長網址 原始链接 原始網址 原始网址 目标链接 目标网址 目標網址 長いurl 元のurl リンク先 リンク先url 원본url 긴url 원본링크 대상url ' +
@@ -119,17 +120,39 @@ const EITHER_URL = new Set([
 /** They become the note if no other column is one. */
 const TAGS = new Set(['tags', 'tag'])
 
-/** A UTM parameter in the spellings of headers: `utm_source`, `utmSource`, `UTM Source`. */
-const UTM = /^utm[\s_-]*(\w+)$/i
+/** A UTM parameter in the spellings of headers: `utm_source`, `utmSource`, `UTM Source`, `Source (utm_source)`. */
+const UTM = /^(?:[^()]*\(\s*)?utm[\s_-]*(\w+)\s*\)?$/i
 
-/** The name of the parameter that a column with this name contains. */
-export const parameterName = (column: string): string => {
+/** The same as builders of campaigns' addresses and people name them. */
+const UTM_COLUMNS: ReadonlyMap<string, string> = new Map([
+  ['source', 'utm_source'],
+  ['campaignsource', 'utm_source'],
+  ['medium', 'utm_medium'],
+  ['campaignmedium', 'utm_medium'],
+  ['campaign', 'utm_campaign'],
+  ['campaignname', 'utm_campaign'],
+  ['campaignid', 'utm_id'],
+  ['term', 'utm_term'],
+  ['campaignterm', 'utm_term'],
+  ['content', 'utm_content'],
+  ['campaigncontent', 'utm_content'],
+])
+
+/** A column such as "Campaign" is one of the service's campaigns, unless a source and a medium are beside it. */
+const utmOf = (column: string, all: readonly string[]): string | null => {
   const [, name] = UTM.exec(column.trim()) ?? []
-  return name === undefined ? column : `utm_${name.toLowerCase()}`
+  if (name !== undefined) return `utm_${name.toLowerCase()}`
+  const parameter = UTM_COLUMNS.get(plainName(column))
+  if (parameter === undefined) return null
+  const beside = all.map((other) => UTM_COLUMNS.get(plainName(other)))
+  return beside.includes('utm_source') && beside.includes('utm_medium') ? parameter : null
 }
 
-const namedField = (name: string): Field | null => {
-  if (UTM.test(name.trim())) return 'parameter'
+/** The name of the parameter that this column of a table with `all` columns contains. */
+export const parameterName = (column: string, all: readonly string[]): string => utmOf(column, all) ?? column
+
+const namedField = (name: string, all: readonly string[]): Field | null => {
+  if (utmOf(name, all) !== null) return 'parameter'
   const plain = plainName(name)
   return BY_NAME.get(plain) ?? ourNames().get(plain) ?? null
 }
@@ -157,7 +180,7 @@ const BY_NAME = new Map(
 export const isEitherUrl = (name: string): boolean => EITHER_URL.has(plainName(name))
 
 /** Whether a column of that name would be recognized. */
-export const isKnownName = (name: string): boolean => isEitherUrl(name) || namedField(name) !== null
+export const isKnownName = (name: string): boolean => isEitherUrl(name) || namedField(name, [name]) !== null
 
 /** The columns' fields by their names, those of a known export or of any table; most fields only once. */
 export const guessFields = (
@@ -187,10 +210,10 @@ const fieldsByName = (names: readonly string[]): (Field | null)[] => {
     return field
   }
   let hasPages = false
-  const clear = names.map((name) => (TAGS.has(plainName(name)) ? null : take(namedField(name))))
+  const clear = names.map((name) => (TAGS.has(plainName(name)) ? null : take(namedField(name, names))))
   return names.map((name, at) => {
     if (clear[at] !== null) return clear[at] ?? null
-    if (TAGS.has(plainName(name))) return take(namedField(name))
+    if (TAGS.has(plainName(name))) return take(namedField(name, names))
     if (!isEitherUrl(name)) return null
     if (!taken.has('url')) {
       hasPages = NO_SHORT_URL.includes(plainName(name))

@@ -219,6 +219,7 @@ const cellReader = ({
   service,
 }: Reading): ((textAt: (column: number) => string) => Pick<SourceRow, 'cells' | 'leftOut'>) => {
   const known = exportById(service)
+  const names = columns.map(({ name }) => name)
   const watched = new Set(
     columns.flatMap(({ name, field }, at) => (field === null && isMissed(name, known) ? [at] : [])),
   )
@@ -238,7 +239,7 @@ const cellReader = ({
       )
         continue
       if (field === 'parameter')
-        cells.parameters = [...(cells.parameters ?? []), { name: parameterName(name), value: text }]
+        cells.parameters = [...(cells.parameters ?? []), { name: parameterName(name, names), value: text }]
       else if (field === 'state') cells.states = [...(cells.states ?? []), { name, value: text }]
       else if (field === 'type' && known !== null && FLAG.test(text)) {
         if (!UNUSED.test(text)) cells.type = 'frame'
