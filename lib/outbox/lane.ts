@@ -1,39 +1,34 @@
 import { comparableShortUrl, comparableUrl } from '../address/comparable-address.ts'
-import type { WriteName } from '../contract/operations.ts'
+import type { Input, WriteName } from '../contract/operations.ts'
 import { isSettled } from '../model/job-view.ts'
 import { MAKES } from './connection-record.ts'
 import { type Job, typedInput } from './job.ts'
 
-type Intent = Pick<Job, 'input'>
-
-const sameName = (name: string | undefined): string => (name ?? '').trim().toLowerCase()
+const comparableName = (name = ''): string => name.trim().toLowerCase()
 
 /**
  * What collides with what. Creations share a lane if a read could confuse them; changes share the lane of their object,
  * because the last one requested must be the last one applied.
  */
-const LANES: { [N in WriteName]: (intent: Intent) => string } = {
-  createLink: (intent) => `new link ${comparableUrl(typedInput('createLink', intent).url)}`,
-  createChannel: (intent) => `new channel ${sameName(typedInput('createChannel', intent).name)}`,
-  createCampaign: (intent) => `new campaign ${sameName(typedInput('createCampaign', intent).name)}`,
-  createPixel: (intent) => `new pixel ${sameName(typedInput('createPixel', intent).name)}`,
-  createDomain: (intent) => `new domain ${comparableShortUrl(typedInput('createDomain', intent).domain)}`,
+const LANES: { [N in WriteName]: (input: Input<N>) => string } = {
+  createLink: ({ url }) => `new link ${comparableUrl(url)}`,
+  createChannel: ({ name }) => `new channel ${comparableName(name)}`,
+  createCampaign: ({ name }) => `new campaign ${comparableName(name)}`,
+  createPixel: ({ name }) => `new pixel ${comparableName(name)}`,
+  createDomain: ({ domain }) => `new domain ${comparableShortUrl(domain)}`,
   updateAccount: () => 'account',
-  updateLink: (intent) => `link ${typedInput('updateLink', intent).id}`,
-  deleteLink: (intent) => `link ${typedInput('deleteLink', intent).id}`,
-  assignLinkToCampaign: (intent) => `link ${typedInput('assignLinkToCampaign', intent).linkid}`,
-  assignToChannel: (intent) => {
-    const { type, itemid } = typedInput('assignToChannel', intent)
-    return type === 'links' ? `link ${itemid}` : `${type} ${itemid}`
-  },
-  updateChannel: (intent) => `channel ${typedInput('updateChannel', intent).id}`,
-  deleteChannel: (intent) => `channel ${typedInput('deleteChannel', intent).id}`,
-  updateCampaign: (intent) => `campaign ${typedInput('updateCampaign', intent).id}`,
-  deleteCampaign: (intent) => `campaign ${typedInput('deleteCampaign', intent).id}`,
-  updatePixel: (intent) => `pixel ${typedInput('updatePixel', intent).id}`,
-  deletePixel: (intent) => `pixel ${typedInput('deletePixel', intent).id}`,
-  updateDomain: (intent) => `domain ${typedInput('updateDomain', intent).id}`,
-  deleteDomain: (intent) => `domain ${typedInput('deleteDomain', intent).id}`,
+  updateLink: ({ id }) => `link ${id}`,
+  deleteLink: ({ id }) => `link ${id}`,
+  assignLinkToCampaign: ({ linkid }) => `link ${linkid}`,
+  assignToChannel: ({ type, itemid }) => (type === 'links' ? `link ${itemid}` : `${type} ${itemid}`),
+  updateChannel: ({ id }) => `channel ${id}`,
+  deleteChannel: ({ id }) => `channel ${id}`,
+  updateCampaign: ({ id }) => `campaign ${id}`,
+  deleteCampaign: ({ id }) => `campaign ${id}`,
+  updatePixel: ({ id }) => `pixel ${id}`,
+  deletePixel: ({ id }) => `pixel ${id}`,
+  updateDomain: ({ id }) => `domain ${id}`,
+  deleteDomain: ({ id }) => `domain ${id}`,
 }
 
 /**
@@ -53,8 +48,9 @@ const rankOf = ({
   return isCreation && state === 'unsure' ? 2 : 1
 }
 
-/** The lane of a job, even after it has left it. */
-export const laneOf = (job: Pick<Job, 'operation' | 'input'>): string => LANES[job.operation](job)
+/** The lane that the job has, or had before it settled. */
+export const laneOf = <N extends WriteName>({ operation, input }: Pick<Job, 'input'> & { operation: N }): string =>
+  LANES[operation](typedInput(operation, { input }))
 
 /** The job's lane and rank. A job that is settled or waits for the user blocks no other. */
 export const placeInLane = (
