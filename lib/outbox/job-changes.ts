@@ -19,20 +19,16 @@ interface Together {
   running?: string
 }
 
-/** Stores changes and reports them. */
-export interface JobChanges {
-  /** `false`, without any change, if the job or the record was changed since `before`. */
-  commit: (before: Job, after: Job, together?: Together) => Promise<boolean>
-  /** Wakes the next job of a lane after one has left it, once no copy of that one can overwrite it anymore. */
-  passOn: (left: Job) => Promise<void>
-}
-
 interface Ports extends Pick<OutboxPorts, 'store' | 'now' | 'onChange' | 'onSettled'> {
   records: Records
 }
 
-export const createJobChanges = ({ store, records, now, onChange, onSettled }: Ports): JobChanges => {
-  const commit: JobChanges['commit'] = async (before, after, together = {}) => {
+export type JobChanges = ReturnType<typeof createJobChanges>
+
+/** Stores changes of jobs and reports them. */
+export const createJobChanges = ({ store, records, now, onChange, onSettled }: Ports) => {
+  /** `false`, without any change, if the job or the record was changed since `before`. */
+  const commit = async (before: Job, after: Job, together: Together = {}): Promise<boolean> => {
     if (!(await records.commit({ ...together, job: after }))) return false
     onChange(after)
     if (hasSettled(before, after)) onSettled(after)
@@ -40,7 +36,8 @@ export const createJobChanges = ({ store, records, now, onChange, onSettled }: P
     return true
   }
 
-  const passOn: JobChanges['passOn'] = async ({ connection, lane, doubt }) => {
+  /** Wakes the next job of a lane after one has left it, once no copy of that one can overwrite it anymore. */
+  const passOn = async ({ connection, lane, doubt }: Job): Promise<void> => {
     if (lane === null) return
     const next = await store.headOfLane(connection, lane)
     if (next?.state !== 'waiting' || next.doubt !== null || next.nextAt === null) return

@@ -21,7 +21,7 @@ import { createJobRunner } from './job-runner.ts'
 import { LEASE_MS } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { createReadWhenIdle, type ReadWhenIdle } from './read-when-idle.ts'
-import { createRecords, stored } from './records.ts'
+import { catchStoreError, createRecords } from './records.ts'
 
 /** Why a connection can't send at present, and until when; `until` is `null` if time alone changes nothing. */
 export interface Hold {
@@ -144,7 +144,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
   const drain = createDrain({ ...ports, records }, exchange, runner, changes)
 
   const decide = (id: string, decision: (job: Job) => Result<Job>): Promise<Result<Job>> =>
-    stored(async () => {
+    catchStoreError(async () => {
       for (;;) {
         const job = await store.get(id)
         if (job === null) return fail({ kind: 'not-found' })
@@ -180,7 +180,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
       return next
     })
     if (!decided.ok) return decided
-    return stored(async () => {
+    return catchStoreError(async () => {
       const { connection } = decided.value
       if (isOneOfMany) await exchange.update(connection, resetBackoff)
       else {
@@ -215,7 +215,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
   }
 
   const add: Outbox['add'] = (connection, intents) =>
-    stored(async () => {
+    catchStoreError(async () => {
       const isPress = intents.some(({ priority }) => priority === 'click')
       const added = await addAll(connection, intents, async (jobs) => {
         const [stored] = await Promise.all([
@@ -229,7 +229,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     })
 
   const discard: Outbox['discard'] = (id) =>
-    stored(async () => {
+    catchStoreError(async () => {
       for (;;) {
         const job = await store.get(id)
         if (job === null) return fail({ kind: 'not-found' })
@@ -242,7 +242,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     })
 
   const start: Outbox['start'] = () =>
-    stored(async () => {
+    catchStoreError(async () => {
       const startedAt = now()
       scheduleWake()
       for (const job of await store.underWay()) await runner.recover(job)
@@ -273,7 +273,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
   }
 
   const view: Outbox['view'] = (connection) =>
-    stored(async () => {
+    catchStoreError(async () => {
       const record = await exchange.recordNow(connection)
       const status = await statusOf(record)
       return ok({ status, rate: rateView(record.pacer, now()), shortBases: shortBasesOf(record) })
@@ -286,7 +286,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     drain,
     discard,
     view,
-    status: (connection) => stored(async () => ok(await statusOf(await exchange.recordNow(connection)))),
+    status: (connection) => catchStoreError(async () => ok(await statusOf(await exchange.recordNow(connection)))),
     retry: (id, how) => decideUrgently(id, (job) => retryJob(job, now(), uuid(), how), how?.together),
     check: (id) => decideUrgently(id, (job) => recheckJob(job, now())),
     resolve: (id, made) => decideUrgently(id, (job) => resolveJob(job, now(), made)),
@@ -297,28 +297,29 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     pacedProbe: (connection, operation, probe) =>
       exchange.paced(connection, { operation, input: { id: 0 } }, 'click', probe),
     tryNow: (connection) =>
-      stored(async () => {
+      catchStoreError(async () => {
         await tryNow(connection)
         return ok(null)
       }),
     readWhenIdle: createReadWhenIdle(ports, exchange, holdOf),
     readsEnded: exchange.readsEnded,
     unblock: (connection) =>
-      stored(async () => {
+      catchStoreError(async () => {
         await exchange.update(connection, afterUnblock)
         return ok(null)
       }),
     recheck: (connection) =>
-      stored(async () => {
+      catchStoreError(async () => {
         await exchange.update(connection, afterRecheck)
         return ok(null)
       }),
     noteAccess: (connection, missing) =>
-      stored(async () => {
+      catchStoreError(async () => {
         await exchange.update(connection, (record) => afterAccess(record, missing))
         return ok(null)
       }),
-    checkKey: (connection) => stored(async () => (await exchange.checkKey(connection)).result),
-    rate: (connection) => stored(async () => ok(rateView((await exchange.recordNow(connection)).pacer, now()))),
+    checkKey: (connection) => catchStoreError(async () => (await exchange.checkKey(connection)).result),
+    rate: (connection) =>
+      catchStoreError(async () => ok(rateView((await exchange.recordNow(connection)).pacer, now()))),
   }
 }

@@ -119,7 +119,7 @@ it('counts a request whose outcome will be looked up as waiting, not as one for 
     store: { counts: async () => ({ ...NO_JOBS, waiting: 7, unsure: 3 }) },
     unsure: async () => unsure,
     outbox: {
-      moving: async () => ok(4),
+      unpaused: async () => ok(4),
       status: async () => ok({ hold: null, paceUntil: { click: null, bulk: null }, paused: [] }),
     },
     unseen: { of: async () => [] },

@@ -119,7 +119,7 @@ export const createBadge = ({ badge: surface, timers, timeText, state }: Ports) 
 interface BadgeStatePorts {
   current: Pick<CurrentConnection, 'idOrNull'>
   store: Pick<JobStore, 'counts'>
-  outbox: Pick<Outbox, 'moving' | 'status'>
+  outbox: Pick<Outbox, 'unpaused' | 'status'>
   unseen: Pick<UnseenFailures, 'of'>
   /** All jobs of a connection that are unsure. */
   unsure: (connection: string) => Promise<Job[]>
@@ -137,10 +137,10 @@ export const createBadgeState =
     const failed = (await unseen.of(id)).filter(({ job }) => job === null || job.state === 'failed')
     const failures = failed.map(({ failure }) => failure)
     if (id === null) return { counts: NO_JOBS, blocked: null, unseen: failures }
-    const [counts, moving, status] = await Promise.all([store.counts(id), outbox.moving(id), outbox.status(id)])
+    const [counts, unpaused, status] = await Promise.all([store.counts(id), outbox.unpaused(id), outbox.status(id)])
     const held = status.ok ? (status.value.hold?.failure ?? null) : null
     const lookedUp = counts.unsure === 0 ? 0 : (await unsure(id)).filter((job) => !isSettled(job)).length
-    const waiting = (moving.ok ? moving.value : counts.waiting) + lookedUp
+    const waiting = (unpaused.ok ? unpaused.value : counts.waiting) + lookedUp
     return {
       counts: { ...counts, waiting, unsure: counts.unsure - lookedUp },
       blocked: needsUser(held) ? held : null,

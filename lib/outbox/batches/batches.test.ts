@@ -8,7 +8,7 @@ import { fail } from '../../model/failure.ts'
 import type { JobCounts } from '../../model/job-view.ts'
 import type { Intent } from '../intent.ts'
 import type { Outbox } from '../outbox.ts'
-import { batchViews, type CountedBatch, moving } from './batches.ts'
+import { batchViews, type CountedBatch, countUnpaused } from './batches.ts'
 
 const shorten = (place: number, differing: Partial<Intent> = {}): Intent =>
   intentTo('createLink', { url: `https://example.com/${place}` }, { priority: 'bulk', source: 'bulk', ...differing })
@@ -191,7 +191,7 @@ describe('a pause', () => {
     await outbox.pauseBatch(id)
     expect(before).toEqual({ ok: true, value: 120_000 })
     expect(await outbox.queueMs(HERE)).toEqual({ ok: true, value: 0 })
-    expect(await outbox.moving(HERE)).toEqual({ ok: true, value: 0 })
+    expect(await outbox.unpaused(HERE)).toEqual({ ok: true, value: 0 })
     expect(await viewOf(outbox, id)).toMatchObject({ remainingMs: 120_000 })
   })
 })
@@ -281,6 +281,6 @@ describe('batch views', () => {
 
 describe('the number of jobs that a wait depends on', () => {
   it('excludes jobs of paused batches', () => {
-    expect(moving(30, [batch('a', { waiting: 5 }), batch('b', { waiting: 20, sending: 1 }, true)])).toBe(10)
+    expect(countUnpaused(30, [batch('a', { waiting: 5 }), batch('b', { waiting: 20, sending: 1 }, true)])).toBe(10)
   })
 })

@@ -7,29 +7,8 @@ import type { Exchange } from '../exchange.ts'
 import type { Intent } from '../intent.ts'
 import type { Job, NewJob } from '../job.ts'
 import type { OutboxPorts } from '../ports.ts'
-import { stored } from '../records.ts'
+import { catchStoreError } from '../records.ts'
 import type { BatchRecord } from './batch.ts'
-
-export interface Batches {
-  /** All or none; resolves once durable. `drain` sends the jobs. */
-  addBatch: (connection: string, asked: AskedBatch) => Promise<Result<BatchView>>
-  /** Newest first. */
-  batches: (connection: string) => Promise<Result<BatchView[]>>
-  batch: (id: string) => Promise<Result<BatchView>>
-  batchText: (id: string) => Promise<Result<string>>
-  /** In the order in which they were added. */
-  batchJobs: (id: string, offset: number, limit: number) => Promise<Result<Job[]>>
-  pauseBatch: (id: string) => Promise<Result<BatchView>>
-  resumeBatch: (id: string) => Promise<Result<BatchView>>
-  /** Removes unsent jobs; jobs that may have happened stay. */
-  cancelBatch: (id: string) => Promise<Result<BatchView>>
-  /** Removes the batch with its results; refused unless every job is done or failed. */
-  removeBatch: (id: string) => Promise<Result<null>>
-  /** The number of waiting jobs that are not paused. */
-  moving: (connection: string) => Promise<Result<number>>
-  /** The minimum time that the waiting jobs take, in milliseconds. */
-  queueMs: (connection: string) => Promise<Result<number>>
-}
 
 /** A request for a batch. */
 export interface AskedBatch {
@@ -43,42 +22,43 @@ export interface AskedBatch {
 
 type Ports = Pick<OutboxPorts, 'store' | 'now'>
 
-/** `scheduleWake` makes sure that a worker stopped now starts again; `resetBackoff` clears the wait after an outage. */
-export interface BatchesParts {
+interface Parts {
   exchange: Exchange
   addAll: (
     connection: string,
     intents: readonly Intent[],
     write: (jobs: readonly NewJob[]) => Promise<Job[]>,
   ) => Promise<unknown>
+  /** Makes sure that a worker stopped now starts again. */
   scheduleWake: () => void
+  /** Clears the wait after an outage. */
   resetBackoff: (record: ConnectionRecord) => ConnectionRecord
 }
 
-export const createBatches = (
-  { store, now }: Ports,
-  { exchange, addAll, scheduleWake, resetBackoff }: BatchesParts,
-): Batches => {
-  const counted = async (connection: string): Promise<CountedBatch[]> =>
+export type Batches = ReturnType<typeof createBatches>
+
+export const createBatches = ({ store, now }: Ports, { exchange, addAll, scheduleWake, resetBackoff }: Parts) => {
+  const countedBatches = async (connection: string): Promise<CountedBatch[]> =>
     Promise.all(
       (await store.batches(connection)).map(async (record) => ({ record, counts: await store.batchCounts(record) })),
     )
 
-  const views = async (connection: string): Promise<BatchView[]> => {
-    const all = await counted(connection)
+  const viewsOf = async (connection: string): Promise<BatchView[]> => {
+    const all = await countedBatches(connection)
     const { waiting } = await store.counts(connection)
     const { pacer } = await exchange.recordNow(connection)
     return batchViews(all, waiting, (requests) => timeFor(pacer, now(), requests))
   }
 
-  const movingIn = async (connection: string): Promise<number> => {
-    const { waiting } = await store.counts(connection)
-    return moving(waiting, await counted(connection))
+  const viewOf = async (record: BatchRecord | null): Promise<Result<BatchView>> => {
+    const views = record === null ? [] : await viewsOf(record.connection)
+    const view = views.find(({ id }) => id === record?.id)
+    return view === undefined ? fail({ kind: 'not-found' }) : ok(view)
   }
 
-  const viewed = async ({ connection, id }: BatchRecord): Promise<Result<BatchView>> => {
-    const view = (await views(connection)).find((each) => each.id === id)
-    return view === undefined ? fail({ kind: 'not-found' }) : ok(view)
+  const unpausedIn = async (connection: string): Promise<number> => {
+    const { waiting } = await store.counts(connection)
+    return countUnpaused(waiting, await countedBatches(connection))
   }
 
   const change = async (
@@ -94,44 +74,52 @@ export const createBatches = (
     }
   }
 
-  const seen = async (record: BatchRecord | null): Promise<Result<BatchView>> =>
-    record === null ? fail({ kind: 'not-found' }) : viewed(record)
-
   return {
-    addBatch: (connection, { id, name, text, intents }) =>
-      stored(async () => {
+    /** All or none; resolves once durable. `drain` sends the jobs. */
+    addBatch: (connection: string, { id, name, text, intents }: AskedBatch) =>
+      catchStoreError(async () => {
         const state = { revision: 1, createdAt: now(), paused: false, cancelled: false }
         const record = { id, connection, name, size: intents.length, ...state }
         const ofBatch = intents.map((intent) => ({ ...intent, batch: id }))
         await addAll(connection, ofBatch, (jobs) => store.addBatch({ record, text }, jobs))
-        return viewed(record)
+        return viewOf(record)
       }),
-    batches: (connection) => stored(async () => ok(await views(connection))),
-    batch: (id) => stored(async () => seen(await store.batch(id))),
-    batchText: (id) => stored(async () => ok(await store.batchText(id))),
-    batchJobs: (id, offset, limit) => stored(async () => ok(await store.batchJobs(id, offset, limit))),
-    pauseBatch: (id) => stored(async () => seen(await change(id, { paused: true }, (to) => store.changeBatch(to)))),
-    resumeBatch: (id) =>
-      stored(async () => {
+    /** Newest first. */
+    batches: (connection: string) => catchStoreError(async () => ok(await viewsOf(connection))),
+    batch: (id: string) => catchStoreError(async () => viewOf(await store.batch(id))),
+    batchText: (id: string) => catchStoreError(async () => ok(await store.batchText(id))),
+    /** In the order in which they were added. */
+    batchJobs: (id: string, offset: number, limit: number) =>
+      catchStoreError(async () => ok(await store.batchJobs(id, offset, limit))),
+    pauseBatch: (id: string) =>
+      catchStoreError(async () => viewOf(await change(id, { paused: true }, (to) => store.changeBatch(to)))),
+    resumeBatch: (id: string) =>
+      catchStoreError(async () => {
         const resumed = await change(id, { paused: false, cancelled: false }, (to) => {
           scheduleWake()
           return store.changeBatch(to)
         })
         if (resumed !== null) await exchange.update(resumed.connection, resetBackoff)
-        return seen(resumed)
+        return viewOf(resumed)
       }),
-    cancelBatch: (id) =>
-      stored(async () => seen(await change(id, { paused: true, cancelled: true }, (to) => store.cancelBatch(to)))),
-    removeBatch: (id) =>
-      stored(async () => {
+    /** Removes unsent jobs; jobs that may have happened stay. */
+    cancelBatch: (id: string) =>
+      catchStoreError(async () =>
+        viewOf(await change(id, { paused: true, cancelled: true }, (to) => store.cancelBatch(to))),
+      ),
+    /** Removes the batch with its results; refused unless every job is done or failed. */
+    removeBatch: (id: string): Promise<Result<null>> =>
+      catchStoreError(async () => {
         if ((await store.batch(id)) === null) return fail({ kind: 'not-found' })
         return (await store.removeBatch(id)) ? ok(null) : invalid('batch', 'batch_not_finished')
       }),
-    moving: (connection) => stored(async () => ok(await movingIn(connection))),
-    queueMs: (connection) =>
-      stored(async () => {
+    /** The number of waiting jobs that are not paused. */
+    unpaused: (connection: string) => catchStoreError(async () => ok(await unpausedIn(connection))),
+    /** The minimum time that they take, in milliseconds. */
+    queueMs: (connection: string) =>
+      catchStoreError(async () => {
         const { pacer } = await exchange.recordNow(connection)
-        return ok(timeFor(pacer, now(), await movingIn(connection)))
+        return ok(timeFor(pacer, now(), await unpausedIn(connection)))
       }),
   }
 }
@@ -144,7 +132,7 @@ export interface CountedBatch {
 const totalOf = (counts: JobCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** The number of waiting jobs that are not paused. */
-export const moving = (waiting: number, batches: readonly CountedBatch[]): number =>
+export const countUnpaused = (waiting: number, batches: readonly CountedBatch[]): number =>
   batches.reduce((rest, { record, counts }) => (record.paused ? rest - counts.waiting : rest), waiting)
 
 /**
