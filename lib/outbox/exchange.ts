@@ -2,7 +2,7 @@ import { type Answered, unanswered } from '../api/client.ts'
 import type { Input, OperationName, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { Urgency } from '../model/priority.ts'
-import { AFTER_OTHERS_MS, ask, sent, spentUntil, tick } from '../pace/pacer.ts'
+import { AFTER_OTHERS_MS, afterSend, ask, spentUntil, tick } from '../pace/pacer.ts'
 import { rejectsKey } from './can-have-happened.ts'
 import { type ConnectionRecord, newRecord } from './connection-record.ts'
 import { observe } from './observe.ts'
@@ -167,7 +167,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
         const until = waitsForOthers ? Math.min(pace.at, now() + AFTER_OTHERS_MS) : pace.at
         return unanswered({ kind: 'slow-down', until })
       }
-      const after = { ...before, revision: before.revision + 1, pacer: sent(before.pacer, now(), token) }
+      const after = { ...before, revision: before.revision + 1, pacer: afterSend(before.pacer, now(), token) }
       if (!(await records.commit({ record: after }))) continue
       const { answered } = await listen(connection, { ...request, token, epoch: before.epoch }, answer)
       return withVerdict(connection, before.epoch, answered)

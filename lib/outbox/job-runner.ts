@@ -5,7 +5,7 @@ import type { Input, Output, WriteName } from '../contract/operations.ts'
 import { MINUTE, SECOND } from '../model/durations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 import type { JobOutcome } from '../model/job-view.ts'
-import { allowanceOf, ask, lost, sent } from '../pace/pacer.ts'
+import { afterLoss, afterSend, allowanceOf, ask } from '../pace/pacer.ts'
 import { isOnlyOurs } from './alias-choice.ts'
 import { isUnsent } from './batches/batch.ts'
 import { mayPass } from './can-have-happened.ts'
@@ -129,7 +129,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     if (record.blocked !== null || !ask(record.pacer, now(), job.priority).go) return null
     const collection = MAKES[job.operation]
     const taken = take(job, now(), collection === undefined ? null : record.greatestIds[collection])
-    const counted = { ...record, revision: record.revision + 1, pacer: sent(record.pacer, now(), job.id) }
+    const counted = { ...record, revision: record.revision + 1, pacer: afterSend(record.pacer, now(), job.id) }
     const running = job.batch !== null && isUnsent(job) ? { running: job.batch } : {}
     if (!(await changes.commit(job, taken, { record: counted, ...running }))) return null
 
@@ -222,7 +222,10 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     recover: async (job) => {
       const given = await circumstances(job.connection)
       if (job.state === 'sending')
-        await exchange.update(job.connection, (before) => ({ ...before, pacer: lost(before.pacer, now(), job.id) }))
+        await exchange.update(job.connection, (before) => ({
+          ...before,
+          pacer: afterLoss(before.pacer, now(), job.id),
+        }))
       await changes.commit(job, recover(job, given))
     },
   }

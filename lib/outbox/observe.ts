@@ -2,7 +2,7 @@ import { aliasOf, hostOf, shortBaseOf } from '../address/short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { OperationName, Output } from '../contract/operations.ts'
 import { blocksConnection, type Failure } from '../model/failure.ts'
-import { heard, lost, notSent } from '../pace/pacer.ts'
+import { afterLoss, afterResponse, withoutSend } from '../pace/pacer.ts'
 import { backoffAfter } from './backoff.ts'
 import { wasAnswered, wasSent } from './can-have-happened.ts'
 import type { ConnectionRecord } from './connection-record.ts'
@@ -31,8 +31,8 @@ const pacerAfter = (
   now: number,
 ): ConnectionRecord['pacer'] => {
   const { result, rate } = answered
-  if (result.ok || wasAnswered(result.failure)) return heard(record.pacer, now, token, rate)
-  return wasSent(result.failure) ? lost(record.pacer, now, token) : notSent(record.pacer, now, token)
+  if (result.ok || wasAnswered(result.failure)) return afterResponse(record.pacer, now, token, rate)
+  return wasSent(result.failure) ? afterLoss(record.pacer, now, token) : withoutSend(record.pacer, now, token)
 }
 
 const idOf = (value: unknown): number | null =>

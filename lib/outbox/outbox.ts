@@ -5,7 +5,7 @@ import type { Block } from '../model/connection-view.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { Priority } from '../model/priority.ts'
 import type { RateView } from '../model/rate-view.ts'
-import { lostBefore, rateView, spentUntil, tryNow as tryPacerNow } from '../pace/pacer.ts'
+import { afterStop, rateView, spentUntil, tryNow as tryPacerNow } from '../pace/pacer.ts'
 import { chooseAlias } from './alias-choice.ts'
 import { backoffUntil } from './backoff.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
@@ -124,7 +124,7 @@ const afterAccess = (record: ConnectionRecord, missing: Block | null): Connectio
  * delay others for a minute.
  */
 const afterRestart = (before: ConnectionRecord, now: number, startedAt: number): ConnectionRecord => {
-  const record = { ...before, pacer: lostBefore(before.pacer, now, startedAt) }
+  const record = { ...before, pacer: afterStop(before.pacer, now, startedAt) }
   return record.blocked === null || needsUser(record.blocked) ? record : withoutBlock(record)
 }
 

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RateReading } from '../api/rate-headers.ts'
 import {
+  afterLoss,
+  afterResponse,
+  afterSend,
+  afterStop,
   allowanceOf,
   ask,
-  heard,
-  lost,
-  lostBefore,
   newPacer,
-  notSent,
   type PacerState,
   pacerState,
   rateView,
-  sent,
   timeFor,
   tryNow,
+  withoutSend,
 } from './pacer.ts'
 
 const NOW = 1_750_000_000_000
@@ -30,7 +30,7 @@ const NOTHING_TOLD: RateReading = { limit: null, remaining: null, resetAt: null,
 
 /** A request that is sent and answered at once. */
 const exchange = (state: PacerState, now: number, told: RateReading): PacerState =>
-  heard(sent(state, now, `at ${now}`), now, `at ${now}`, told)
+  afterResponse(afterSend(state, now, `at ${now}`), now, `at ${now}`, told)
 
 /** In the middle of a window with this many requests left. */
 const inWindow = (remaining: number): PacerState => exchange(newPacer(NOW), NOW, reading({ remaining }))
@@ -44,39 +44,39 @@ const askedAgainAt = (state: PacerState, now: number, priority: 'click' | 'bulk'
 
 describe('before anything is known', () => {
   it('one request is sent, a click may go beside it, and the rest wait for the response', () => {
-    const one = sent(newPacer(NOW), NOW, 'one')
+    const one = afterSend(newPacer(NOW), NOW, 'one')
     expect(mayGo(newPacer(NOW), NOW)).toBe(true)
     expect(mayGo(one, NOW)).toBe(false)
     expect(mayGo(one, NOW, 'click')).toBe(true)
-    expect(mayGo(sent(one, NOW, 'two'), NOW, 'click')).toBe(false)
+    expect(mayGo(afterSend(one, NOW, 'two'), NOW, 'click')).toBe(false)
   })
 
   it('a request that was never sent costs nothing', () => {
-    expect(mayGo(notSent(sent(newPacer(NOW), NOW, 'one'), NOW, 'one'), NOW)).toBe(true)
+    expect(mayGo(withoutSend(afterSend(newPacer(NOW), NOW, 'one'), NOW, 'one'), NOW)).toBe(true)
   })
 })
 
 describe('in a window', () => {
   it('requests in flight count in addition to the headers', () => {
     let state = inWindow(2)
-    state = sent(state, NOW, 'one')
+    state = afterSend(state, NOW, 'one')
     expect(mayGo(state, NOW, 'click')).toBe(true)
-    state = sent(state, NOW, 'two')
+    state = afterSend(state, NOW, 'two')
     expect(mayGo(state, NOW, 'click')).toBe(false)
   })
 
   it("responses that arrive out of order are used in the service's order", () => {
-    let state = sent(sent(inWindow(20), NOW, 'first'), NOW, 'second')
-    state = heard(state, NOW + 10, 'second', reading({ remaining: 18 }))
-    state = heard(state, NOW + 20, 'first', reading({ remaining: 19 }))
+    let state = afterSend(afterSend(inWindow(20), NOW, 'first'), NOW, 'second')
+    state = afterResponse(state, NOW + 10, 'second', reading({ remaining: 18 }))
+    state = afterResponse(state, NOW + 20, 'first', reading({ remaining: 19 }))
     expect(rateView(state, NOW + 20).remaining).toBe(18)
   })
 
   it('a late response about the previous window changes nothing', () => {
-    let state = sent(inWindow(0), NOW + 59_000, 'late')
+    let state = afterSend(inWindow(0), NOW + 59_000, 'late')
     const next = NOW + 61_500
     state = exchange(state, next, reading({ remaining: 29, resetAt: next + 60_000 }))
-    state = heard(state, next + 100, 'late', reading({ remaining: 5, resetAt: NOW + 60_000 }))
+    state = afterResponse(state, next + 100, 'late', reading({ remaining: 5, resetAt: NOW + 60_000 }))
     expect(rateView(state, next + 100).remaining).toBe(29)
   })
 
@@ -100,7 +100,7 @@ describe('in a window', () => {
   })
 
   it('requests go one by one in the last fifth of the allowance', () => {
-    const besideOne = (remaining: number) => sent(inWindow(remaining), NOW, 'one')
+    const besideOne = (remaining: number) => afterSend(inWindow(remaining), NOW, 'one')
     expect(mayGo(besideOne(8), NOW)).toBe(true)
     expect(mayGo(besideOne(7), NOW)).toBe(false)
     expect(mayGo(besideOne(7), NOW, 'click')).toBe(true)
@@ -130,16 +130,16 @@ describe('in a window', () => {
     expect(askedAgainAt(usedUp(NOW + 10_000), NOW + 30)).toBe(NOW + 11_000)
     expect(askedAgainAt(usedUp(NOW + 90_000), NOW + 30)).toBe(NOW + 91_000)
     // The last may not have been counted, so the window may have begun later.
-    const unsure = lost(sent(usedUp(NOW + 61_000), NOW + 30, 'gone'), NOW + 40, 'gone')
+    const unsure = afterLoss(afterSend(usedUp(NOW + 61_000), NOW + 30, 'gone'), NOW + 40, 'gone')
     expect(askedAgainAt(unsure, NOW + 40)).toBe(NOW + 60_040)
     expect(askedAgainAt(unsure, NOW + 60_040)).toBe(NOW + 62_000)
   })
 
   it('after the end one request goes first, because the end was only assumed', () => {
     const after = NOW + 61_000
-    const state = sent(inWindow(0), after, 'probe')
+    const state = afterSend(inWindow(0), after, 'probe')
     expect(mayGo(state, after)).toBe(false)
-    const open = heard(state, after + 100, 'probe', reading({ remaining: 29, resetAt: after + 60_000 }))
+    const open = afterResponse(state, after + 100, 'probe', reading({ remaining: 29, resetAt: after + 60_000 }))
     expect(mayGo(open, after + 100)).toBe(true)
   })
 })
@@ -189,7 +189,7 @@ describe('a try of the user', () => {
     expect(mayGo(tried, at, 'click')).toBe(true)
     expect(mayGo(tried, at)).toBe(false)
     expect(ask(tried, at, 'idle').go).toBe(false)
-    const going = sent(tried, at, 'the try')
+    const going = afterSend(tried, at, 'the try')
     for (const priority of ['click', 'bulk'] as const) expect(mayGo(going, at, priority)).toBe(false)
     expect(askedAgainAt(going, at, 'click')).toBe(until)
     expect(pacerState.parse(tried)).toEqual(tried)
@@ -219,19 +219,19 @@ describe('a try of the user', () => {
   })
 
   it('whose response is lost leaves the hold as it was', () => {
-    const gone = lost(sent(tryNow(closed(), NOW + 100), NOW + 100, 'the try'), NOW + 20_000, 'the try')
+    const gone = afterLoss(afterSend(tryNow(closed(), NOW + 100), NOW + 100, 'the try'), NOW + 20_000, 'the try')
     expect(askedAgainAt(gone, NOW + 60_000, 'click')).toBe(HOURS + 1_000)
     expect(rateView(gone, NOW + 60_000).remaining).toBeNull()
   })
 
   it('changes nothing while a click may be sent anyway', () => {
-    const waitingForResponses = sent(sent(inWindow(2), NOW, 'a'), NOW, 'b')
+    const waitingForResponses = afterSend(afterSend(inWindow(2), NOW, 'a'), NOW, 'b')
     for (const state of [newPacer(NOW), inWindow(5), waitingForResponses]) expect(tryNow(state, NOW)).toBe(state)
   })
 
   it('is one, however often it is wanted before it is sent', () => {
     const tried = tryNow(tryNow(closed(), NOW + 100), NOW + 200)
-    expect(mayGo(sent(tried, NOW + 300, 'the try'), NOW + 300, 'click')).toBe(false)
+    expect(mayGo(afterSend(tried, NOW + 300, 'the try'), NOW + 300, 'click')).toBe(false)
   })
 })
 
@@ -262,8 +262,9 @@ describe('a service that refuses although the reported time has passed', () => {
   })
 
   it('is not asked later because requests in flight together were all refused', () => {
-    let state = sent(sent(inWindow(20), NOW, 'one'), NOW, 'other')
-    for (const token of ['one', 'other']) state = heard(state, NOW + 10, token, { ...refused, retryAt: NOW + 1_000 })
+    let state = afterSend(afterSend(inWindow(20), NOW, 'one'), NOW, 'other')
+    for (const token of ['one', 'other'])
+      state = afterResponse(state, NOW + 10, token, { ...refused, retryAt: NOW + 1_000 })
     expect(askedAgainAt(state, NOW + 10)).toBe(NOW + 2_000)
   })
 })
@@ -285,17 +286,22 @@ describe('a service without headers', () => {
   it('keeps a tenth of the limit for clicks, and shows what is left', () => {
     expect(mayGo(answered(26), NOW + 100)).toBe(true)
     expect(mayGo(answered(27), NOW + 100)).toBe(false)
-    expect(mayGo(sent(answered(26), NOW + 100, 'one'), NOW + 100)).toBe(false)
-    const two = sent(sent(answered(20), NOW + 100, 'one'), NOW + 100, 'two')
+    expect(mayGo(afterSend(answered(26), NOW + 100, 'one'), NOW + 100)).toBe(false)
+    const two = afterSend(afterSend(answered(20), NOW + 100, 'one'), NOW + 100, 'two')
     expect(rateView(two, NOW + 100)).toEqual({ limit: 30, remaining: 8, resetAt: null })
-    expect(rateView(lost(two, NOW + 100, 'one'), NOW + 100).remaining).toBe(8)
+    expect(rateView(afterLoss(two, NOW + 100, 'one'), NOW + 100).remaining).toBe(8)
   })
 
   it('that reports the remaining count without an end is believed, and its next window shows in that count', () => {
     const untold = (remaining: number): RateReading => reading({ remaining, resetAt: null })
     const empty = exchange(newPacer(NOW), NOW, untold(0))
     expect(askedAgainAt(empty, NOW)).toBe(NOW + 60_000)
-    const fresh = heard(sent(exchange(newPacer(NOW), NOW, untold(4)), NOW + 9, 'x'), NOW + 10, 'x', untold(29))
+    const fresh = afterResponse(
+      afterSend(exchange(newPacer(NOW), NOW, untold(4)), NOW + 9, 'x'),
+      NOW + 10,
+      'x',
+      untold(29),
+    )
     expect(rateView(fresh, NOW + 10).remaining).toBe(29)
   })
 })
@@ -311,7 +317,7 @@ describe('a clock that is set', () => {
       (state, at) => exchange(state, NOW + at, NOTHING_TOLD),
       newPacer(NOW),
     )
-    const flying = lost(sent(sent(inWindow(5), NOW, 'one'), NOW, 'two'), NOW, 'one')
+    const flying = afterLoss(afterSend(afterSend(inWindow(5), NOW, 'one'), NOW, 'two'), NOW, 'one')
     const closed = exchange(newPacer(NOW), NOW, { ...NOTHING_TOLD, retryAt: NOW + 90_000 })
     for (const state of [newPacer(NOW), inWindow(20), usedUp, counted, flying, closed])
       for (const urgency of ['click', 'bulk', 'idle'] as const) {
@@ -337,8 +343,8 @@ describe('a clock that is set', () => {
 
   it('forward costs at most one early request', () => {
     const tomorrow = NOW + 86_400_000
-    const state = sent(inWindow(0), tomorrow, 'early')
-    const corrected = heard(state, tomorrow, 'early', reading({ remaining: 0, resetAt: tomorrow + 50_000 }))
+    const state = afterSend(inWindow(0), tomorrow, 'early')
+    const corrected = afterResponse(state, tomorrow, 'early', reading({ remaining: 0, resetAt: tomorrow + 50_000 }))
     expect(mayGo(state, tomorrow)).toBe(false)
     expect(mayGo(corrected, tomorrow)).toBe(false)
   })
@@ -347,7 +353,7 @@ describe('a clock that is set', () => {
 describe('a request without a response', () => {
   it('may still be counted for a minute, and is assumed to have been counted afterwards', () => {
     const hour = reading({ remaining: 10, resetAt: NOW + 3_600_000 })
-    const state = lost(sent(exchange(newPacer(NOW), NOW, hour), NOW, 'gone'), NOW + 100, 'gone')
+    const state = afterLoss(afterSend(exchange(newPacer(NOW), NOW, hour), NOW, 'gone'), NOW + 100, 'gone')
     expect(rateView(state, NOW + 100).remaining).toBe(9)
     expect(rateView(state, NOW + 61_000).remaining).toBe(9)
     const known = exchange(state, NOW + 1_000, reading({ remaining: 8, resetAt: NOW + 3_600_000 }))
@@ -355,25 +361,25 @@ describe('a request without a response', () => {
   })
 
   it('is given up after a minute, even if its loss is not reported', () => {
-    const stopped = sent(newPacer(NOW), NOW, 'of a stopped worker')
+    const stopped = afterSend(newPacer(NOW), NOW, 'of a stopped worker')
     expect(mayGo(stopped, NOW + 1_000)).toBe(false)
     expect(mayGo(stopped, NOW + 61_000)).toBe(true)
   })
 
   it('is given up at once if its worker was stopped, and a request of the next worker is not', () => {
-    const stopped = sent(newPacer(NOW), NOW, 'of a stopped worker')
-    const next = lostBefore(sent(stopped, NOW + 1_000, 'of the next'), NOW + 1_100, NOW + 1_000)
+    const stopped = afterSend(newPacer(NOW), NOW, 'of a stopped worker')
+    const next = afterStop(afterSend(stopped, NOW + 1_000, 'of the next'), NOW + 1_100, NOW + 1_000)
     expect(next.inFlight).toEqual([
       { token: 'of a stopped worker', since: NOW + 1_100, isLost: true },
       { token: 'of the next', since: NOW + 1_000, isLost: false },
     ])
-    const alone = lostBefore(stopped, NOW + 1_100, NOW + 1_000)
+    const alone = afterStop(stopped, NOW + 1_100, NOW + 1_000)
     expect(mayGo(alone, NOW + 1_100)).toBe(true)
     expect(rateView(alone, NOW + 1_100).remaining).toBe(29)
   })
 
   it('is noticed in the same way however often the pacer is asked in between', () => {
-    const stopped = sent(sent(newPacer(NOW), NOW, 'one'), NOW + 5_000, 'two')
+    const stopped = afterSend(afterSend(newPacer(NOW), NOW, 'one'), NOW + 5_000, 'two')
     for (const now of [NOW + 60_000, NOW + 64_000, NOW + 65_000]) ask(stopped, now, 'bulk')
     const at = askedAgainAt(stopped, NOW + 65_000) ?? NOW
     expect(at).toBeLessThanOrEqual(NOW + 150_000)
@@ -392,7 +398,7 @@ describe('an idle request', () => {
 
   it('is sent when nothing is known yet, but only one at a time', () => {
     expect(idle(newPacer(NOW), NOW).go).toBe(true)
-    expect(idle(sent(newPacer(NOW), NOW, 'a click'), NOW).go).toBe(false)
+    expect(idle(afterSend(newPacer(NOW), NOW, 'a click'), NOW).go).toBe(false)
   })
 
   it('leaves what an even pace could still use in the rest of the window', () => {
@@ -522,7 +528,7 @@ const workThrough = ({ served, besides, travels, steps, requests }: Work): Count
     if (flight === undefined) {
       for (const step of steps) if (step.at === begun) clock += step.clockBy
       if (steps.some(({ at }) => at === begun)) state = pacerState.parse(JSON.parse(JSON.stringify(state)))
-      state = sent(state, time + clock, String(begun))
+      state = afterSend(state, time + clock, String(begun))
       const arrives = time + travel(begun)
       flying.push({ token: String(begun), arrives, returns: arrives + travel(begun + 1), told: null })
       begun += 1
@@ -532,7 +538,7 @@ const workThrough = ({ served, besides, travels, steps, requests }: Work): Count
     } else {
       flying.splice(flying.indexOf(flight), 1)
       const resetAt = flight.told.resetAt === null ? null : flight.told.resetAt + time + clock
-      state = heard(state, time + clock, flight.token, { ...flight.told, resetAt })
+      state = afterResponse(state, time + clock, flight.token, { ...flight.told, resetAt })
       answered += 1
     }
   }
@@ -625,7 +631,7 @@ describe('against any fixed window', () => {
             expect(pace.at - now).toBeLessThanOrEqual(Math.max(windowMs, 60_000) + 2_000)
             now = pace.at
           }
-          state = sent(state, now, String(at))
+          state = afterSend(state, now, String(at))
           now += travels
           if (now >= endsAt) {
             endsAt = isAligned ? (Math.floor(now / windowMs) + 1) * windowMs : now + windowMs
@@ -642,7 +648,7 @@ describe('against any fixed window', () => {
             remaining: Math.max(0, limit - used),
             resetAt: ahead > -1_000 ? now + Math.max(0, ahead) : null,
           })
-          state = isLost ? lost(state, now, String(at)) : heard(state, now, String(at), told)
+          state = isLost ? afterLoss(state, now, String(at)) : afterResponse(state, now, String(at), told)
           state = pacerState.parse(JSON.parse(JSON.stringify(state)))
         })
       }),

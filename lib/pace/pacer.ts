@@ -41,7 +41,7 @@ const GO: Pace = { go: true }
 /** Whole milliseconds and never the current one; otherwise a caller would ask in an endless loop. */
 const wait = (now: number, at: number): Pace => ({ go: false, at: Math.max(Math.ceil(at), now + 1) })
 
-const MINUTE_MS = DEFAULT_RATE.windowMs
+const DEFAULT_WINDOW_MS = DEFAULT_RATE.windowMs
 /** By then a request has arrived or never will: the client times out after 20 s. */
 const MAX_IN_FLIGHT_MS = MINUTE
 /** Headers are rounded to whole seconds, and so is the clock that they are compared with. */
@@ -84,7 +84,7 @@ type Window = Exclude<PacerState['window'], string>
 const endOf = ({ limit, heardAt, inFlight }: PacerState, { remaining, resetAt }: Window): number => {
   const byHeader = resetAt + ROUNDING_MS
   const first = remaining === 0 && inFlight.length === 0 ? heardAt.at(-limit) : undefined
-  const byCount = (first ?? Number.NEGATIVE_INFINITY) + MINUTE_MS + SLACK_MS
+  const byCount = (first ?? Number.NEGATIVE_INFINITY) + DEFAULT_WINDOW_MS + SLACK_MS
   return byCount > resetAt - SAME_END_MS ? Math.min(byHeader, byCount) : byHeader
 }
 
@@ -134,18 +134,22 @@ const allowanceAt = (state: PacerState): Allowance | null => {
   const { window, limit, inFlight, heardAt, at: now } = state
   if (window === 'unknown') return null
   if (window === 'counted') {
-    const counted = heardAt.filter((at) => now - at <= MINUTE_MS)
+    const counted = heardAt.filter((at) => now - at <= DEFAULT_WINDOW_MS)
     const left = Math.min(limit, MAX_HEARD) - counted.length - inFlight.length
-    return { left, opensAt: (counted[0] ?? now) + MINUTE_MS + 1, windowMs: MINUTE_MS }
+    return { left, opensAt: (counted[0] ?? now) + DEFAULT_WINDOW_MS + 1, windowMs: DEFAULT_WINDOW_MS }
   }
   const opensAt = endOf(state, window)
   // A window of unknown length is at least as long as the part observed so far.
-  return { left: window.remaining - inFlight.length, opensAt, windowMs: Math.max(MINUTE_MS, opensAt - window.seenAt) }
+  return {
+    left: window.remaining - inFlight.length,
+    opensAt,
+    windowMs: Math.max(DEFAULT_WINDOW_MS, opensAt - window.seenAt),
+  }
 }
 
 const reserved = ({ limit }: PacerState): number => Math.min(MAX_RESERVED, Math.floor(limit / 10))
 
-const unanswered = ({ inFlight }: PacerState): number => inFlight.filter(({ isLost }) => !isLost).length
+const awaitedCount = ({ inFlight }: PacerState): number => inFlight.filter(({ isLost }) => !isLost).length
 
 /** When the first request that the service may still count can no longer arrive. */
 const firstIsGoneAt = ({ inFlight }: PacerState): number =>
@@ -153,7 +157,7 @@ const firstIsGoneAt = ({ inFlight }: PacerState): number =>
 
 /** While the window is unknown and near its end, requests go one by one; a click may go beside one. */
 const askOneByOne = (state: PacerState, urgency: Urgency): Pace =>
-  unanswered(state) < (urgency === 'click' ? 2 : 1) ? GO : wait(state.at, firstIsGoneAt(state))
+  awaitedCount(state) < (urgency === 'click' ? 2 : 1) ? GO : wait(state.at, firstIsGoneAt(state))
 
 const askAllowance = (state: PacerState, { left, opensAt }: Allowance, urgency: Urgency): Pace => {
   if (left <= 0) return wait(state.at, Math.min(opensAt, firstIsGoneAt(state)))
@@ -176,7 +180,7 @@ export const ask = (before: PacerState, now: number, urgency: Urgency): Pace => 
   const state = tick(before, now)
   if (state.mayTry && urgency === 'click') return GO
   if (now < state.closedUntil) return wait(now, state.closedUntil)
-  if (urgency === 'idle' && unanswered(state) > 0) return wait(now, now + AFTER_OTHERS_MS)
+  if (urgency === 'idle' && awaitedCount(state) > 0) return wait(now, now + AFTER_OTHERS_MS)
   const allowance = allowanceAt(state)
   if (allowance === null) return askOneByOne(state, urgency)
   return urgency === 'idle' ? askIdle(state, allowance) : askAllowance(state, allowance, urgency)
@@ -201,14 +205,14 @@ export const allowanceOf = (state: PacerState, priority: Priority): number =>
 export const tryNow = (before: PacerState, now: number): PacerState =>
   spentUntil(before, now, 'click') === null ? before : { ...tick(before, now), mayTry: true }
 
-/** Store the result before the request is sent. `token` names the request. */
-export const sent = (before: PacerState, now: number, token: string): PacerState => {
+/** The state to store before a request is sent. `token` names the request. */
+export const afterSend = (before: PacerState, now: number, token: string): PacerState => {
   const state = tick(before, now)
   return { ...state, mayTry: false, inFlight: [...state.inFlight, { token, since: now, isLost: false }] }
 }
 
 /** The request was never sent. */
-export const notSent = (before: PacerState, now: number, token: string): PacerState => {
+export const withoutSend = (before: PacerState, now: number, token: string): PacerState => {
   const state = tick(before, now)
   return { ...state, inFlight: state.inFlight.filter((each) => each.token !== token) }
 }
@@ -216,7 +220,7 @@ export const notSent = (before: PacerState, now: number, token: string): PacerSt
 /** A window that starts now, if the service doesn't say when it ends. */
 const presumedWindow = (remaining: number, now: number): Window => ({
   remaining,
-  resetAt: now + MINUTE_MS - ROUNDING_MS,
+  resetAt: now + DEFAULT_WINDOW_MS - ROUNDING_MS,
   seenAt: now,
 })
 
@@ -228,13 +232,13 @@ const giveUp = (state: PacerState, token: string): PacerState => ({
 })
 
 /** No response will come. The service may have counted the request, or may count it later. */
-export const lost = (before: PacerState, now: number, token: string): PacerState => {
+export const afterLoss = (before: PacerState, now: number, token: string): PacerState => {
   const state = tick(before, now)
   return state.inFlight.some((each) => each.token === token && !each.isLost) ? giveUp(state, token) : state
 }
 
 /** A worker was stopped before `startedAt`: no response will come for what it sent. */
-export const lostBefore = (before: PacerState, now: number, startedAt: number): PacerState => {
+export const afterStop = (before: PacerState, now: number, startedAt: number): PacerState => {
   const state = tick(before, now)
   return state.inFlight
     .filter(({ since, isLost }) => since < startedAt && !isLost)
@@ -266,7 +270,7 @@ const windowAfter = (
 }
 
 /** A response arrived. Headers override our own count. */
-export const heard = (before: PacerState, now: number, token: string, reading: RateReading): PacerState => {
+export const afterResponse = (before: PacerState, now: number, token: string, reading: RateReading): PacerState => {
   const ticked = tick(before, now)
   const { closedAt, closedUntil } = ticked
   const since = ticked.inFlight.find((each) => each.token === token)?.since ?? now
@@ -310,7 +314,7 @@ export const timeFor = (before: PacerState, now: number, requests: number): numb
   const state = tick(before, now)
   const remaining = rateView(state, now).remaining ?? 0
   if (requests <= remaining) return 0
-  const { opensAt, windowMs } = allowanceAt(state) ?? { opensAt: now, windowMs: MINUTE_MS }
+  const { opensAt, windowMs } = allowanceAt(state) ?? { opensAt: now, windowMs: DEFAULT_WINDOW_MS }
   const fullWindows = Math.ceil((requests - remaining) / state.limit) - 1
   return Math.max(0, Math.max(opensAt, state.closedUntil) - now) + fullWindows * windowMs
 }

@@ -4,7 +4,7 @@ import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
 import { type Input, type OperationName, type Output, operations } from '../../lib/contract/operations.ts'
 import type { Result } from '../../lib/model/failure.ts'
 import { wasAnswered } from '../../lib/outbox/can-have-happened.ts'
-import { heard, lost, ask as mayGo, newPacer, type PacerState, sent } from '../../lib/pace/pacer.ts'
+import { afterLoss, afterResponse, afterSend, ask as mayGo, newPacer, type PacerState } from '../../lib/pace/pacer.ts'
 
 /** What the check needs from outside. */
 export interface ConversationWorld {
@@ -86,7 +86,7 @@ export const createConversation = (world: ConversationWorld, target: Target, tim
       const pace = mayGo(pacer, now, 'bulk')
       if (pace.go) {
         const token = world.uuid()
-        pacer = sent(pacer, now, token)
+        pacer = afterSend(pacer, now, token)
         return token
       }
       if (pace.at - now > REPORTED_WAIT_MS)
@@ -109,7 +109,7 @@ export const createConversation = (world: ConversationWorld, target: Target, tim
     const isAnswered = result.ok || wasAnswered(result.failure)
     // Another key's rate limit says nothing about ours.
     const reading = as.key === target.key ? rate : NO_RATE_READING
-    pacer = isAnswered ? heard(pacer, heardAt, token, reading) : lost(pacer, heardAt, token)
+    pacer = isAnswered ? afterResponse(pacer, heardAt, token, reading) : afterLoss(pacer, heardAt, token)
     // Every operation takes an object, which TypeScript doesn't infer through a type parameter.
     exchanges.push({ operation, input: { ...(input as object) }, purpose, raw: last(), answered, askedAt, heardAt })
     return answered
