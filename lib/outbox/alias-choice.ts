@@ -61,25 +61,25 @@ export const afterRefusal = (
   const refused = chosenAlias.refused + 1
   const next = { ...chosenAlias, refused }
   // A random alias is practically never taken: the plan has none, or the service wants other characters.
-  if (failure.kind === 'not-allowed' || isOnlyOurs(job) || refused > 1)
+  if (failure.kind === 'not-allowed' || hasRandomAlias(job) || refused > 1)
     return { input: withoutAlias(input), chosenAlias: next }
   const { url } = typedInput('createLink', job)
   return { input: { ...input, custom: makeAlias(next.maker, { title, url }, refused, bytes) }, chosenAlias: next }
 }
 
 /**
- * Whether no one else can have created a link with the alias that is sent: then one that leads to the same address is
- * ours.
+ * Whether the alias that is sent is a random one that Terselink chose: no one else can have created a link with it, so
+ * one that leads to the same address is ours.
  */
-export const isOnlyOurs = ({ chosenAlias, input }: Pick<Job, 'chosenAlias' | 'input'>): boolean =>
+export const hasRandomAlias = ({ chosenAlias, input }: Pick<Job, 'chosenAlias' | 'input'>): boolean =>
   input.custom !== undefined &&
   chosenAlias !== undefined &&
   'style' in chosenAlias.maker &&
   chosenAlias.maker.style === 'random'
 
 /**
- * The short URL that was copied and is not the link's; `null` if there is none. Of a link that the user says was created,
- * the short URL is unknown: it may be the copied one.
+ * The short URL that was copied although the link has another one or was not created; otherwise `null`. If the user has
+ * resolved the job as done, the link's short URL is unknown, and may be the copied one.
  */
 export const wrongCopyOf = ({ copied, outcome, state }: Pick<Job, 'copied' | 'outcome' | 'state'>): string | null => {
   const created = outcome?.shortUrl ?? null

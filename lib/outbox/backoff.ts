@@ -5,7 +5,7 @@ import { isUnavailable, wasAnswered, wasSent } from './can-have-happened.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 
 /** The first and the largest bound of a delay, in milliseconds. */
-export interface Backoff {
+interface Backoff {
   first: number
   most: number
 }
@@ -23,20 +23,17 @@ export const backoff = ({ first, most }: Backoff, times: number, random: () => n
   return MIN_DELAY_MS + Math.floor(random() * bound)
 }
 
-/** The longest delay that `backoff` can return. */
-const longestBackoff = ({ most }: Backoff): number => MIN_DELAY_MS + most
-
 type Silence = ConnectionRecord['silence']
 
 /** How long a connection is not used after it failed to respond. */
 const SILENCE: Backoff = { first: SECOND, most: 5 * MINUTE }
 
 /**
- * When the connection may be used again after an outage; `null` if it may be used now. A time beyond the maximum was
- * stored before the clock was set back, and is ignored.
+ * When the connection may be used again after an outage; `null` if it may be used now. A time beyond the longest
+ * delay was stored before the clock was set back, and is ignored.
  */
 export const backoffUntil = ({ silence }: Pick<ConnectionRecord, 'silence'>, now: number): number | null =>
-  silence.until > now && silence.until - now <= longestBackoff(SILENCE) ? silence.until : null
+  silence.until > now && silence.until - now <= MIN_DELAY_MS + SILENCE.most ? silence.until : null
 
 /** An error of the service may be about one request, but not if it can't return the account. */
 const isOutage = (operation: OperationName, failure: Failure): boolean =>

@@ -50,8 +50,8 @@ export const newRecord = (connection: string, now: number): ConnectionRecord => 
   listedBases: {},
 })
 
-/** The collection that each operation adds to or removes from. */
-export const MAKES: { [N in OperationName]?: WritableCollection } = {
+/** The collection in which each operation creates an object. */
+export const CREATES_IN: { [N in OperationName]?: WritableCollection } = {
   createLink: 'links',
   createChannel: 'channels',
   createCampaign: 'campaigns',
@@ -59,7 +59,8 @@ export const MAKES: { [N in OperationName]?: WritableCollection } = {
   createDomain: 'domains',
 }
 
-export const REMOVES: { [N in OperationName]?: WritableCollection } = {
+/** The collection from which each operation removes one. */
+export const REMOVES_FROM: { [N in OperationName]?: WritableCollection } = {
   deleteLink: 'links',
   deleteChannel: 'channels',
   deleteCampaign: 'campaigns',

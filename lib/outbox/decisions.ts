@@ -1,22 +1,24 @@
 import { invalid, ok, type Result } from '../model/failure.ts'
 import { FIRST_OF_ALL, type Job } from './job.ts'
 import { change } from './lane.ts'
-import { bareOutcome } from './outcome.ts'
+import { BARE_OUTCOME } from './outcome.ts'
 import { done } from './policy.ts'
 
 // What the user can decide about a job. Each decision is refused in states where it makes no sense.
 
 const urgently = (now: number) => ({ nextAt: FIRST_OF_ALL, askedAgainAt: now, priority: 'click' as const })
 
-/** How a job is retried, as in the protocol. */
+/** How a job is retried. */
 export interface Retry {
+  /** In place of the erased one; `null` for none. */
   password?: string | null | undefined
+  /** With others: it keeps its priority, so that a click doesn't wait for them. */
   together?: boolean | undefined
 }
 
 /**
- * Sends the job next. A failed job did not happen, so it gets a new key: under the old one a
- * service may return the old response.
+ * Sends the job next. A failed job did not happen, so it gets a new key: under the old one a service may return the old
+ * response.
  */
 export const retryJob = (
   job: Job,
@@ -54,7 +56,7 @@ export const recheckJob = (job: Job, now: number): Result<Job> => {
 /** The user knows: the request happened, or it is to be sent again. */
 export const resolveJob = (job: Job, now: number, made: boolean): Result<Job> => {
   if (job.state !== 'unsure') return invalid('job', 'job_not_unsure')
-  if (made) return ok(done(job, now, bareOutcome()))
+  if (made) return ok(done(job, now, BARE_OUTCOME))
   return ok(change(job, now, { ...urgently(now), state: 'waiting', doubt: null }))
 }
 
@@ -62,9 +64,9 @@ export const resolveJob = (job: Job, now: number, made: boolean): Result<Job> =>
 export const checkDiscardable = (job: Job): Result<Job> =>
   job.state === 'sending' || job.state === 'reconciling' ? invalid('job', 'job_sending') : ok(job)
 
-/** Keeps `updatedAt`: it dates the job's plan, and shows whether the clock was set back since. */
+// These two keep `updatedAt`: it dates the job's plan, and shows whether the clock was set back since.
+
 export const dismissJob = (job: Job): Result<Job> => ok(change(job, job.updatedAt, { dismissed: true }))
 
-/** Plans nothing, as above. */
 export const markCopied = (job: Job, shortUrl: string): Result<Job> =>
   ok(change(job, job.updatedAt, { copied: shortUrl }))

@@ -17,8 +17,8 @@ import type { Records } from './records.ts'
 /** A bulk request may take 20 s, and a click doesn't wait for it. */
 const MAX_BULK_IN_FLIGHT = 2
 const MAX_IN_FLIGHT = 4
-/** How long a job yields to the one before it in its lane, which wakes it when it is done. */
-const ASIDE_MS = MINUTE
+/** How long a job yields to the head of its lane, which wakes it when it is done. */
+const YIELD_MS = MINUTE
 /** How long to wait before trying again while the browser reports no network. It also reports when that changes. */
 const OFFLINE_MS = MINUTE
 /** No job is planned further ahead than a service may ask us to wait. */
@@ -70,8 +70,8 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
     if (job.state === 'sending' || job.state === 'reconciling') return runner.recover(job)
     const head = job.lane === null ? null : await store.headOfLane(job.connection, job.lane)
     if (head !== null && head.id !== job.id) {
-      await changes.commit(job, change(job, now(), { nextAt: now() + ASIDE_MS }))
-      // It may still yield to this one, which was before it until it was turned back.
+      await changes.commit(job, change(job, now(), { nextAt: now() + YIELD_MS }))
+      // The head may have yielded to this job, which was the head until it was sent back to waiting.
       await changes.passOn(job)
       return undefined
     }
@@ -113,9 +113,9 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       if (next === null) continue
       const { job, due } = next
       const pace = ask(record.pacer, now(), priority)
-      // The job can start once all of these have passed.
-      const goesAt = Math.max(due, held ?? due, pace.go ? due : pace.at)
-      if (goesAt > now()) at = earliest(at, goesAt)
+      // All of these must have passed.
+      const startsAt = Math.max(due, held ?? due, pace.go ? due : pace.at)
+      if (startsAt > now()) at = earliest(at, startsAt)
       else if (hasRoom(priority)) {
         await startJob(job)
         return 'more'

@@ -14,7 +14,7 @@ export type KeyRejection = Extract<Failure, { kind: 'key-refused' }>
 /** For a key that was replaced while its request was in flight; the current one may work. */
 const REPLACED_KEY: KeyRejection = { kind: 'key-refused', said: '' }
 
-/** The record was stored, or changed in the meantime; `apart`: it is to be stored on its own. */
+/** Whether a job's commit also stored the record; `conflict`: one of them has changed; `apart`: it won't store it. */
 export type Settling = 'stored' | 'conflict' | 'apart'
 
 /**
@@ -22,7 +22,7 @@ export type Settling = 'stored' | 'conflict' | 'apart'
  * connection's record.
  */
 export interface Exchange {
-  /** During a drain as it knows it. */
+  /** Cached during a drain. */
   record: (connection: string) => Promise<ConnectionRecord>
   /** As stored now, for what pages show. */
   recordNow: (connection: string) => Promise<ConnectionRecord>

@@ -1,5 +1,4 @@
 import { isSettled } from '../model/job-view.ts'
-import type { ConnectionRecord } from './connection-record.ts'
 import type { Job } from './job.ts'
 import { change } from './lane.ts'
 import { LATE_MS } from './policy.ts'
@@ -12,24 +11,22 @@ import type { Records } from './records.ts'
  */
 const hasSettled = (before: Job, after: Job): boolean => isSettled(after) && before.state !== after.state
 
-/** What is stored together with a change of a job, and its conditions. */
-interface Together {
-  record?: ConnectionRecord
-  /** The batch that must not be paused. */
-  running?: string
-}
-
 interface Ports extends Pick<OutboxPorts, 'store' | 'now' | 'onChange' | 'onSettled'> {
   records: Records
 }
+
+type Change = Parameters<OutboxPorts['store']['commit']>[0]
 
 export type JobChanges = ReturnType<typeof createJobChanges>
 
 /** Stores changes of jobs and reports them. */
 export const createJobChanges = ({ store, records, now, onChange, onSettled }: Ports) => {
-  /** `false`, without any change, if the job or the record was changed since `before`. */
-  const commit = async (before: Job, after: Job, together: Together = {}): Promise<boolean> => {
-    if (!(await records.commit({ ...together, job: after }))) return false
+  /**
+   * Stores a change of a job, and `others` with it as in `JobStore`. `false`, without any change, if the job or the record
+   * was changed since `before`, or the batch is paused.
+   */
+  const commit = async (before: Job, after: Job, others: Omit<Change, 'job'> = {}): Promise<boolean> => {
+    if (!(await records.commit({ ...others, job: after }))) return false
     onChange(after)
     if (hasSettled(before, after)) onSettled(after)
     if (after.lane === null) await passOn(before)

@@ -6,17 +6,16 @@ import { MINUTE, SECOND } from '../model/durations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 import type { JobOutcome } from '../model/job-view.ts'
 import { afterLoss, afterSend, allowanceOf, ask } from '../pace/pacer.ts'
-import { isOnlyOurs } from './alias-choice.ts'
+import { hasRandomAlias } from './alias-choice.ts'
 import { isUnsent } from './batches/batch.ts'
 import { mayPass } from './can-have-happened.ts'
-import type { ConnectionRecord } from './connection-record.ts'
-import { MAKES } from './connection-record.ts'
+import { type ConnectionRecord, CREATES_IN } from './connection-record.ts'
 import type { Exchange, Settling } from './exchange.ts'
 import { type Job, typedInput } from './job.ts'
 import type { JobChanges } from './job-changes.ts'
 import { change } from './lane.ts'
 import { outcomeOf } from './outcome.ts'
-import { type Circumstances, done, postpone, recover, settle, take, turnedBack } from './policy.ts'
+import { backToWaiting, type Circumstances, done, postpone, recover, settle, take } from './policy.ts'
 import type { OutboxPorts } from './ports.ts'
 import { pagesWithin, readGreatestId } from './reconcile/collection-rows.ts'
 import { afterFailedRead, conclude, type Moment } from './reconcile/finding.ts'
@@ -27,18 +26,6 @@ const RECONCILE_LEASE_MS = 5 * MINUTE
 /** When to ask again if the reason for "forbidden" couldn't be found out. */
 const ASK_AGAIN_MS = 30 * SECOND
 
-/** Runs one job. Each step is stored before the next; a job that was changed concurrently is left alone. */
-export interface JobRunner {
-  circumstances: (connection: string) => Promise<Circumstances>
-  /** Recovers a job that a stopped worker left in flight. */
-  recover: (job: Job) => Promise<void>
-  /** Reads what must be known before the first send; `false` if the job can't go on now. */
-  prepare: (job: Job) => Promise<boolean>
-  /** Stores that the job is being sent. Then `ended` is the request in flight; `null` if it was not sent. */
-  send: (job: Job) => Promise<{ ended: Promise<void> } | null>
-  lookUp: (job: Job) => Promise<{ ended: Promise<void> } | null>
-}
-
 /** The user can't change these fields while the step runs. */
 const isSameStep = (one: Job, other: Job): boolean =>
   one.state === other.state && one.attempts === other.attempts && one.nextAt === other.nextAt
@@ -47,18 +34,26 @@ const isSameStep = (one: Job, other: Job): boolean =>
 const isBaseSeen = (job: Job, record: ConnectionRecord): boolean =>
   seenBase(typedInput('createLink', job).domain, record) !== null
 
+/** A step under way. */
+interface Started {
+  ended: Promise<void>
+}
+
 type Ports = Pick<OutboxPorts, 'store' | 'wire' | 'serviceHost' | 'now' | 'random' | 'bytes' | 'uuid'>
 
-export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobChanges): JobRunner => {
+export type JobRunner = ReturnType<typeof createJobRunner>
+
+/** Runs one job. Each step is stored before the next; a job that was changed concurrently is left alone. */
+export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobChanges) => {
   const { store, wire, serviceHost, now, random, bytes, uuid } = ports
 
-  const circumstances: JobRunner['circumstances'] = async (connection) => {
+  const circumstances = async (connection: string): Promise<Circumstances> => {
     const { idempotent } = await exchange.record(connection)
     return { now: now(), random, bytes, uuid, honorsKey: idempotent }
   }
 
-  /** What a response makes of its job. `epoch` is that of its request. */
-  const settling = async (
+  /** What a response makes of its job, once it is known what "forbidden" means. `epoch` is that of its request. */
+  const changeBy = async (
     connection: string,
     result: Result<JobOutcome>,
     epoch: number,
@@ -67,7 +62,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     const rejection = forbidden === null ? ok(null) : await exchange.keyRejection(connection, epoch)
     const given = await circumstances(connection)
     // The request was refused in any case, whatever the account shows.
-    if (!rejection.ok) return (job) => turnedBack(job, rejection.failure, given.now + ASK_AGAIN_MS, given)
+    if (!rejection.ok) return (job) => backToWaiting(job, rejection.failure, given.now + ASK_AGAIN_MS, given)
     const meant = rejection.value === null ? result : fail(rejection.value)
     return (job) => settle(job, meant, given)
   }
@@ -85,9 +80,9 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     return claimant !== null && (claimant.outcome?.id ?? id) === id
   }
 
-  /** What a read found was there before everything that is sent from now on. */
+  /** The id that a read found belongs to an object from before everything that is sent from now on. */
   const learnNewest = async ({ connection, operation }: Job, newestId: number | null): Promise<void> => {
-    const collection = MAKES[operation]
+    const collection = CREATES_IN[operation]
     if (collection === undefined || newestId === null) return
     await exchange.update(connection, (before) => {
       const known = before.greatestIds[collection]
@@ -99,8 +94,8 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
   const resultOf = (taken: Job, { result }: Answered<Output<WriteName>>): Result<JobOutcome> =>
     result.ok ? ok(outcomeOf(taken, result.value)) : result
 
-  /** Settles the job in the commit that records the response. What "forbidden" means must be read first. */
-  const settlingWithRecord = (taken: Job) => {
+  /** For `listen`: settles the job in the commit that records the response, unless that is "forbidden". */
+  const settleWithRecord = (taken: Job) => {
     let current: Job | null = taken
     return async (answered: Answered<Output<WriteName>>, observed: ConnectionRecord): Promise<Settling> => {
       const result = resultOf(taken, answered)
@@ -113,9 +108,10 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     }
   }
 
-  const settleAnswer = async (taken: Job, answered: Answered<Output<WriteName>>, epoch: number): Promise<void> => {
+  /** Settles a job that could not be settled with the record. */
+  const settleApart = async (taken: Job, answered: Answered<Output<WriteName>>, epoch: number): Promise<void> => {
     const result = resultOf(taken, answered)
-    if (await endStep(taken, await settling(taken.connection, result, epoch))) return
+    if (await endStep(taken, await changeBy(taken.connection, result, epoch))) return
     // The request was given up, but its late success is certain: it ends every doubt and cancels a planned repeat.
     if (!result.ok) return
     const current = await store.get(taken.id)
@@ -123,11 +119,12 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
       await changes.commit(current, done(current, now(), result.value))
   }
 
-  const send: JobRunner['send'] = async (job) => {
+  /** Stores that the job is being sent. Then `ended` is the request in flight; `null` if it was not sent. */
+  const send = async (job: Job): Promise<Started | null> => {
     const record = await exchange.record(job.connection)
-    // What was learned since this job was chosen applies to it too.
+    // A response that arrived since this job was chosen may have blocked the connection or closed the pacer.
     if (record.blocked !== null || !ask(record.pacer, now(), job.priority).go) return null
-    const collection = MAKES[job.operation]
+    const collection = CREATES_IN[job.operation]
     const taken = take(job, now(), collection === undefined ? null : record.greatestIds[collection])
     const counted = { ...record, revision: record.revision + 1, pacer: afterSend(record.pacer, now(), job.id) }
     const running = job.batch !== null && isUnsent(job) ? { running: job.batch } : {}
@@ -141,15 +138,15 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
         taken.connection,
         request,
         () => wire.send(taken.connection, taken.operation, input, options),
-        settlingWithRecord(taken),
+        settleWithRecord(taken),
       )
       .then(async ({ answered, isSettled }) => {
-        if (!isSettled) await settleAnswer(taken, answered, record.epoch)
+        if (!isSettled) await settleApart(taken, answered, record.epoch)
       })
     return { ended }
   }
 
-  const finish = async (taken: Job): Promise<void> => {
+  const reconcileTaken = async (taken: Job): Promise<void> => {
     let moment: Moment = { at: now(), byService: false }
     const read: Read = async (operation, input) => {
       const { result, clockOffsetMs } = await exchange.read(taken.connection, operation, input, taken.priority)
@@ -173,20 +170,22 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     )
   }
 
-  const lookUp: JobRunner['lookUp'] = async (job) => {
+  /** Stores that the job is being looked up, and reads what became of it. */
+  const lookUp = async (job: Job): Promise<Started | null> => {
     const { blocked, pacer } = await exchange.record(job.connection)
-    // A refusal that was stored since this job was chosen has closed the pacer, and made the job due again.
+    // As in `send`; the job stays due.
     if (blocked !== null || !ask(pacer, now(), job.priority).go) return null
     const taken = change(job, now(), { state: 'reconciling', nextAt: now() + RECONCILE_LEASE_MS })
-    return (await changes.commit(job, taken)) ? { ended: finish(taken) } : null
+    return (await changes.commit(job, taken)) ? { ended: reconcileTaken(taken) } : null
   }
 
-  const prepare: JobRunner['prepare'] = async (job) => {
+  /** Reads what must be known before the first send; `false` if the job can't go on now. */
+  const prepare = async (job: Job): Promise<boolean> => {
     const record = await exchange.record(job.connection)
-    const collection = MAKES[job.operation]
+    const collection = CREATES_IN[job.operation]
     if (job.doubt !== null || collection === undefined || record.idempotent) return true
     // If no one else can have chosen the alias, one read shows afterwards what became of it.
-    if (isOnlyOurs(job) && job.chosenAlias?.appliesAliases === true && isBaseSeen(job, record)) return true
+    if (hasRandomAlias(job) && job.chosenAlias?.appliesAliases === true && isBaseSeen(job, record)) return true
     const isKnown = record.greatestIds[collection] !== null
     // After an outage a read goes first, because a failed read leaves no doubt.
     if (isKnown && record.silence.count === 0) return true
@@ -201,15 +200,13 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
         greatestIds: { ...before.greatestIds, [collection]: Math.max(before.greatestIds[collection] ?? 0, id) },
       }))
     }
-    // A list that the service or the plan doesn't have can't be read before; the user may have to resolve what is
-    // created then.
+    // The service or the plan doesn't have the list. Without it, the user may have to resolve a lost response.
     if (answer.ok || !mayPass(answer.failure)) return true
     const { failure } = answer
-    // The same for a list that is all that fails (FIELD.md line 31): waiting for it could take forever.
+    // The same if only the list fails (FIELD.md line 31): waiting for it could take forever.
     const mayBeOnlyList = !isKnown && (failure.kind === 'service-error' || failure.kind === 'timeout')
     if (mayBeOnlyList && (await read('readAccount', {})).ok) return true
-    // The pacer is asked before every step, so the job stays due: the given time is only the latest, and the next
-    // response may allow it earlier.
+    // After `slow-down` the job stays due: the pacer is asked before every step, and may allow it earlier than it said.
     if (failure.kind !== 'slow-down') await changes.commit(job, postpone(job, failure, { now: now(), random }))
     return false
   }
@@ -219,7 +216,8 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
     prepare,
     send,
     lookUp,
-    recover: async (job) => {
+    /** Recovers a job that a stopped worker left in flight. */
+    recover: async (job: Job): Promise<void> => {
       const given = await circumstances(job.connection)
       if (job.state === 'sending')
         await exchange.update(job.connection, (before) => ({

@@ -1,7 +1,7 @@
 import { comparableShortUrl, comparableUrl } from '../address/comparable-address.ts'
 import type { Input, WriteName } from '../contract/operations.ts'
 import { isSettled } from '../model/job-view.ts'
-import { MAKES } from './connection-record.ts'
+import { CREATES_IN } from './connection-record.ts'
 import { type Job, typedInput } from './job.ts'
 
 const comparableName = (name = ''): string => name.trim().toLowerCase()
@@ -42,7 +42,7 @@ const rankOf = ({
   doubt,
   priority,
 }: Pick<Job, 'operation' | 'state' | 'doubt' | 'priority'>): Job['laneRank'] => {
-  const isCreation = MAKES[operation] !== undefined
+  const isCreation = CREATES_IN[operation] !== undefined
   if (state === 'sending' || state === 'reconciling') return 0
   if (doubt === null) return isCreation && priority === 'bulk' ? 4 : 3
   return isCreation && state === 'unsure' ? 2 : 1

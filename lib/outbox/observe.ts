@@ -5,8 +5,8 @@ import { blocksConnection, type Failure } from '../model/failure.ts'
 import { afterLoss, afterResponse, withoutSend } from '../pace/pacer.ts'
 import { backoffAfter } from './backoff.ts'
 import { wasAnswered, wasSent } from './can-have-happened.ts'
-import type { ConnectionRecord } from './connection-record.ts'
-import { MAKES, REMOVES } from './connection-record.ts'
+import { type ConnectionRecord, CREATES_IN, REMOVES_FROM } from './connection-record.ts'
+import type { Circumstances } from './policy.ts'
 
 /** A finished request. */
 export interface Finished {
@@ -18,11 +18,6 @@ export interface Finished {
   /** The connection's epoch when it was sent. */
   epoch: number
   answered: Answered<unknown>
-}
-
-interface World {
-  now: number
-  random: () => number
 }
 
 const pacerAfter = (
@@ -38,23 +33,22 @@ const pacerAfter = (
 const idOf = (value: unknown): number | null =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number' ? value.id : null
 
-/** The created object is the newest; without an id the highest id becomes unknown. */
-const greatestAfterCreation = (known: number | null, made: number | null): number | null =>
-  made === null ? null : Math.max(known ?? 0, made)
-
 const greatestIdsAfter = (
   record: ConnectionRecord,
   { operation, input, answered }: Finished,
 ): ConnectionRecord['greatestIds'] => {
   const { greatestIds } = record
   if (!answered.result.ok) return greatestIds
-  const made = MAKES[operation]
-  if (made !== undefined)
-    return { ...greatestIds, [made]: greatestAfterCreation(greatestIds[made], idOf(answered.result.value)) }
-  const removed = REMOVES[operation]
+  const extended = CREATES_IN[operation]
+  if (extended !== undefined) {
+    const id = idOf(answered.result.value)
+    // The created object is the newest; without its id the highest one becomes unknown.
+    return { ...greatestIds, [extended]: id === null ? null : Math.max(greatestIds[extended] ?? 0, id) }
+  }
+  const reduced = REMOVES_FROM[operation]
   const id = idOf(input)
   // A database may reuse the id of its newest row after that was removed.
-  if (removed !== undefined && id !== null && greatestIds[removed] === id) return { ...greatestIds, [removed]: id - 1 }
+  if (reduced !== undefined && id !== null && greatestIds[reduced] === id) return { ...greatestIds, [reduced]: id - 1 }
   return greatestIds
 }
 
@@ -66,7 +60,7 @@ const shortBasesAfter = (record: ConnectionRecord, { operation, input, answered 
   const { value } = answered.result
   if (typeof value !== 'object' || value === null || !('shorturl' in value) || typeof value.shorturl !== 'string')
     return { shortBase, domainBases }
-  // Unknown where the short URL isn't made of it and an alias: no other can be derived from this one.
+  // `null` if the short URL isn't a base followed by its alias: then no other can be predicted from this one.
   const base = shortBaseOf(value.shorturl, aliasOf(value.shorturl))
   if (!('domain' in input)) return { shortBase: base, domainBases }
   const host = hostOf(String(input.domain))
@@ -113,14 +107,18 @@ const blockedAfter = (
 }
 
 /** Everything that one request shows about its connection, in one revision. */
-export const observe = (record: ConnectionRecord, finished: Finished, world: World): ConnectionRecord => {
+export const observe = (
+  record: ConnectionRecord,
+  finished: Finished,
+  at: Pick<Circumstances, 'now' | 'random'>,
+): ConnectionRecord => {
   const { result, idempotent } = finished.answered
   const failure = result.ok ? null : result.failure
-  const isCreation = finished.operation in MAKES
+  const isCreation = finished.operation in CREATES_IN
   return {
     ...record,
-    pacer: pacerAfter(record, finished, world.now),
-    silence: backoffAfter(record, failure, finished, world),
+    pacer: pacerAfter(record, finished, at.now),
+    silence: backoffAfter(record, failure, finished, at),
     blocked: blockedAfter(record, failure, finished.epoch),
     idempotent: idempotent || (record.idempotent && !(isCreation && result.ok)),
     greatestIds: greatestIdsAfter(record, finished),

@@ -119,16 +119,16 @@ const afterAccess = (record: ConnectionRecord, missing: Block | null): Connectio
 }
 
 /**
- * Backoff and what needs the user survive a restart; the worker notes the access again at each start. Other blocks are
- * detected without a request before sending, and may have changed while no worker was running. Reads that the previous worker had in flight are given up: they would
- * delay others for a minute.
+ * Backoff and blocks that need the user survive a restart; the worker notes the access again at each start. Other blocks
+ * are detected before a request is sent, and may have ended while no worker was running. Reads that the previous worker
+ * had in flight are given up: they would delay others for a minute.
  */
 const afterRestart = (before: ConnectionRecord, now: number, startedAt: number): ConnectionRecord => {
   const record = { ...before, pacer: afterStop(before.pacer, now, startedAt) }
   return record.blocked === null || needsUser(record.blocked) ? record : withoutBlock(record)
 }
 
-/** A link created here shows more than those that are listed, which may be old. */
+/** A base that a link created here has shown counts more than that of listed links, which may be old. */
 const shortBasesOf = ({ shortBase, domainBases, listedBases }: ConnectionRecord): ShortBases => {
   const byHost = Object.entries({ ...listedBases, ...domainBases }).filter(([, base]) => base !== '')
   return { own: shortBase, byHost: Object.fromEntries(byHost) }
@@ -258,7 +258,7 @@ export const createOutbox = (ports: OutboxPorts): Outbox => {
     return until === null ? null : { failure: { kind: 'unreachable' }, until }
   }
 
-  /** With the service's own reason. A read that isn't sent doesn't fail with it: it would seem to be its response. */
+  /** For pages, with the service's own error. A read that is not sent fails without it: it would look like a response. */
   const shownHoldOf = (record: ConnectionRecord): Hold | null => {
     const hold = holdOf(record)
     const { status } = record.silence

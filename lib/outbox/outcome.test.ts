@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { waitingJob } from '../../tests/support/outbox-job.ts'
-import { bareOutcome, claimOf, linkOutcome, objectOutcome, outcomeOf } from './outcome.ts'
+import { BARE_OUTCOME, claimOf, linkOutcome, objectOutcome, outcomeOf } from './outcome.ts'
 
 const NOTHING = { id: null, shortUrl: null, differences: [] }
 
@@ -39,7 +39,7 @@ describe('the outcome of a response', () => {
 
   it('is empty if the service only confirms', () => {
     expect(outcomeOf(waitingJob('deleteLink', { id: 7 }), { error: 0, message: 'Done' })).toEqual(NOTHING)
-    expect(bareOutcome()).toEqual(NOTHING)
+    expect(BARE_OUTCOME).toEqual(NOTHING)
   })
 })
 
@@ -58,7 +58,7 @@ describe("a job's claim", () => {
   it('is empty if nothing was created or the result is unknown', () => {
     expect(claimOf('updateLink', linkOutcome(asked, 7, 'https://s.test/sale'))).toBeNull()
     expect(claimOf('deleteChannel', objectOutcome(7))).toBeNull()
-    expect(claimOf('createLink', bareOutcome())).toBeNull()
-    expect(claimOf('createChannel', bareOutcome())).toBeNull()
+    expect(claimOf('createLink', BARE_OUTCOME)).toBeNull()
+    expect(claimOf('createChannel', BARE_OUTCOME)).toBeNull()
   })
 })

@@ -2,10 +2,11 @@ import { comparableShortUrl } from '../address/comparable-address.ts'
 import { differences } from '../api/differences.ts'
 import type { Output, WriteName } from '../contract/operations.ts'
 import type { JobOutcome } from '../model/job-view.ts'
-import { MAKES } from './connection-record.ts'
+import { CREATES_IN } from './connection-record.ts'
 import { inputAsAsked, type Job, typedInput } from './job.ts'
 
-const NOTHING_MADE: JobOutcome = { id: null, shortUrl: null, differences: [] }
+/** Of a request that succeeded, without any details. */
+export const BARE_OUTCOME: JobOutcome = { id: null, shortUrl: null, differences: [] }
 
 export const linkOutcome = (
   job: Pick<Job, 'input' | 'chosenAlias'>,
@@ -19,18 +20,15 @@ export const linkOutcome = (
     shortUrl === '' ? [] : differences(typedInput('createLink', { input: inputToCompare(job) }), shortUrl, null),
 })
 
-/** With the alias that was made from a pattern: the pattern itself remains only if the service refused all of them. */
+/** An alias made from a pattern is compared in place of the pattern, unless the service refused all of them. */
 const inputToCompare = (job: Pick<Job, 'input' | 'chosenAlias'>): Job['input'] =>
   job.chosenAlias !== undefined && 'pattern' in job.chosenAlias.maker && job.input.custom !== undefined
     ? job.input
     : inputAsAsked(job)
 
-export const objectOutcome = (id: number | null): JobOutcome => ({ ...NOTHING_MADE, id })
+export const objectOutcome = (id: number | null): JobOutcome => ({ ...BARE_OUTCOME, id })
 
-/** The request succeeded without known details. */
-export const bareOutcome = (): JobOutcome => NOTHING_MADE
-
-/** The outcome of a successful response, for a list of jobs. */
+/** The outcome that a successful response shows. */
 export const outcomeOf = (job: Pick<Job, 'input' | 'chosenAlias'>, output: Output<WriteName>): JobOutcome => {
   if ('shorturl' in output) return linkOutcome(job, output.id, output.shorturl)
   return objectOutcome('id' in output ? output.id : null)
@@ -38,7 +36,7 @@ export const outcomeOf = (job: Pick<Job, 'input' | 'chosenAlias'>, output: Outpu
 
 /** Identifies what was created among all objects of the account. */
 export const claimOf = (operation: WriteName, { id, shortUrl }: JobOutcome): string | null => {
-  const collection = MAKES[operation]
+  const collection = CREATES_IN[operation]
   if (collection === undefined) return null
   if (collection === 'links' && shortUrl !== null) return claimOfLink(shortUrl)
   return id === null ? null : claimOfObject(collection, id)

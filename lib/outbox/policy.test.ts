@@ -6,7 +6,7 @@ import { type Failure, fail, ok } from '../model/failure.ts'
 import type { JobState } from '../model/job-view.ts'
 import { canHaveHappened, wasSent } from './can-have-happened.ts'
 import type { Job } from './job.ts'
-import { bareOutcome, linkOutcome } from './outcome.ts'
+import { BARE_OUTCOME, linkOutcome } from './outcome.ts'
 import { type Circumstances, LATE_MS, nextAct, postpone, recover, refusedForGood, settle, take } from './policy.ts'
 
 const OTHER_KEY = '00000000-0000-4000-8000-00000000abcd'
@@ -444,7 +444,7 @@ describe('in every case', () => {
   it('a settled job has no password and no lane, and is marked as not repeatable without its password', () => {
     fc.assert(
       fc.property(anySending, fc.option(anyFailure), anyCircumstances, ({ job }, failure, given) => {
-        const settled = settle(job, failure === null ? ok(bareOutcome()) : fail(failure), given)
+        const settled = settle(job, failure === null ? ok(BARE_OUTCOME) : fail(failure), given)
         fc.pre(settled.state === 'done' || settled.state === 'failed')
         expect(JSON.stringify(settled)).not.toContain('hush')
         expect(settled).toMatchObject({ lane: null, doubt: null, passwordErased: job.input.password !== undefined })

@@ -6,7 +6,7 @@ import type { JobOutcome } from '../model/job-view.ts'
 import { afterRefusal } from './alias-choice.ts'
 import { backoff } from './backoff.ts'
 import { canHaveHappened, isUnavailable, wasSent } from './can-have-happened.ts'
-import { MAKES } from './connection-record.ts'
+import { CREATES_IN } from './connection-record.ts'
 import type { Job } from './job.ts'
 import { change } from './lane.ts'
 import { claimOf } from './outcome.ts'
@@ -53,7 +53,7 @@ const canRepeat = (job: Job, circumstances: Circumstances): boolean =>
  * copy, after the first one succeeded. Under an honored key both responses are the same.
  */
 const mayAnswerCopy = (job: Job, failure: Failure, circumstances: Circumstances): boolean =>
-  MAKES[job.operation] !== undefined && wasSent(failure) && !canRepeat(job, circumstances)
+  CREATES_IN[job.operation] !== undefined && wasSent(failure) && !canRepeat(job, circumstances)
 
 /**
  * Whether the first copy can be the reason for refusing the second. Without a unique field, a refusal is about the
@@ -67,10 +67,10 @@ const mayRefuseCopy = (job: Job, failure: Failure, circumstances: Circumstances)
   return existingId === undefined || greatestId === null || existingId > greatestId
 }
 
-/** Repeating it brings the same result. */
+/** Whether it has failed so often that repeating it is useless. */
 export const isHopeless = ({ failure, attempts }: Job): boolean => {
   if (failure === null) return false
-  // It is not about this request.
+  // The service is down for every request.
   if (isUnavailable(failure)) return false
   if (failure.kind === 'service-error') return attempts >= MAX_SERVER_ERRORS
   return canHaveHappened(failure) === 'unread' && attempts >= MAX_UNREADABLE
@@ -88,7 +88,7 @@ const withoutPassword = ({ input, passwordErased }: Job): Pick<Job, 'input' | 'p
   return password === undefined ? { input, passwordErased } : { input: rest, passwordErased: true }
 }
 
-/** The record that is stored before the request is sent. */
+/** The job as it is stored before its request is sent. */
 export const take = (job: Job, now: number, greatestId: number | null): Job =>
   change(job, now, {
     state: 'sending',
@@ -129,7 +129,7 @@ export const refusedForGood = (job: Job, failure: Failure, { now, bytes, uuid }:
  * The request was not sent, or refused before processing: the attempt doesn't count. A refusal may be about the
  * browser's copy: then no send of ours is in doubt, and one read decides before the next send.
  */
-export const turnedBack = (job: Job, failure: Failure, nextAt: number, circumstances: Circumstances): Job => {
+export const backToWaiting = (job: Job, failure: Failure, nextAt: number, circumstances: Circumstances): Job => {
   const { doubt } = job
   const sends = doubt === null ? 0 : doubt.sends - 1
   // If the highest id from before is unknown, only an alias can be checked.
@@ -168,7 +168,7 @@ const overwrites = (operation: WriteName): boolean =>
  * processing must have ended before: otherwise it would be applied last. The next change waits for that even if the user
  * has this one sent at once or discards it.
  */
-const again = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
+const sendAgain = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
   const { now, random } = circumstances
   const nextAt = now + backoff(RETRY, job.attempts - 1, random)
   const { doubt } = job
@@ -203,36 +203,31 @@ const refused = (job: Job, failure: Failure, circumstances: Circumstances): Job 
   return change(job, now, { state: 'unsure', failure, nextAt: now, doubt: { ...doubt, refusal: failure } })
 }
 
-const settleNo = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
+const settleNotDone = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
   const { now, random } = circumstances
   // Due at once: the pacer waits until the service accepts requests, and the connection until it is unblocked.
-  if (failure.kind === 'slow-down' || blocksConnection(failure)) return turnedBack(job, failure, now, circumstances)
+  if (failure.kind === 'slow-down' || blocksConnection(failure)) return backToWaiting(job, failure, now, circumstances)
   if (failure.kind === 'offline' || failure.kind === 'storage')
-    return turnedBack(job, failure, now + backoff(RETRY, job.attempts, random), circumstances)
+    return backToWaiting(job, failure, now + backoff(RETRY, job.attempts, random), circumstances)
   return refused(job, failure, circumstances)
 }
 
-const settlePerhaps = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
+const settleInDoubt = (job: Job, failure: Failure, circumstances: Circumstances): Job => {
   const { now } = circumstances
   const fresh = { ...job, failure }
   if (isRepeatable(job.operation)) {
     // Also after an unreadable response: a connection that breaks in the response's head looks the same.
-    return isHopeless(fresh) ? failed(job, now, failure) : again(job, failure, circumstances)
+    return isHopeless(fresh) ? failed(job, now, failure) : sendAgain(job, failure, circumstances)
   }
-  if (canRepeat(job, circumstances) && !isHopeless(fresh)) return again(job, failure, circumstances)
+  if (canRepeat(job, circumstances) && !isHopeless(fresh)) return sendAgain(job, failure, circumstances)
   return unsure(job, now, failure, now + FIRST_READ_MS)
 }
 
 /** The job after a response, or after it is known that none will come. */
 export const settle = (job: Job, result: Result<JobOutcome>, circumstances: Circumstances): Job => {
   if (result.ok) return done(job, circumstances.now, result.value)
-  switch (canHaveHappened(result.failure)) {
-    case 'no':
-      return settleNo(job, result.failure, circumstances)
-    case 'perhaps':
-    case 'unread':
-      return settlePerhaps(job, result.failure, circumstances)
-  }
+  const settleFailed = canHaveHappened(result.failure) === 'no' ? settleNotDone : settleInDoubt
+  return settleFailed(job, result.failure, circumstances)
 }
 
 /** A job that was found in flight after its worker was stopped. */

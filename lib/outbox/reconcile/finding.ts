@@ -43,10 +43,6 @@ const PENALTY_UNREADABLE = 4
 const PENALTY_RATE_LIMITED = 1
 const READ_AGAIN = { first: 2 * SECOND, most: 10 * MINUTE }
 
-/** A refusal is kept for the user who decides: the failed read is irrelevant to them. */
-const undecided = (job: Job, now: number): Job =>
-  change(job, now, { state: 'unsure', nextAt: null, failure: job.doubt?.refusal ?? job.failure })
-
 /**
  * Every send was answered. Only the first of two copies that the browser sent can have happened, and it ended before
  * the second was answered: one read is enough.
@@ -85,7 +81,9 @@ const absent = (job: Job, moment: Moment, circumstances: Circumstances): Job => 
 /** Reading can't decide. A refused repeatable request counts as refused; otherwise the user is asked. */
 const undecidable = (job: Job, now: number): Job => {
   const refusal = job.doubt?.refusal ?? null
-  return refusal !== null && isRepeatable(job.operation) ? failed(job, now, refusal) : undecided(job, now)
+  if (refusal !== null && isRepeatable(job.operation)) return failed(job, now, refusal)
+  // The failed read would tell the user nothing.
+  return change(job, now, { state: 'unsure', nextAt: null, failure: refusal ?? job.failure })
 }
 
 /** The job after a successful read. */

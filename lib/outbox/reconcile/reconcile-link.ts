@@ -4,7 +4,7 @@ import { shortUrlBelow } from '../../address/short-url.ts'
 import { findLinkByShort } from '../../api/find-link-by-short.ts'
 import type { Input } from '../../contract/operations.ts'
 import { ok, type Result } from '../../model/failure.ts'
-import { isOnlyOurs } from '../alias-choice.ts'
+import { hasRandomAlias } from '../alias-choice.ts'
 import { type Job, typedInput } from '../job.ts'
 import { claimOfLink, claimOfObject, linkOutcome } from '../outcome.ts'
 import { type LinkRow, newestLinks, showsAll } from './collection-rows.ts'
@@ -68,7 +68,7 @@ export const reconcileLink = async (job: Job, evidence: Evidence): Promise<Resul
   const aliased = await byAlias(asked, evidence)
   if (!aliased.ok) return aliased
   const { row: holder, isFree } = aliased.value
-  if (holder !== null && isOnlyOurs(job) && (holder.longurl === '' || leadsWhereAsked(holder, asked)))
+  if (holder !== null && hasRandomAlias(job) && (holder.longurl === '' || leadsWhereAsked(holder, asked)))
     return made(holder)
   const isHolderOurs = holder !== null && (await isOurs(holder))
   if (isHolderOurs === 'perhaps') return ok({ kind: 'undecidable' })

@@ -3,14 +3,14 @@ import type { WriteName } from '../../contract/operations.ts'
 import { ok, type Result } from '../../model/failure.ts'
 import type { WritableCollection } from '../connection-record.ts'
 import { type Job, typedInput } from '../job.ts'
-import { bareOutcome, claimOfObject, objectOutcome } from '../outcome.ts'
+import { BARE_OUTCOME, claimOfObject, objectOutcome } from '../outcome.ts'
 import { campaigns, channelItems, channels, domains, pixels, type ReadRows, showsAll } from './collection-rows.ts'
 import type { Evidence, Finding } from './finding.ts'
 import { reconcileLink } from './reconcile-link.ts'
 
 type Reconcile = (job: Job, evidence: Evidence) => Promise<Result<Finding>>
 
-const DONE: Finding = { kind: 'made', outcome: bareOutcome(), newestId: null }
+const DONE: Finding = { kind: 'made', outcome: BARE_OUTCOME, newestId: null }
 const ABSENT: Finding = { kind: 'absent' }
 const UNDECIDABLE: Finding = { kind: 'undecidable' }
 
@@ -20,7 +20,7 @@ const sameText = (one: string, other: string): boolean => one.trim().toLowerCase
  * A named object was to be created: a row with that name and an id above all known ones that no other job has created
  * is ours. `matches` returns "perhaps" if the request has nothing to identify its row.
  */
-const created =
+const reconcileCreation =
   <R extends { id: number | null }>(
     collection: WritableCollection,
     readRows: ReadRows<R>,
@@ -58,7 +58,7 @@ const presenceOf = async (
 }
 
 /** An object was to be removed: if it is not listed, it was. */
-const removed =
+const reconcileRemoval =
   (readRows: ReadIds): Reconcile =>
   async (job, evidence) => {
     // The removals of all collections take the same input.
@@ -67,7 +67,7 @@ const removed =
     return ok({ there: ABSENT, gone: DONE, unknown: UNDECIDABLE }[presence.value])
   }
 
-const removedLink: Reconcile = async (job, { read }) => {
+const reconcileLinkRemoval: Reconcile = async (job, { read }) => {
   const answer = await read('readLink', { id: typedInput('deleteLink', job).id })
   if (answer.ok) return ok(ABSENT)
   return answer.failure.kind === 'not-found' ? ok(DONE) : answer
@@ -89,7 +89,7 @@ const thereAlready = async (readContainers: ReadIds, container: number, job: Job
  */
 const FIRST_REFUSAL_PAGES = 3
 
-const assignedToChannel: Reconcile = async (job, evidence) => {
+const reconcileChannelAssignment: Reconcile = async (job, evidence) => {
   const { read, mostPages } = evidence
   const { channelid, type, itemid } = typedInput('assignToChannel', job)
   // Lists show no QR items (SPEC.md). One that is refused the second time was already there (FIELD.md line 28); the
@@ -102,45 +102,49 @@ const assignedToChannel: Reconcile = async (job, evidence) => {
   return ok(listed.value.complete ? ABSENT : UNDECIDABLE)
 }
 
-const assignedToCampaign: Reconcile = async (job, evidence) => {
+const reconcileCampaignAssignment: Reconcile = async (job, evidence) => {
   const { campaignid, linkid } = typedInput('assignLinkToCampaign', job)
   const link = await evidence.read('readLink', { id: linkid })
   if (!link.ok) return link.failure.kind === 'not-found' ? ok(UNDECIDABLE) : link
   return thereAlready(campaigns, campaignid, job, evidence)
 }
 
-/** An update is repeated, never looked up: a service may not show everything that was requested. */
-const notReadable: Reconcile = () => Promise.resolve(ok(UNDECIDABLE))
+/** No read can tell: a service may not show everything that an update has requested. */
+const reconcileUpdate: Reconcile = () => Promise.resolve(ok(UNDECIDABLE))
 
 const RECONCILE: Record<WriteName, Reconcile> = {
   createLink: reconcileLink,
-  createChannel: created('channels', channels, (row, job) => sameText(row.name, typedInput('createChannel', job).name)),
-  createCampaign: created('campaigns', campaigns, (row, job) => {
+  createChannel: reconcileCreation('channels', channels, (row, job) =>
+    sameText(row.name, typedInput('createChannel', job).name),
+  ),
+  createCampaign: reconcileCreation('campaigns', campaigns, (row, job) => {
     const { name } = typedInput('createCampaign', job)
     return name === undefined ? 'perhaps' : sameText(row.name, name)
   }),
-  createPixel: created('pixels', pixels, (row, job) => {
+  createPixel: reconcileCreation('pixels', pixels, (row, job) => {
     const asked = typedInput('createPixel', job)
     if (!sameText(row.name, asked.name) || !sameText(row.tag, asked.tag)) return false
     // A service may have another word for the type (FIELD.md line 29).
     return sameText(row.type, asked.type) || 'perhaps'
   }),
-  createDomain: created('domains', domains, (row, job) => {
-    return comparableShortUrl(row.domain) === comparableShortUrl(typedInput('createDomain', job).domain)
-  }),
-  deleteChannel: removed(channels),
-  deleteCampaign: removed(campaigns),
-  deletePixel: removed(pixels),
-  deleteDomain: removed(domains),
-  deleteLink: removedLink,
-  assignToChannel: assignedToChannel,
-  assignLinkToCampaign: assignedToCampaign,
-  updateAccount: notReadable,
-  updateLink: notReadable,
-  updateChannel: notReadable,
-  updateCampaign: notReadable,
-  updatePixel: notReadable,
-  updateDomain: notReadable,
+  createDomain: reconcileCreation(
+    'domains',
+    domains,
+    (row, job) => comparableShortUrl(row.domain) === comparableShortUrl(typedInput('createDomain', job).domain),
+  ),
+  deleteChannel: reconcileRemoval(channels),
+  deleteCampaign: reconcileRemoval(campaigns),
+  deletePixel: reconcileRemoval(pixels),
+  deleteDomain: reconcileRemoval(domains),
+  deleteLink: reconcileLinkRemoval,
+  assignToChannel: reconcileChannelAssignment,
+  assignLinkToCampaign: reconcileCampaignAssignment,
+  updateAccount: reconcileUpdate,
+  updateLink: reconcileUpdate,
+  updateChannel: reconcileUpdate,
+  updateCampaign: reconcileUpdate,
+  updatePixel: reconcileUpdate,
+  updateDomain: reconcileUpdate,
 }
 
 /** Asks the service what became of a request whose response was lost. Changes nothing. */
