@@ -5,7 +5,7 @@ import { createReceiver } from '../../lib/rpc/receiver.ts'
 import { createBrowserWorld, suggestInAddressBar } from './browser-world.ts'
 import { createWorker } from './create-worker.ts'
 import { failureOf } from './failure-of.ts'
-import { ofAddressBar, ofCommand, ofMenu, ofTab, SHORTEN_TAB_COMMAND } from './gestures/gestures.ts'
+import { addressBarGesture, commandGesture, menuGesture, SHORTEN_TAB_COMMAND, tabGesture } from './gestures/gestures.ts'
 import { OPEN_SIDEBAR } from './gestures/menus.ts'
 import { createPendingRequests } from './jobs/pending-requests.ts'
 import { LIBRARY_ALARM, WAKE_ALARM } from './jobs/wake.ts'
@@ -32,16 +32,16 @@ export default defineBackground({
       if (name === WAKE_ALARM) void worker.drain()
       if (name === LIBRARY_ALARM) void worker.updateLibrary()
     })
-    browser.action.onClicked.addListener((tab) => void shorten(ofTab('toolbar', tab)))
+    browser.action.onClicked.addListener((tab) => void shorten(tabGesture('toolbar', tab)))
     desktopApi().commands?.onCommand.addListener((command, tab) => {
-      if (command === SHORTEN_TAB_COMMAND) void ofCommand(tab).then(shorten)
+      if (command === SHORTEN_TAB_COMMAND) void commandGesture(tab).then(shorten)
     })
     desktopApi().contextMenus?.onClicked.addListener((click, tab) => {
       // In the gesture's own task: afterwards the browser refuses it.
       if (click.menuItemId === OPEN_SIDEBAR) void browser.sidebarAction.open()
-      else void ofMenu(click, tab).then(shorten)
+      else void menuGesture(click, tab).then(shorten)
     })
-    desktopApi().omnibox?.onInputEntered.addListener((text) => void ofAddressBar(text).then(shorten))
+    desktopApi().omnibox?.onInputEntered.addListener((text) => void addressBarGesture(text).then(shorten))
     browser.permissions.onAdded.addListener(() => void worker.permissionsChanged())
     browser.permissions.onRemoved.addListener(() => void worker.permissionsChanged())
     self.addEventListener('online', () => void worker.drain())

@@ -69,13 +69,12 @@ const sentAlias = z.string().check(z.maxLength(255), z.regex(/^[^\s/?#]+$/))
 /** Shown and compared as it is, so it must be normalized. */
 const copiedShortUrl = z.string().check(z.refine((text) => shortUrlOf(text) === text))
 
-/** The schema of each message, checked before its handler runs: types alone guarantee nothing. */
-
 const newAlias = z.object({
   alias: z.string().check(z.minLength(1), z.maxLength(255)),
   domain: z.optional(z.string().check(z.maxLength(255))),
 })
 
+/** The schema of each message, checked before its handler runs: types alone guarantee nothing. */
 export const rpcInputs: Inputs = {
   overview: z.object({ tabId: z.nullable(tabId), url: z.nullable(z.string()) }),
   connect: z.object({

@@ -21,7 +21,7 @@ export interface World {
   database: OpenDatabase
   /** Keeps a database that can't be used and starts an empty one. */
   createNewDatabase: () => Promise<Result<null>>
-  /** Deletes those that were stored. */
+  /** Deletes the databases that were replaced. */
   removeReplacedDatabases: () => Promise<void>
   fetch: typeof globalThis.fetch
   /** Epoch milliseconds. */

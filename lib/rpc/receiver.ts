@@ -20,8 +20,8 @@ export interface Receiving {
   failureOf: (error: unknown) => Failure
 }
 
-/** By method: the schema of its message, and its handler. */
-export interface Answering {
+/** The schema and the handler of each method. */
+export interface Methods {
   inputs: Inputs
   handlers: Handlers
 }
@@ -40,20 +40,21 @@ export const createReceiver =
     return true
   }
 
-export const answerRequest = async (answering: Answering, message: unknown): Promise<Result<unknown>> => {
+/** Runs the handler of a message from one of our pages. */
+export const answerRequest = async (methods: Methods, message: unknown): Promise<Result<unknown>> => {
   if (typeof message !== 'object' || message === null || !('rpc' in message) || typeof message.rpc !== 'string') {
     return invalid('rpc', 'unknown_method')
   }
   const { rpc } = message
-  if (!isMethod(answering.handlers, rpc)) return invalid('rpc', 'unknown_method')
-  return run(answering, rpc, 'input' in message ? message.input : undefined)
+  if (!isMethod(methods.handlers, rpc)) return invalid('rpc', 'unknown_method')
+  return run(methods, rpc, 'input' in message ? message.input : undefined)
 }
 
 // The name is untrusted: only the map's own keys count, not inherited ones.
 const isMethod = (handlers: Handlers, name: string): name is RpcMethod => Object.hasOwn(handlers, name)
 
 const run = async <M extends RpcMethod>(
-  { inputs, handlers }: Answering,
+  { inputs, handlers }: Methods,
   method: M,
   input: unknown,
 ): Promise<Result<unknown>> => {

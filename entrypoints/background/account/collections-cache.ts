@@ -32,7 +32,7 @@ export interface StoredCollection<T> extends Collection<T> {
 
 export type StoredCollections = { [N in CollectionName]: StoredCollection<Collections[N]['items'][number]> }
 
-const stored = {
+const SCHEMAS = {
   domains: collection(domain),
   campaigns: collection(campaign),
   channels: collection(channel),
@@ -41,7 +41,7 @@ const stored = {
   splashPages: collection(splashPage),
 } satisfies { [N in CollectionName]: z.ZodMiniType<Collections[N]> }
 
-export const COLLECTION_NAMES = Object.keys(stored) as CollectionName[]
+export const COLLECTION_NAMES = Object.keys(SCHEMAS) as CollectionName[]
 
 export type CollectionsCache = ReturnType<typeof createCollectionsCache>
 
@@ -53,9 +53,9 @@ export const createCollectionsCache = (open: OpenDatabase) => {
     read: async (connection: string): Promise<StoredCollections> => {
       const tx = (await open()).transaction('collections')
       const rows = await Promise.all(COLLECTION_NAMES.map((name) => tx.store.get(key(connection, name))))
-      // `stored` pairs each name with the schema of its rows; TypeScript loses the pairs here.
+      // `SCHEMAS` pairs each name with the schema of its rows; TypeScript loses the pairs here.
       return Object.fromEntries(
-        COLLECTION_NAMES.map((name, index) => [name, readable(stored[name], rows[index])]),
+        COLLECTION_NAMES.map((name, index) => [name, readable(SCHEMAS[name], rows[index])]),
       ) as unknown as StoredCollections
     },
     /** The rows were parsed by the client, and are parsed again when read. */

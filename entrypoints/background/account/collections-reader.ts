@@ -83,7 +83,7 @@ export const createCollectionsReader = (ports: Ports) => {
   const inTurn = createSerialQueue()
 
   /** Stores the result for a collection, unless its connection is not the current one anymore. */
-  const keep = async (
+  const store = async (
     connection: string,
     name: CollectionName,
     change: (before: StoredCollection<unknown>) => StoredCollection<unknown> | Promise<StoredCollection<unknown>>,
@@ -108,7 +108,7 @@ export const createCollectionsReader = (ports: Ports) => {
     }
     const fetched = await LISTS[name](read)
     const at = begunAt ?? now()
-    await keep(connection, name, async (before) => {
+    await store(connection, name, async (before) => {
       if (!fetched.ok) return withFailure(before, fetched.failure, now())
       // Writes done since the read started may be missing in it.
       const missed = ownWritesSince(at, name, await ports.doneJobs(connection))
@@ -145,7 +145,7 @@ export const createCollectionsReader = (ports: Ports) => {
     for (const name of names) {
       const { fetchedAt, changedAt } = known[name]
       const missed = ownWritesSince(Math.max(fetchedAt ?? 0, (changedAt ?? 0) + 1), name, done)
-      if (missed.length > 0) await keep(connection, name, (before) => missed.reduce(withOwnWrite, before))
+      if (missed.length > 0) await store(connection, name, (before) => missed.reduce(withOwnWrite, before))
     }
   }
 
@@ -183,7 +183,7 @@ export const createCollectionsReader = (ports: Ports) => {
     const name = collectionChangedBy(job.operation)
     if (name === null || job.state !== 'done') return
     const { connection } = job
-    await keep(connection, name, (before) => withOwnWrite(before, job)).catch(() => undefined)
+    await store(connection, name, (before) => withOwnWrite(before, job)).catch(() => undefined)
     const id = `${connection} ${name}`
     if (planned.has(id)) return
     planned.add(id)

@@ -3,11 +3,15 @@ import { type CollectionName, updatedRow } from '../../../lib/model/collections.
 import { type Job, typedInput } from '../../../lib/outbox/job.ts'
 import type { StoredCollection } from './collections-cache.ts'
 
+interface Row {
+  id: number | null
+}
+
 /** The effect of a write on its collection. `row` is a new row as requested: the service may add fields. */
 interface Effect<N extends WriteName> {
   collection: CollectionName
   does: 'create' | 'update' | 'delete'
-  row?: (input: Input<N>, id: number) => object
+  row?: (input: Input<N>, id: number) => Row
 }
 
 /** Every write that changes a collection. */
@@ -57,20 +61,19 @@ export const withOwnWrite = (collection: StoredCollection<unknown>, job: Job): S
   return { ...changed, items: rowsAfter(collection.items as Row[], job) }
 }
 
-interface Row {
-  id: number | null
+const newRow = <N extends WriteName>(operation: N, job: Job, id: number): Row[] => {
+  const row = EFFECTS[operation]?.row?.(typedInput(operation, job), id)
+  return row === undefined ? [] : [row]
 }
 
 const rowsAfter = (rows: readonly Row[], job: Job): Row[] => {
   const { operation, input, outcome } = job
-  // TypeScript loses the pair of input and effect.
-  const effect = EFFECTS[operation] as Effect<'createChannel'> | undefined
   const isOther = ({ id }: Row): boolean => id !== input.id
-  switch (effect?.does) {
+  switch (EFFECTS[operation]?.does) {
     case 'create': {
       const id = outcome?.id ?? null
       if (id === null || rows.some((row) => row.id === id)) return [...rows]
-      return [effect.row?.(typedInput('createChannel', job), id) as Row, ...rows]
+      return [...newRow(operation, job, id), ...rows]
     }
     case 'update':
       return rows.map((row) => (isOther(row) ? row : updatedRow(row, input)))

@@ -22,17 +22,17 @@ export const createReadQueue = ({
   timers,
   now,
 }: Pick<World, 'timers' | 'now'> & { read: (urgency: Urgency) => Read }) => {
-  const line = new Set<() => void>()
+  const waiting = new Set<() => void>()
 
   const turn = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const go = (): void => {
         timers.clear(timer)
-        line.delete(go)
+        waiting.delete(go)
         resolve()
       }
       const timer = timers.set(go, ms)
-      line.add(go)
+      waiting.add(go)
     })
 
   /** Waits for its turn; if that is later than the maximum, fails with `slow-down` and the time to retry. */
@@ -54,7 +54,7 @@ export const createReadQueue = ({
   return {
     /** A response arrived or a read became more urgent: the pacer may allow something earlier. */
     retry: (): void => {
-      for (const go of line) go()
+      for (const go of waiting) go()
     },
     withPriority,
     /** A read that waits at most this long, in milliseconds, as a `click` unless a lower urgency is given. */

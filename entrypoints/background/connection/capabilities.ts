@@ -25,19 +25,19 @@ export const UNKNOWN_CAPABILITIES: Capabilities = { operations: [], applied: [],
 /** The last result counts: plans and services change. */
 export const withOptions = (known: Capabilities, verdicts: OptionVerdicts): Capabilities => ({
   ...known,
-  applied: moved(known.applied, verdicts, 'applied', 'dropped'),
-  dropped: moved(known.dropped, verdicts, 'dropped', 'applied'),
+  applied: updated(known.applied, verdicts, 'applied', 'dropped'),
+  dropped: updated(known.dropped, verdicts, 'dropped', 'applied'),
 })
 
 /** The same for collections that options choose from. */
 export const withCollections = (known: Capabilities, verdicts: OptionVerdicts): Capabilities => ({
   ...known,
-  uncovered: moved(known.uncovered, verdicts, 'dropped', 'applied'),
+  uncovered: updated(known.uncovered, verdicts, 'dropped', 'applied'),
 })
 
 export const withOperations = (known: Capabilities, verdicts: OperationVerdicts): Capabilities => ({
   ...known,
-  operations: moved(known.operations, verdicts, true, false),
+  operations: updated(known.operations, verdicts, true, false),
 })
 
 /** Another plan may apply options that this one ignores. */
@@ -49,9 +49,14 @@ export const aliasCapabilities = ({ applied, dropped, uncovered }: Capabilities)
   unsupportedOptions: [...new Set([...dropped, ...uncovered])],
 })
 
-const moved = <K extends string, V>(known: readonly K[], verdicts: Partial<Record<K, V>>, into: V, out: V): K[] => {
+/** The known names with those of verdict `adds`, without those of verdict `removes`. */
+const updated = <K extends string, V>(
+  known: readonly K[],
+  verdicts: Partial<Record<K, V>>,
+  adds: V,
+  removes: V,
+): K[] => {
   const names = Object.keys(verdicts) as K[]
-  return [...new Set([...known, ...names.filter((name) => verdicts[name] === into)])].filter(
-    (name) => verdicts[name] !== out,
-  )
+  const all = new Set([...known, ...names.filter((name) => verdicts[name] === adds)])
+  return [...all].filter((name) => verdicts[name] !== removes)
 }

@@ -20,7 +20,7 @@ const NOT_THERE = [404, 405, 501]
 export const operationVerdictOf = (operation: string, result: Result<unknown>): OperationVerdicts => {
   if (!isExtended(operation)) return {}
   if (result.ok) return { [operation]: true }
-  const isThere = isReadName(operation) && isOther(result.failure) ? false : isThereBy(result.failure)
+  const isThere = isReadName(operation) && isOfAnotherApi(result.failure) ? false : isThereAfter(result.failure)
   return isThere === null ? {} : { [operation]: isThere }
 }
 
@@ -35,17 +35,17 @@ export const probeVerdictOf = (
   atUnknownPath: Result<unknown>,
 ): OperationVerdicts => {
   if (result.ok || result.failure.kind !== 'refused') return operationVerdictOf(operation, result)
-  return { [operation]: looksOf(result) !== looksOf(atUnknownPath) }
+  return { [operation]: lookOf(result) !== lookOf(atUnknownPath) }
 }
 
-/** A response without the path segment, which some repeat. */
-const looksOf = (result: Result<unknown>): string =>
+/** The response without the last segment of its path, which some services repeat in it. */
+const lookOf = (result: Result<unknown>): string =>
   JSON.stringify(result).replaceAll(/update|delete|clicks|nowhere/g, '')
 
-/** Data that a read can't understand is that of something else at the same path. A web page may come from any gateway. */
-const isOther = (failure: Failure): boolean => failure.kind === 'unreadable' && failure.detail !== 'JSON'
+/** JSON that can't be understood is that of another API at the same path. A web page may come from any gateway. */
+const isOfAnotherApi = (failure: Failure): boolean => failure.kind === 'unreadable' && failure.detail !== 'JSON'
 
-const isThereBy = (failure: Failure): boolean | null => {
+const isThereAfter = (failure: Failure): boolean | null => {
   // A 404 from the API: the object or the operation may be missing.
   if (failure.kind === 'refused') return NOT_THERE.includes(failure.status) ? null : true
   return failure.kind === 'unreadable' && NOT_THERE.includes(failure.status) ? false : null
@@ -54,7 +54,7 @@ const isThereBy = (failure: Failure): boolean | null => {
 type Details = Output<'readLink'>['details']
 
 /** The alias without what services change in its spelling. */
-const bare = (text: string): string =>
+const comparableAlias = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -91,7 +91,7 @@ const refusesAliases = ({ input, chosenAlias }: Pick<Job, 'input' | 'chosenAlias
 
 /** Another host is the default one; an empty map of targets may only not be shown (FIELD.md line 22). */
 const isDropped = ({ kind }: LinkOptionRow, { asked, got }: Difference): boolean =>
-  kind === 'alias' ? bare(asked) !== bare(got ?? '') : kind === 'domain' || got === ''
+  kind === 'alias' ? comparableAlias(asked) !== comparableAlias(got ?? '') : kind === 'domain' || got === ''
 
 /** For options that choose from a collection: whether the plan includes it (FIELD.md line 6). */
 export const collectionVerdictsOf = (collections: Collections): OptionVerdicts => {

@@ -59,7 +59,7 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
     if (!unblocked.ok) return unblocked
     const view = await parts.broadcastConnection(connected)
     announcer.jobs()
-    // Open pages still show that of the account before; one that must wait reads nothing that would announce its own.
+    // Pages still show the rate limit of the previous account, and until this one may read, nothing announces its own.
     announcer.rate()
     void drain()
     collections.refreshInBackground(id, FOR_CONNECTION)
@@ -119,9 +119,9 @@ const findCapabilities = async (
   for (const operation of EXTENDED_NAMES) {
     const result = await ask(operation, { atUnknownPath: false })
     const isRefused = !result.ok && result.failure.kind === 'refused'
-    const beside = isRefused ? await ask(operation, { atUnknownPath: true }) : result
-    if (!beside.ok && !tellsSomething(beside.failure)) return beside
-    const learned = await capabilities.fromOperations(id, probeVerdictOf(operation, result, beside))
+    const compared = isRefused ? await ask(operation, { atUnknownPath: true }) : result
+    if (!compared.ok && !tellsSomething(compared.failure)) return compared
+    const learned = await capabilities.fromOperations(id, probeVerdictOf(operation, result, compared))
     if (!learned.ok) return learned
   }
   return connections.read()
@@ -138,7 +138,10 @@ const removeConnection = async ({ keys, connections, remembered }: WorkerParts):
   return forgotten.ok ? remembered.remove() : forgotten
 }
 
-/** Removes what is stored of the connection, except requests to be left waiting, and what earlier ones have left. */
+/**
+ * Removes what is stored of the connection, except requests to be left waiting, and all of earlier connections whose
+ * requests are done.
+ */
 const removeData = async (parts: WorkerParts, id: string, leaveRequests: boolean): Promise<void> => {
   const { world, connections, store, cache, library, unseen, outbox, drain } = parts
   try {

@@ -57,7 +57,7 @@ export const withAccount = (connection: Connection, now: Account): Connection =>
     connection.account.status === now.status ? connection.capabilities : withoutOptions(connection.capabilities),
 })
 
-/** Most responses show the known clock: then it is the same object. */
+/** Without news of the clock, as after most responses, it is the same object. */
 export const withClock = (connection: Connection, clock: ClockKnowledge): Connection =>
   clock === connection.clock ? connection : { ...connection, clock }
 

@@ -51,7 +51,7 @@ export const createWire = ({ world, connections, keys, onClock }: Ports): Worker
   }
 
   /** A password is decrypted here, right before it is sent. */
-  const opened = async <T extends object>(input: T): Promise<Result<T>> => {
+  const withOpenPassword = async <T extends object>(input: T): Promise<Result<T>> => {
     if (!('password' in input) || !isSealed(input.password)) return ok(input)
     const found = await keys.open([input.password])
     if (!found.ok) return found
@@ -76,7 +76,7 @@ export const createWire = ({ world, connections, keys, onClock }: Ports): Worker
   return {
     send: (connectionId, operation, input, options) =>
       through(connectionId, async (to) => {
-        const ready = await opened(input)
+        const ready = await withOpenPassword(input)
         return ready.ok ? request(world, to, operation, ready.value, options) : unanswered(ready.failure)
       }),
     describe: async (connectionId) => {

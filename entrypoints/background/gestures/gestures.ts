@@ -14,7 +14,7 @@ interface GestureTab {
 
 export const SHORTEN_TAB_COMMAND = 'shorten-tab'
 
-export const ofTab = (source: JobSource, tab: GestureTab): Gesture => ({
+export const tabGesture = (source: JobSource, tab: GestureTab): Gesture => ({
   source,
   addresses: [tab.url && tabAddress(tab.url)],
   title: tab.title ?? '',
@@ -24,12 +24,12 @@ export const ofTab = (source: JobSource, tab: GestureTab): Gesture => ({
 })
 
 /** Older browsers don't pass the tab to a command's listener. */
-export const ofCommand = async (tab: GestureTab | undefined): Promise<Gesture> => {
+export const commandGesture = async (tab: GestureTab | undefined): Promise<Gesture> => {
   const [active] = tab === undefined ? await browser.tabs.query({ active: true, lastFocusedWindow: true }) : [tab]
-  return ofTab('command', active ?? {})
+  return tabGesture('command', active ?? {})
 }
 
-export const ofMenu = async (
+export const menuGesture = async (
   click: MenuClick & { frameId?: number },
   tab: GestureTab | undefined,
 ): Promise<Gesture> => {
@@ -44,7 +44,7 @@ export const ofMenu = async (
   }
 }
 
-export const ofAddressBar = async (text: string): Promise<Gesture> => {
+export const addressBarGesture = async (text: string): Promise<Gesture> => {
   const [front] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
   return { source: 'omnibox', addresses: [text], title: '', tabId: null, pageUrl: front?.url }
 }

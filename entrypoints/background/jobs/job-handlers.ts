@@ -8,7 +8,7 @@ import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { returnHostAccess } from '../connection/host-access.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { bulkIntents } from './bulk-intents.ts'
-import { type AddWrite, createShortenForm } from './shorten-form.ts'
+import { type AddWrite, createPopupPress } from './popup-press.ts'
 import { unfinishedOfOthers } from './unfinished-requests.ts'
 import { countUnreadable, discardUnreadable, readUnreadable } from './unreadable-rows.ts'
 import { viewJob } from './view-job.ts'
@@ -85,7 +85,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
 
   return {
     write,
-    shorten: createShortenForm(parts, write),
+    shorten: createPopupPress(parts, write),
     writeMany: async ({ writes }) => {
       const connection = await current.id()
       if (!connection.ok) return connection

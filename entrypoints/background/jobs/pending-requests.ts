@@ -1,5 +1,5 @@
 import type { Result } from '../../../lib/model/failure.ts'
-import { type Answering, answerRequest } from '../../../lib/rpc/receiver.ts'
+import { answerRequest, type Methods } from '../../../lib/rpc/receiver.ts'
 import { repeatOf, requestKeyOf, storedRequestId } from '../../../lib/rpc/stored-request.ts'
 import type { StorageArea } from '../storage/stored-record.ts'
 
@@ -9,7 +9,7 @@ const MAX_REMEMBERED = 1_000
 export type PendingRequests = ReturnType<typeof createPendingRequests>
 
 /** The requests that pages left in `storage.session`, which only our own pages and the worker can write. */
-export const createPendingRequests = (session: StorageArea, answering: Answering) => {
+export const createPendingRequests = (session: StorageArea, methods: Methods) => {
   /** The responses by id in this worker. The store knows what another worker has done. */
   const answers = new Map<string, Promise<Result<unknown>>>()
 
@@ -28,13 +28,13 @@ export const createPendingRequests = (session: StorageArea, answering: Answering
   const take = (id: string, method: string, request: unknown): Promise<Result<unknown>> =>
     once(id, async () => {
       if (repeatOf(method) === 'same') {
-        const answer = await answerRequest(answering, request)
+        const answer = await answerRequest(methods, request)
         await remove(id)
         return answer
       }
       // If the worker is stopped from here on, the next one repeats nothing.
       await remove(id)
-      return answerRequest(answering, request)
+      return answerRequest(methods, request)
     })
 
   const runStored = async (keys: readonly string[]): Promise<void> => {
@@ -43,7 +43,7 @@ export const createPendingRequests = (session: StorageArea, answering: Answering
       // Read now: a worker that stopped since may have handled the message.
       const request = id === null ? undefined : (await session.get(key))[key]
       if (id === null || request === undefined) continue
-      const method = methodOf(request)
+      const method = storedMethodOf(request)
       if (method !== null) await take(id, method, request).catch(() => undefined)
       // Done, refused or invalid: otherwise it would be repeated at every start.
       await remove(id)
@@ -53,9 +53,9 @@ export const createPendingRequests = (session: StorageArea, answering: Answering
   return {
     /** Handles a message from one of our pages; a request that is also stored runs once. */
     answer: (message: unknown): Promise<Result<unknown>> => {
-      const method = methodOf(message)
+      const method = storedMethodOf(message)
       const id = idOf(message)
-      return method === null || id === null ? answerRequest(answering, message) : take(id, method, message)
+      return method === null || id === null ? answerRequest(methods, message) : take(id, method, message)
     },
     /** The storage area has changed. */
     changed: (changes: Record<string, { newValue?: unknown }>): Promise<void> =>
@@ -65,8 +65,8 @@ export const createPendingRequests = (session: StorageArea, answering: Answering
   }
 }
 
-/** `null` if requests for it are not stored. */
-const methodOf = (request: unknown): string | null =>
+/** The method of a request; `null` for one whose requests are not stored. */
+const storedMethodOf = (request: unknown): string | null =>
   typeof request === 'object' &&
   request !== null &&
   'rpc' in request &&

@@ -36,10 +36,10 @@ const pair = z.tuple([z.string(), z.string()])
 
 const UNPROTECTED: KeyProtection = { passphrase: false, locked: false }
 
-const wrong = (field: 'passphrase' | 'current'): { ok: false; failure: Failure } =>
+const wrongPassphrase = (field: 'passphrase' | 'current'): { ok: false; failure: Failure } =>
   invalid(field, field === 'current' ? 'wrong_current_passphrase' : 'wrong_passphrase')
 
-const done = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result)
+const withoutValue = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result)
 
 export type KeyStore = ReturnType<typeof createKeyStore>
 
@@ -81,7 +81,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
     const written = await slot.change(() => {
       return { connectionId, origin, form: 'sealed', sealed, textKeyId: textKey.id, swept }
     })
-    return written.ok ? done(await opened.change(() => ({ text: sealed.text, key, textKey, sealer }))) : written
+    return written.ok ? withoutValue(await opened.change(() => ({ text: sealed.text, key, textKey, sealer }))) : written
   }
 
   /** What encrypts or decrypts passwords now; `null` while locked, and if nothing is encrypted. */
@@ -106,7 +106,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
   ): Promise<Result<Keys & { sealer: Sealer }>> => {
     const sealer = await sealerOf(passphrase, sealed)
     const text = await openKey(sealer, owner, sealed)
-    if (text === null) return wrong(field)
+    if (text === null) return wrongPassphrase(field)
     const [key, secret] = pair.parse(JSON.parse(text))
     return ok({ key, textKey: { id: textKeyId, secret }, sealer })
   }
@@ -152,7 +152,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
           const textKey = leaving ?? newTextKey()
           return storeSealed(owner, { key, textKey }, await newSealer(passphrase), false)
         }
-        if (current === null) return wrong('current')
+        if (current === null) return wrongPassphrase('current')
         const open = await openWith(owner, found.value, current, 'current')
         // The same text key under another passphrase: no password has to be encrypted again.
         return open.ok ? storeSealed(owner, open.value, await newSealer(passphrase), found.value.swept) : open
@@ -173,7 +173,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
         if (found.value.form === 'plain') return ok(null)
         const { text } = found.value.sealed
         const open = await openWith(owner, found.value, passphrase, 'passphrase')
-        return open.ok ? done(await opened.change(() => ({ text, ...open.value }))) : open
+        return open.ok ? withoutValue(await opened.change(() => ({ text, ...open.value }))) : open
       }),
     /** Passwords as they may be stored: encrypted while there is a passphrase. `locked` if one of them can't be. */
     seal: async (passwords: readonly string[]): Promise<Result<string[]>> => {
@@ -202,7 +202,7 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
       return ok(passwords.map((password, index) => (isSealed(password) ? (texts[index] ?? LOST_TEXT) : password)))
     },
     /** What must be done to all stored passwords because a passphrase was set or removed; `null` if nothing can be done. */
-    unswept: async (): Promise<Result<Sweep | null>> => {
+    pendingSweep: async (): Promise<Result<Sweep | null>> => {
       const found = await slot.read()
       if (!found.ok) return found
       const own = await textKeyOf(found.value)
@@ -211,9 +211,9 @@ export const createKeyStore = (local: ProtectedArea, session: ProtectedArea) => 
       if (own.value === null || (found.value?.form === 'sealed' && found.value.swept)) return ok(null)
       return ok({ to: found.value?.form === 'sealed' ? 'seal' : 'open', id: own.value.id })
     },
-    /** Removes a text key that is not used anymore. */
-    swept: async ({ to, id }: Sweep): Promise<Result<null>> =>
-      done(
+    /** Notes that a sweep is done, and removes a text key that is not used anymore. */
+    endSweep: async ({ to, id }: Sweep): Promise<Result<null>> =>
+      withoutValue(
         await slot.change((found) => {
           if (to === 'open' && found?.form === 'plain' && found.leaving?.id === id) return { ...found, leaving: null }
           if (to === 'open' || found?.form !== 'sealed' || found.textKeyId !== id) return found

@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 import type { KeyStore } from './key-store.ts'
 
 interface Parts extends Pick<World, 'database' | 'local'> {
-  keys: Pick<KeyStore, 'seal' | 'open' | 'unswept' | 'swept'>
+  keys: Pick<KeyStore, 'seal' | 'open' | 'pendingSweep' | 'endSweep'>
   settings: StoredRecord<StoredSettings>
 }
 
@@ -38,7 +38,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Parts) 
    * changed.
    */
   const writing = <T, R>(value: T, write: (sealed: T) => Promise<R>): Promise<R> => {
-    const work = replaced(value, keys.seal).then(write)
+    const work = withConverted(value, keys.seal).then(write)
     writes.add(work)
     const forget = () => writes.delete(work)
     work.then(forget, forget)
@@ -54,7 +54,7 @@ export const createPasswordVault = ({ keys, settings, database, local }: Parts) 
       }
       const changes = await changesOf(before.value, convert)
       if (changes.size === 0) break
-      found(await settings.change((latest) => withPasswords(latest, changes)))
+      unwrap(await settings.change((latest) => withPasswords(latest, changes)))
     }
     await sweepRecord(SETTINGS_ASIDE, convert)
   }
@@ -93,18 +93,19 @@ export const createPasswordVault = ({ keys, settings, database, local }: Parts) 
   }
 
   const sweep = async (): Promise<void> => {
-    const work = found(await keys.unswept())
+    const work = unwrap(await keys.pendingSweep())
     if (work === null) return
     await Promise.allSettled(writes)
     const convert = work.to === 'seal' ? keys.seal : keys.open
     await sweepSettings(convert)
     await sweepRows('jobs', convert)
     await sweepRows('aside', convert)
-    found(await keys.swept(work))
+    unwrap(await keys.endSweep(work))
   }
 
   /** Settings as a page shows them: with their passwords, unless these are locked or lost. */
-  const shown = (stored: StoredSettings): Promise<StoredSettings> => replaced(stored, keys.open).catch(() => stored)
+  const shown = (stored: StoredSettings): Promise<StoredSettings> =>
+    withConverted(stored, keys.open).catch(() => stored)
 
   return {
     shown,
@@ -121,10 +122,13 @@ export const createPasswordVault = ({ keys, settings, database, local }: Parts) 
       base?: Partial<StoredSettings>,
     ): Promise<Result<StoredSettings>> =>
       catchStorageError(async () => {
-        const seen = base && found(await settings.read())
+        const seen = base && unwrap(await settings.read())
         if (seen && !isSameData(base, valuesOf(base, await shown(seen)))) return changedElsewhere
         return writing(change, async (sealed) => {
-          const lost = await changesOf(sealed, async (all) => ok(found(await keys.open(all)).map(lostOrAsItIs(all))))
+          const lost = await changesOf(sealed, async (all) => {
+            const texts = unwrap(await keys.open(all))
+            return ok(all.map((password, index) => (texts[index] === LOST_TEXT ? LOST_TEXT : password)))
+          })
           return settings.decide((before) =>
             seen && !isSameData(valuesOf(base, seen), valuesOf(base, before))
               ? changedElsewhere
@@ -170,11 +174,6 @@ const withoutLost = (
   return { ...change, presets }
 }
 
-const lostOrAsItIs =
-  (all: readonly string[]) =>
-  (opened: string, index: number): string =>
-    opened === LOST_TEXT ? LOST_TEXT : (all[index] ?? opened)
-
 /** Every string under `password` anywhere in a stored value: a request, a preset, a damaged row. */
 const passwordsIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
@@ -200,17 +199,17 @@ const NO_CHANGES: ReadonlyMap<string, string> = new Map()
 const changesOf = async (value: unknown, convert: Convert): Promise<ReadonlyMap<string, string>> => {
   const before = [...new Set(passwordsIn(value))]
   if (before.length === 0) return NO_CHANGES
-  const after = found(await convert(before))
+  const after = unwrap(await convert(before))
   return new Map(
     before.flatMap((password, index) => (after[index] === password ? [] : [[password, after[index] ?? password]])),
   )
 }
 
-const replaced = async <T>(value: T, convert: Convert): Promise<T> =>
+const withConverted = async <T>(value: T, convert: Convert): Promise<T> =>
   withPasswords(value, await changesOf(value, convert))
 
-/** Stores throw, like those of the outbox. */
-const found = <T>(result: Result<T>): T => {
+/** The value of a result. A failure is thrown, as in the store of the outbox. */
+const unwrap = <T>(result: Result<T>): T => {
   if (result.ok) return result.value
   throw new StorageError(result.failure)
 }

@@ -36,7 +36,7 @@ interface Meant {
 const COPY_AGAIN_WITHIN_MS = SECOND
 
 /** Handles a press in the popup, which may be closed by now: it becomes a job, or the input is stored as a draft. */
-export const createShortenForm = (parts: WorkerParts, write: AddWrite): Handler<'shorten'> => {
+export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'shorten'> => {
   const { world, drafts, outbox, store, feedback, copier, settings } = parts
 
   const formatOn = async (page: string): Promise<CopyFormat> => {
