@@ -6,9 +6,6 @@ import { type ClickDay, comparison } from './click-days.ts'
 import { expiryTest, type FilteredRow } from './link-filter.ts'
 import { ageOf } from './stored-link.ts'
 
-/** A link that passes the filters. */
-export type InsightsRow = FilteredRow
-
 interface InsightsPorts {
   /** By the service's clock. */
   now: string
@@ -18,11 +15,12 @@ interface InsightsPorts {
   countedAt: number | null
   nextCountAt: number | null
   /** Calls `take` with each link that passes the filters; returns of how many that isn't known. */
-  each: (take: (row: InsightsRow) => void) => Promise<number>
+  each: (take: (row: FilteredRow) => void) => Promise<number>
   links: (ids: readonly number[]) => Promise<ListedLink[]>
 }
 
-const MOST = 50
+/** How many links or referrers a list shows. */
+const MAX_SHOWN = 50
 
 /** A link may be new, and its first click still come. */
 const NEW_FOR_DAYS = 7
@@ -33,16 +31,16 @@ interface Ranked {
   gain: number
 }
 
-/** The first of an order, without sorting all of many. */
-const firsts = <T>(order: (one: T, other: T) => number) => {
+/** The first ones in an order, without sorting all of many. */
+const createTop = <T>(order: (one: T, other: T) => number) => {
   let best: T[] = []
   const cut = () => {
-    best = best.sort(order).slice(0, MOST)
+    best = best.sort(order).slice(0, MAX_SHOWN)
   }
   return {
     add: (one: T): void => {
       best.push(one)
-      if (best.length >= 20 * MOST) cut()
+      if (best.length >= 20 * MAX_SHOWN) cut()
     },
     get: (): T[] => {
       cut()
@@ -56,9 +54,14 @@ const byGain = (one: Ranked, other: Ranked): number =>
 const byClicks = (one: Ranked, other: Ranked): number =>
   other.clicks - one.clicks || other.gain - one.gain || other.id - one.id
 
-/** Some links and how many there are. */
-const some = (order: (one: { id: number; age: number }, other: { id: number; age: number }) => number) => {
-  const best = firsts(order)
+interface Aged {
+  id: number
+  age: number
+}
+
+/** The first links in an order, and how many there are. */
+const createCountedTop = (order: (one: Aged, other: Aged) => number) => {
+  const best = createTop(order)
   let total = 0
   return {
     add: (id: number, age: number): void => {
@@ -70,12 +73,11 @@ const some = (order: (one: { id: number; age: number }, other: { id: number; age
 }
 
 /** A higher age is earlier. */
-const earliestFirst = (one: { id: number; age: number }, other: { id: number; age: number }): number =>
-  other.age - one.age || one.id - other.id
-const latestFirst = (one: { id: number; age: number }, other: { id: number; age: number }): number =>
-  earliestFirst(other, one)
+const earliestFirst = (one: Aged, other: Aged): number => other.age - one.age || one.id - other.id
+const latestFirst = (one: Aged, other: Aged): number => earliestFirst(other, one)
 
-const groups = <Key>() => {
+/** Sums by key. */
+const createGroups = <Key>() => {
   const sums = new Map<Key, { key: Key; links: number; clicks: number; gain: number }>()
   return {
     add: (key: Key, clicks: number, gain: number): void => {
@@ -93,14 +95,14 @@ export const readInsights = async (
   const today = now.slice(0, 10)
   const compared = comparison(days, today, period)
   const gains = compared?.gains ?? new Map<number, number>()
-  const [gained, clicked] = [firsts(byGain), firsts(byClicks)]
-  const [channels, campaigns, domains] = [groups<number>(), groups<number>(), groups<string>()]
-  const referrers = groups<string>()
+  const [gained, clicked] = [createTop(byGain), createTop(byClicks)]
+  const [channels, campaigns, domains] = [createGroups<number>(), createGroups<number>(), createGroups<string>()]
+  const referrers = createGroups<string>()
   const [within7, within30, expired, never] = [
-    some(earliestFirst),
-    some(earliestFirst),
-    some(latestFirst),
-    some(latestFirst),
+    createCountedTop(earliestFirst),
+    createCountedTop(earliestFirst),
+    createCountedTop(latestFirst),
+    createCountedTop(latestFirst),
   ]
   const [isWithin7, isWithin30, isExpired] = [
     expiryTest({ days: 7 }, now),
@@ -142,18 +144,19 @@ export const readInsights = async (
 
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   const [top, most] = [gained.get(), clicked.get()]
-  const lists = [within7, within30, expired, never].map((list) => list.get())
+  const [soon, later, past, unclicked] = [within7.get(), within30.get(), expired.get(), never.get()]
   const ids = [...top, ...most].map(({ id }) => id)
-  const shown = await links([...new Set([...ids, ...lists.flatMap((list) => list.ids)])])
+  const shown = await links([...new Set([...ids, ...soon.ids, ...later.ids, ...past.ids, ...unclicked.ids])])
   const linkOf = new Map(shown.map((link) => [link.id, link]))
   const ranked = (rows: Ranked[]) =>
     rows.flatMap(({ id, gain }) => {
       const link = linkOf.get(id)
       return link === undefined ? [] : [{ link, gain }]
     })
-  const [expiresWithin7, expiresWithin30, expiredLinks, neverClicked] = lists.map(
-    (list): SomeLinks => ({ links: list.ids.flatMap((id) => linkOf.get(id) ?? []), total: list.total }),
-  ) as [SomeLinks, SomeLinks, SomeLinks, SomeLinks]
+  const someLinks = (list: { ids: number[]; total: number }): SomeLinks => ({
+    links: list.ids.flatMap((id) => linkOf.get(id) ?? []),
+    total: list.total,
+  })
   return {
     today,
     since: compared?.since ?? null,
@@ -170,14 +173,14 @@ export const readInsights = async (
     domains: domains.get(),
     referrers: referrers
       .get()
-      .slice(0, MOST)
+      .slice(0, MAX_SHOWN)
       .map(({ key, clicks }) => ({ name: key, clicks })),
     ...unknown,
     days: compared === null ? [] : daysOf(days, compared.since, today, isFiltered ? passed : null),
-    expiresWithin7,
-    expiresWithin30,
-    expired: expiredLinks,
-    neverClicked,
+    expiresWithin7: someLinks(soon),
+    expiresWithin30: someLinks(later),
+    expired: someLinks(past),
+    neverClicked: someLinks(unclicked),
     neverClickedUntil: addDays(today, -NEW_FOR_DAYS - 1),
   }
 }

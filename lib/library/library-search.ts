@@ -18,13 +18,13 @@ export interface LibrarySearchPorts {
   serviceNow: () => Promise<string>
 }
 
-/** How long a search may block the worker, in milliseconds. */
-const STRETCH = 8
+/** How long a search may block the worker. */
+const STRETCH_MS = 8
 
 /**
  * The first rows come directly from an index, row by row; from this offset on loading the words of all links is faster.
  */
-const WALKED_AT_MOST = 1_000
+const MAX_WALKED = 1_000
 
 /** As many links as are read at once for their addresses. */
 const READ_AT_ONCE = 500
@@ -100,7 +100,7 @@ export const createLibrarySearch = ({ store, clock, pause, serviceNow }: Library
   const stretches = (own: () => Promise<unknown> | null) => {
     let since = clock()
     return (): Promise<void> | undefined => {
-      if (clock() - since < STRETCH) return undefined
+      if (clock() - since < STRETCH_MS) return undefined
       return (async () => {
         await pause()
         while (newest !== null && newest !== own()) await newest.catch(() => undefined)
@@ -165,7 +165,7 @@ export const createLibrarySearch = ({ store, clock, pause, serviceNow }: Library
   return {
     find: async (connection: string, asked: Asked): Promise<Found> => {
       const isLoaded = loaded?.connection === connection
-      const isDeep = asked.from > (isLoaded ? 0 : WALKED_AT_MOST)
+      const isDeep = asked.from > (isLoaded ? 0 : MAX_WALKED)
       const isNarrowed = searchWords(asked.query).length > 0 || Object.keys(asked.filters).length > 0
       if (isNarrowed || isDeep) return search(connection, asked)
       const [rows, { links }] = await Promise.all([

@@ -39,24 +39,24 @@ export interface LibraryPorts extends Omit<LibrarySearchPorts, 'serviceNow'> {
   onChange: (view: LibraryView, removed: readonly number[]) => void
 }
 
-/** When to retry a store that couldn't be used, in milliseconds. */
-const STORE_AGAIN = 10 * MINUTE
-/** Opening the list within this time of the last look causes no new one, in milliseconds. */
-const CHECKED_WITHIN = MINUTE
-/** The resolution of the stored time of the user's presence, in milliseconds. */
-const USED_WITHIN = MINUTE
-/** How long filling is hurried after a page has shown the end of what is stored, in milliseconds. */
-const AWAITED_FOR = MINUTE
+/** When to retry a store that couldn't be used. */
+const STORE_AGAIN_MS = 10 * MINUTE
+/** Opening the list within this time of the last look causes no new one. */
+const CHECKED_WITHIN_MS = MINUTE
+/** The resolution of the stored time of the user's presence. */
+const PRESENCE_STEP_MS = MINUTE
+/** How long filling is hurried after a page has shown the end of what is stored. */
+const AWAITED_FOR_MS = MINUTE
 /** How many links to one page are searched for one to exactly the given address. */
 const SAME_PAGE_LINKS = 100
 
-interface Learned {
+interface Seen {
   seen: SeenLink[]
   gone: number[]
 }
 
-/** What the response to a page's own read says about links. */
-const learned = (operation: ReadName, input: unknown, answer: Result<unknown>): Learned => {
+/** The links that the response to a page's read shows, or shows to be gone. */
+const seenBy = (operation: ReadName, input: unknown, answer: Result<unknown>): Seen => {
   if (operation !== 'readLink') return { seen: [], gone: [] }
   if (answer.ok) return { seen: [seenLink(answer.value as Output<'readLink'>)], gone: [] }
   return { seen: [], gone: answer.failure.kind === 'not-found' ? [(input as Input<'readLink'>).id] : [] }
@@ -111,7 +111,7 @@ export const createLibrary = (ports: LibraryPorts) => {
   /** The links that were written here, with the number of the last write: a response from before it is outdated. */
   const written = new Map<number, number>()
   let writes = 0
-  /** What settled requests have changed is being stored. */
+  /** Resolves when the changes of settled requests are stored. */
   let settling: Promise<unknown> = Promise.resolve()
   const ownWrites = () => {
     const before = writes
@@ -151,7 +151,7 @@ export const createLibrary = (ports: LibraryPorts) => {
     })
 
   /** Applies what was read of single links, also to those that only the service lists. */
-  const learn = async (connection: string, { seen, gone }: Learned): Promise<void> => {
+  const learn = async (connection: string, { seen, gone }: Seen): Promise<void> => {
     if (seen.length === 0 && gone.length === 0) return
     const decide = gone.length > 0 ? removeGoneLinks(gone) : applySeenLinks(seen)
     await orElse(() => change(connection, [...gone, ...seen.map(({ id }) => id)], decide), null)
@@ -174,7 +174,7 @@ export const createLibrary = (ports: LibraryPorts) => {
     met: (connection, pass) => store.met(connection, pass),
     learn,
     ownWrites,
-    isAwaited: () => Math.abs(now() - awaitedAt) < AWAITED_FOR,
+    isAwaited: () => Math.abs(now() - awaitedAt) < AWAITED_FOR_MS,
     now,
   })
 
@@ -305,7 +305,7 @@ export const createLibrary = (ports: LibraryPorts) => {
     attend: (connection: string): Promise<boolean> =>
       orElse(async () => {
         const { sync: before } = await store.state(connection)
-        if (Math.abs(now() - before.attendedAt) < USED_WITHIN) return false
+        if (Math.abs(now() - before.attendedAt) < PRESENCE_STEP_MS) return false
         await change(connection, [], ({ sync: at }) => ({
           ...NOTHING_ELSE,
           sync: { ...at, attendedAt: now(), failures: 0 },
@@ -325,7 +325,7 @@ export const createLibrary = (ports: LibraryPorts) => {
             if (state.sync.refresh !== null) report(libraryView(state, waitsUntil), false)
             return outcome
           },
-          { done: false, until: now() + STORE_AGAIN },
+          { done: false, until: now() + STORE_AGAIN_MS },
         ),
       ),
     /** Makes `step` read everything again; `view` shows the progress. */
@@ -340,7 +340,7 @@ export const createLibrary = (ports: LibraryPorts) => {
       await orElse(
         () =>
           change(connection, [], ({ sync: at }) => {
-            if (at.refresh !== null || Math.abs(now() - (at.checkedAt ?? 0)) < CHECKED_WITHIN) return null
+            if (at.refresh !== null || Math.abs(now() - (at.checkedAt ?? 0)) < CHECKED_WITHIN_MS) return null
             // A single page shows all links.
             const isOnePage = at.complete && at.pages === 1
             return { ...NOTHING_ELSE, sync: { ...at, ...(isOnePage ? { passWanted: true } : { newsWantedAt: now() }) } }
@@ -354,7 +354,7 @@ export const createLibrary = (ports: LibraryPorts) => {
       async (operation, input) => {
         const isWritten = ownWrites()
         const answer = await read(operation, input)
-        const { seen, gone } = learned(operation, input, answer)
+        const { seen, gone } = seenBy(operation, input, answer)
         await learn(connection, { seen: seen.filter(({ id }) => !isWritten(id)), gone })
         if (operation === 'listChannelItems' && answer.ok)
           await learnChannel(connection, input as Input<'listChannelItems'>, answer.value as Output<'listChannelItems'>)

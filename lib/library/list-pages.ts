@@ -40,14 +40,15 @@ export const beginRefresh = (sync: LibrarySync, now: number): LibrarySync => {
     : asked
 }
 
-/** With the rows of a page once each. Rows of links that were written here since it was requested are older than ours. */
+/** The rows of a page, each once. A link that was written here since the request stays as it is stored. */
 const rowsOf = (page: LinksPage, known: Known, isWritten: (id: number) => boolean): Link[] => {
   const rows = new Map(page.rows.map((row) => [row.id, row]))
   return [...rows.values()].flatMap((row) => (isWritten(row.id) ? (known.get(row.id) ?? []) : row))
 }
 
-/** A guess of our own that is newer than the page stays one. */
-const put = (rows: readonly Link[], pass: number): PutLink[] => rows.map((row) => ({ guessed: false, ...row, pass }))
+/** The rows to store. A guess that `rowsOf` has kept stays one. */
+const putLinks = (rows: readonly Link[], pass: number): PutLink[] =>
+  rows.map((row) => ({ guessed: false, ...row, pass }))
 
 const idsOf = (rows: readonly Link[]): Set<number> => new Set(rows.map(({ id }) => id))
 
@@ -75,7 +76,12 @@ export const afterPassPage = (
     total: page.result,
     newestFirst: (isFirst || sync.newestFirst) && isNewestFirst(rows),
   }
-  const change = { sync: withoutReread(next, idsOf(rows)), put: put(rows, before.number), remove: [], sweepBelow: null }
+  const change = {
+    sync: withoutReread(next, idsOf(rows)),
+    put: putLinks(rows, before.number),
+    remove: [],
+    sweepBelow: null,
+  }
   // A single page is one moment.
   return { change, passIsRead: ended !== null && cursor.pages === 1 }
 }
@@ -108,8 +114,8 @@ export const afterNewsPage = (
   const compares = isOver && !passIsRead
   return {
     change: {
-      sync: compares ? compared(next, links + added, cursor.pages, now) : next,
-      put: put(rows, sync.passes),
+      sync: compares ? withComparison(next, links + added, cursor.pages, now) : next,
+      put: putLinks(rows, sync.passes),
       remove: [],
       sweepBelow: null,
     },
@@ -122,8 +128,8 @@ const checkedUntil = ({ checkedAt, newsWantedAt }: LibrarySync, at: number) => (
   newsWantedAt: newsWantedAt !== null && newsWantedAt <= at ? null : newsWantedAt,
 })
 
-/** What to do if the local count differs from the service's total. */
-const compared = (sync: LibrarySync, links: number, pages: number, now: number): LibrarySync => {
+/** With what follows if the local count differs from the service's total. */
+const withComparison = (sync: LibrarySync, links: number, pages: number, now: number): LibrarySync => {
   if (!sync.complete || !sync.totalIsTrue || links === sync.total) return sync
   // The list may have changed between two pages; one page is one moment.
   if (pages > 1) return { ...sync, newsWantedAt: now + AGAIN_MS }

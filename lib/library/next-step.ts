@@ -10,18 +10,19 @@ export interface NextStep {
   at: number
 }
 
-/** How often new links are looked for: while the user is here, who is assumed to stay a while, and otherwise. */
+/** How often new links are looked for: while the user is assumed to be here, and otherwise. */
 const NEWS_EVERY = { attended: 5 * MINUTE, alone: 6 * HOUR }
-const STAYS = 30 * MINUTE
+/** How long the user is assumed to stay. */
+const STAYS_MS = 30 * MINUTE
 /** Click counts are read once a day, if the user was here within the last one. */
 const COUNT_EVERY = DAY
 /** After a pass there is as long a rest for each of its pages. */
 const REST_PER_PAGE = MINUTE
-/** After a failed request; doubled each time. */
-const AGAIN = { first: MINUTE, most: HOUR }
+/** The delay after a failed request, doubled each time, and its maximum. */
+const RETRY = { first: MINUTE, most: HOUR }
 
 const retryAt = ({ failures, failedAt }: LibrarySync): number =>
-  failures === 0 ? 0 : failedAt + Math.min(AGAIN.first * 2 ** Math.min(failures - 1, 10), AGAIN.most)
+  failures === 0 ? 0 : failedAt + Math.min(RETRY.first * 2 ** Math.min(failures - 1, 10), RETRY.most)
 
 /** Before anything is stored, the first page of a pass is what the user waits for. */
 const isFirstPage = ({ countedAt, pass }: LibrarySync): boolean => countedAt === null && !pass?.cursor.pages
@@ -31,7 +32,7 @@ const newsAt = (sync: LibrarySync, now: number): number => {
   if ((pass !== null && pass.ended !== null) || news !== null) return now
   // The first page of a pass contains the newest links.
   if (isFirstPage(sync)) return Number.POSITIVE_INFINITY
-  const every = now - attendedAt < STAYS ? NEWS_EVERY.attended : NEWS_EVERY.alone
+  const every = now - attendedAt < STAYS_MS ? NEWS_EVERY.attended : NEWS_EVERY.alone
   const last = Math.min(checkedAt ?? pass?.startedAt ?? 0, now)
   return Math.min(last + every, newsWantedAt ?? Number.POSITIVE_INFINITY)
 }
@@ -58,7 +59,7 @@ export const nextStep = ({ sync }: LibraryState, now: number, isAwaited = false)
     return { what: pass?.ended ? 'news' : 'pass', at: now, urgency: isFirst ? 'click' : 'bulk' }
   }
   const [news, whole] = [newsAt(sync, now), passAt(sync, now)]
-  const soonest = Math.min(retryAt(sync), now + AGAIN.most)
+  const soonest = Math.min(retryAt(sync), now + RETRY.most)
   if (reread.length > 0) return { what: 'detail', at: Math.max(now, soonest), urgency: 'bulk' }
   // The user created something, or looks at the list.
   const isLookAwaited = newsWantedAt !== null && newsWantedAt <= now

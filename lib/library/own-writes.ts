@@ -16,11 +16,11 @@ export interface OwnWrite {
   decide: Decide
 }
 
-/** When to read what the service made of new links, in milliseconds after the last of several. */
-const LOOK_AFTER = 30 * SECOND
+/** When to read what the service made of new links, after the last of several. */
+const LOOK_AFTER_MS = 30 * SECOND
 
-/** The same if the link is not stored until it is found: the user is waiting for it. */
-const LOOK_SOON = 2 * SECOND
+/** The same if the response named no link: the user waits for it to be found. */
+const LOOK_SOON_MS = 2 * SECOND
 
 /** More links than fit on a screen are not read one by one. */
 const MAX_REREAD = 60
@@ -136,13 +136,14 @@ const updatedFacts = (job: Job, before: LinkFacts = {}): LinkFacts => {
   }
 }
 
-const created = (job: Job, now: number, date: string): OwnWrite => {
+const afterCreation = (job: Job, now: number, date: string): OwnWrite => {
   const { url, description = '', metatitle } = typedInput('createLink', job)
   const { id, shortUrl } = job.outcome ?? { id: null, shortUrl: null }
   const decide: Decide = ({ sync }, known) => {
     // An older service returns no id for what it created (FIELD.md line 15).
-    if (id === null || shortUrl === null) return { ...NOTHING_ELSE, sync: { ...sync, newsWantedAt: now + LOOK_SOON } }
-    const next = { ...sync, newsWantedAt: now + LOOK_AFTER }
+    if (id === null || shortUrl === null)
+      return { ...NOTHING_ELSE, sync: { ...sync, newsWantedAt: now + LOOK_SOON_MS } }
+    const next = { ...sync, newsWantedAt: now + LOOK_AFTER_MS }
     // A service may return the link that existed before (FIELD.md line 18).
     const before = known.get(id)
     if (before !== undefined) {
@@ -156,7 +157,7 @@ const created = (job: Job, now: number, date: string): OwnWrite => {
   return { ids: id === null ? [] : [id], decide }
 }
 
-const updated = (job: Job): OwnWrite => {
+const afterUpdate = (job: Job): OwnWrite => {
   const { id, url, description, metatitle } = typedInput('updateLink', job)
   const shortUrl = job.outcome?.shortUrl ?? null
   const decide: Decide = ({ sync }, known) => {
@@ -176,8 +177,8 @@ const updated = (job: Job): OwnWrite => {
   return { ids: [id], decide }
 }
 
-/** The link is in this channel or campaign now. */
-const assigned = (id: number, after: (facts: LinkFacts) => LinkFacts): OwnWrite => ({
+/** The link is in a channel or campaign now. */
+const afterAssignment = (id: number, after: (facts: LinkFacts) => LinkFacts): OwnWrite => ({
   ids: [id],
   decide: ({ sync }, known) => {
     const before = known.get(id)
@@ -187,15 +188,18 @@ const assigned = (id: number, after: (facts: LinkFacts) => LinkFacts): OwnWrite 
   },
 })
 
-const assignedToChannel = (job: Job): OwnWrite | null => {
+const afterAssignmentToChannel = (job: Job): OwnWrite | null => {
   const { channelid, type, itemid } = typedInput('assignToChannel', job)
   if (type !== 'links') return null
-  return assigned(itemid, (facts) => ({ ...facts, channels: [...new Set([...(facts.channels ?? []), channelid])] }))
+  return afterAssignment(itemid, (facts) => ({
+    ...facts,
+    channels: [...new Set([...(facts.channels ?? []), channelid])],
+  }))
 }
 
-const assignedToCampaign = (job: Job): OwnWrite => {
+const afterAssignmentToCampaign = (job: Job): OwnWrite => {
   const { campaignid, linkid } = typedInput('assignLinkToCampaign', job)
-  return assigned(linkid, (facts) => ({ ...facts, campaign: campaignid }))
+  return afterAssignment(linkid, (facts) => ({ ...facts, campaign: campaignid }))
 }
 
 /**
@@ -217,7 +221,7 @@ export const applyChannelLinks =
     return { ...NOTHING_ELSE, sync, put, ...(isWhole && { channelsRead: { ...channelsRead, [channel]: age } }) }
   }
 
-const deleted = (job: Job): OwnWrite => {
+const afterDeletion = (job: Job): OwnWrite => {
   const { id } = typedInput('deleteLink', job)
   const decide: Decide = ({ sync }, known) => ({
     ...NOTHING_ELSE,
@@ -228,7 +232,7 @@ const deleted = (job: Job): OwnWrite => {
 }
 
 /** The reason may be that the link was deleted elsewhere, which no text decides (FIELD.md line 2): a read shows it. */
-const refused = (job: Job): OwnWrite => {
+const afterRefusal = (job: Job): OwnWrite => {
   const { id } = typedInput('deleteLink', job)
   return { ids: [], decide: ({ sync }) => ({ ...NOTHING_ELSE, sync: queueReread(sync, id) }) }
 }
@@ -239,11 +243,11 @@ const refused = (job: Job): OwnWrite => {
  */
 export const ownWrite = (job: Job, now: number, date: string): OwnWrite | null => {
   const isRefused = job.state === 'failed' && job.failure?.kind === 'refused'
-  if (isRefused && (job.operation === 'updateLink' || job.operation === 'deleteLink')) return refused(job)
+  if (isRefused && (job.operation === 'updateLink' || job.operation === 'deleteLink')) return afterRefusal(job)
   if (job.state !== 'done') return null
-  if (job.operation === 'createLink') return created(job, now, date)
-  if (job.operation === 'updateLink') return updated(job)
-  if (job.operation === 'assignToChannel') return assignedToChannel(job)
-  if (job.operation === 'assignLinkToCampaign') return assignedToCampaign(job)
-  return job.operation === 'deleteLink' ? deleted(job) : null
+  if (job.operation === 'createLink') return afterCreation(job, now, date)
+  if (job.operation === 'updateLink') return afterUpdate(job)
+  if (job.operation === 'assignToChannel') return afterAssignmentToChannel(job)
+  if (job.operation === 'assignLinkToCampaign') return afterAssignmentToCampaign(job)
+  return job.operation === 'deleteLink' ? afterDeletion(job) : null
 }

@@ -44,8 +44,8 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
       const { isNext, before } = await atomically(tx, async () => {
         const before = changed && (await jobs.get(changed.sequence))
         const isNext =
-          (changed === undefined || follows(changed.revision, before, changed.id)) &&
-          (record === undefined || succeeds(record.revision, await records.get(record.connection))) &&
+          (changed === undefined || jobFollows(changed.revision, before, changed.id)) &&
+          (record === undefined || recordFollows(record.revision, await records.get(record.connection))) &&
           (running === undefined || (await tx.objectStore('batches').get(running))?.paused !== true)
         if (isNext && changed !== undefined) await jobs.put(rowOf(changed))
         if (isNext && record !== undefined) await records.put(record)
@@ -64,11 +64,11 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
       return null
     },
 
-    next: (connection, priority) => readable.one((db) => plannedAt('first', db, connection, priority)),
+    next: (connection, priority) => readable.one((db) => endOfQueues('first', db, connection, priority)),
 
-    last: (connection, priority) => readable.one((db) => plannedAt('last', db, connection, priority)),
+    last: (connection, priority) => readable.one((db) => endOfQueues('last', db, connection, priority)),
 
-    headOfLane: (connection, lane) => readable.one((db) => turnInLane(db, connection, lane)),
+    headOfLane: (connection, lane) => readable.one((db) => headOfLane(db, connection, lane)),
 
     claimant: (connection, claim) =>
       readable.one(async (db) => {
@@ -125,7 +125,7 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
       const db = await open()
       const tx = db.transaction('jobs', 'readwrite', STRICT)
       const isSeen = await atomically(tx, async () => {
-        const found = follows(seen.revision + 1, await tx.store.get(seen.sequence), seen.id)
+        const found = jobFollows(seen.revision + 1, await tx.store.get(seen.sequence), seen.id)
         if (found) await tx.store.delete(seen.sequence)
         return found
       })
@@ -172,11 +172,11 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
 
 const groupOf = ({ connection, batch }: Pick<Job, 'connection' | 'batch'>) => ({ connection, group: batch ?? '' })
 
-/** Whether a job of this revision follows the stored one. */
-const follows = (revision: number, stored: JobRow | undefined, id: string): boolean =>
+/** Whether this revision of a job or a record is the next one of what is stored. */
+const jobFollows = (revision: number, stored: JobRow | undefined, id: string): boolean =>
   stored !== undefined && stored.id === id && stored.revision === revision - 1
 
-const succeeds = (revision: number, stored: { revision?: unknown } | undefined): boolean =>
+const recordFollows = (revision: number, stored: { revision?: unknown } | undefined): boolean =>
   stored === undefined ? revision === 1 : stored.revision === revision - 1
 
 /** Later than any planned time. */
@@ -189,7 +189,7 @@ const isEarlier = (one: JobRow, other: JobRow): boolean =>
  * The first (or last) job of each queue that is not paused, and of those the first: the cursor jumps from queue to
  * queue.
  */
-const plannedAt = async (
+const endOfQueues = async (
   end: 'first' | 'last',
   db: Database,
   connection: string,
@@ -210,7 +210,7 @@ const plannedAt = async (
 }
 
 /** The first job in a lane that is not paused. */
-const turnInLane = async (db: Database, connection: string, lane: string): Promise<JobRow | undefined> => {
+const headOfLane = async (db: Database, connection: string, lane: string): Promise<JobRow | undefined> => {
   const tx = db.transaction(['jobs', 'batches'])
   const batches = tx.objectStore('batches')
   let cursor = await tx.objectStore('jobs').index('lane').openCursor(keysWithPrefix(connection, lane))

@@ -5,8 +5,8 @@ import { findLinkByShort } from '../../../lib/api/find-link-by-short.ts'
 import type { Read } from '../../../lib/api/read.ts'
 import type { AliasVerdict } from '../../../lib/link-options/check-alias.ts'
 import { SECOND } from '../../../lib/model/durations.ts'
-import { fail, ok, type Result } from '../../../lib/model/failure.ts'
-import { storageFailure } from '../../../lib/model/storage-failure.ts'
+import { ok, type Result } from '../../../lib/model/failure.ts'
+import { catchStorageError } from '../../../lib/model/storage-failure.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { afterPaint } from '../after-paint.ts'
@@ -45,7 +45,7 @@ export const createLibraryHandlers = (
         void library.warmUp(id.value)
       })
       const answer = await library.links(id.value, question, read)
-      // It may be filled faster now.
+      // The library is filled faster while a page waits for it.
       if (question.requests !== 'none' && !answer.complete) scheduler.soon()
       return ok(answer)
     },
@@ -53,20 +53,11 @@ export const createLibraryHandlers = (
       const id = await current.id()
       if (!id.ok) return id
       void scheduler.attend(id.value)
-      try {
-        return ok(await library.insights(id.value, question))
-      } catch (error) {
-        return fail(storageFailure(error))
-      }
+      return catchStorageError(async () => ok(await library.insights(id.value, question)))
     },
     utmValues: async () => {
       const id = await current.id()
-      if (!id.ok) return id
-      try {
-        return ok(await library.utmValues(id.value))
-      } catch (error) {
-        return fail(storageFailure(error))
-      }
+      return id.ok ? catchStorageError(async () => ok(await library.utmValues(id.value))) : id
     },
     knownLinks: async ({ urls }) => {
       const id = await current.id()
@@ -105,7 +96,7 @@ export const createLibraryHandlers = (
 }
 
 /** The last fifth of the request limit is left to the user's own requests. */
-const LEFT_ALONE = 1 / 5
+const RESERVED_SHARE = 1 / 5
 
 /** How many of the newest links whose texts contain the alias are checked. */
 const LINKS_LOOKED_AT = 200
@@ -143,7 +134,7 @@ const lookUpAlias = async (
   if (stored !== undefined) return ok({ kind: 'yours', longUrl: stored.longurl })
 
   const [rate, status] = await Promise.all([outbox.rate(id.value), outbox.status(id.value)])
-  if (!rate.ok || (rate.value.remaining ?? 0) <= rate.value.limit * LEFT_ALONE) return UNKNOWN
+  if (!rate.ok || (rate.value.remaining ?? 0) <= rate.value.limit * RESERVED_SHARE) return UNKNOWN
   if (!status.ok || status.value.hold !== null) return UNKNOWN
   const found = await findLinkByShort(read, shortUrl)
   if (found.ok) {

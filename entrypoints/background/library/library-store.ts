@@ -44,16 +44,16 @@ const readableDays = (rows: readonly unknown[]): ClickDay[] =>
     return parsed.success ? [parsed.data] : []
   })
 
-/** Behind every day. */
+/** Sorts after every day. */
 const LATEST_DAY = '9999-12-31'
 
 const FIELDS = Object.keys(storedLink.shape) as (keyof StoredLink)[]
 
-/** Whether two rows are equal: then none is written. */
-const isSame = (one: StoredLink, other: StoredLink): boolean => FIELDS.every((field) => one[field] === other[field])
+/** Whether a row is stored like this already. */
+const isSameRow = (one: StoredLink, other: StoredLink): boolean => FIELDS.every((field) => one[field] === other[field])
 
-/** Assigns each new link a block. */
-const placed = (
+/** The rows to store, each new link in the open block. */
+const withBlocks = (
   put: readonly PutLink[],
   known: Known,
   before: LibraryState,
@@ -116,7 +116,7 @@ const knownOf = async (
 }
 
 /** Rows that no pass from this one on has met. */
-const unmet = (tx: Transaction, connection: string, pass: number): Promise<StoredLink[]> =>
+const rowsNotMet = (tx: Transaction, connection: string, pass: number): Promise<StoredLink[]> =>
   tx
     .objectStore('links')
     .index('pass')
@@ -146,7 +146,7 @@ const writeBlocks = async (
   )
 }
 
-/** Stores the changes of counts of a day. */
+/** Adds changes of counts to those that are stored of the day. */
 const writeClickDay = async (
   tx: Transaction,
   connection: string,
@@ -179,17 +179,17 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
       const known = await knownOf(tx, connection, ids)
       const change = decide(before, known)
       if (change === null) return { before: before.revision, state: before, blocks: [], removed: [], clickDay: null }
-      const { rows, state } = placed(change.put, known, before)
+      const { rows, state } = withBlocks(change.put, known, before)
       const links = tx.objectStore('links')
       const changed = rows.filter((row) => {
         const existing = known.get(row.id)
-        return existing === undefined || !isSame(existing, row)
+        return existing === undefined || !isSameRow(existing, row)
       })
       await Promise.all(changed.map((row) => links.put(row)))
-      const swept = change.sweepBelow === null ? [] : await unmet(tx, connection, change.sweepBelow)
+      const swept = change.sweepBelow === null ? [] : await rowsNotMet(tx, connection, change.sweepBelow)
       const removed = [...swept, ...change.remove.flatMap((id) => known.get(id) ?? [])]
       await Promise.all(removed.map(({ id }) => links.delete([connection, id])))
-      const touched = changed.filter((row) => !saysTheSame(known.get(row.id), row))
+      const touched = changed.filter((row) => !looksSame(known.get(row.id), row))
       const blocks = await writeBlocks(tx, connection, touched, removed)
       // Counted after a pass, because an unreadable row may have been counted twice.
       const left =
@@ -266,6 +266,6 @@ export const createLibraryStore = (open: OpenDatabase): LibraryStore => ({
   },
 })
 
-/** Whether both look the same to a search: a row that was only met again changes no block. */
-const saysTheSame = (before: StoredLink | undefined, after: StoredLink): boolean =>
-  before !== undefined && isSame({ ...before, pass: after.pass, guessed: after.guessed }, after)
+/** Whether a search finds both alike: then the block of the row doesn't change. */
+const looksSame = (before: StoredLink | undefined, after: StoredLink): boolean =>
+  before !== undefined && isSameRow({ ...before, pass: after.pass, guessed: after.guessed }, after)
