@@ -72,13 +72,13 @@ const refusal = (answer: Answer<OperationName>): Failure => {
   return { kind: 'refused', status, said: words, ...(existingId === undefined ? {} : { existingId }) }
 }
 
-/** The body of a success. Decided by status and `error` alone, never by a text (FIELD.md line 3). */
-const success = (answer: Answer<OperationName>): Result<JsonObject> => {
+/** The body, if it reports success. Status and `error` alone decide, never a text (FIELD.md line 3). */
+const successBody = (answer: Answer<OperationName>): Result<JsonObject> => {
   const { operation, status, body, retryAt } = answer
   if (retryAt !== null) return fail({ kind: 'slow-down', until: retryAt })
   if (status >= 500) return fail({ kind: 'service-error', status })
   if (!is2xx(status)) return fail(refusal(answer))
-  // Any 2xx is success (line 1), and this one can't have a body. A read without content is none.
+  // Any 2xx is success (line 1), and this one can't have a body. A read without a body has no result.
   if (status === 204 && isWriteName(operation)) return ok({ error: 0 })
   if (!isJsonObject(body)) return fail({ kind: 'unreadable', status, detail: 'JSON' })
   if (!Object.hasOwn(body, 'error')) return fail({ kind: 'unreadable', status, detail: 'error' })
@@ -88,7 +88,7 @@ const success = (answer: Answer<OperationName>): Result<JsonObject> => {
 /** Interprets a response. Total: every status with every body returns a `Result`. */
 export const readAnswer = <N extends OperationName>(answer: Answer<N>): Result<Output<N>> => {
   const { operation, input, status, key } = answer
-  const body = success(answer)
+  const body = successBody(answer)
   if (!body.ok) return body
   const endpoint: Endpoint = operations[operation]
   const parsed = endpoint.output.safeParse(canonical(operation, input, body.value, key))

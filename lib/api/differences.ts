@@ -34,13 +34,17 @@ export const optionsShownIn = (details: Details | null): readonly LinkOption[] =
 export const differences = (asked: Asked, shortUrl: string, details: Details | null): Difference[] =>
   optionsShownIn(details).flatMap((option) => {
     const value = asked[option]
-    const spelled = value === undefined ? null : spell(optionRow(option), value, { shortUrl, details })
-    if (spelled === null || [spelled.asked, withoutReferences(spelled.asked)].some((asked) => asked === spelled.got))
-      return []
-    return [{ option, ...spelled }]
+    const texts = value === undefined ? null : asTexts(optionRow(option), value, { shortUrl, details })
+    if (texts === null || texts.got === texts.asked || texts.got === withoutReferences(texts.asked)) return []
+    return [{ option, ...texts }]
   })
 
-const spell = (row: LinkOptionRow, asked: unknown, { shortUrl, details }: Shown): Omit<Difference, 'option'> | null => {
+/** An option as requested and as shown; `null` if nothing is known of it. */
+const asTexts = (
+  row: LinkOptionRow,
+  asked: unknown,
+  { shortUrl, details }: Shown,
+): Omit<Difference, 'option'> | null => {
   // Case matters: an alias in another case is another link on many services. Composed, because two spellings of one
   // letter look the same.
   if (row.kind === 'alias') return { asked: String(asked).normalize('NFC'), got: aliasOf(shortUrl).normalize('NFC') }
@@ -51,21 +55,17 @@ const spell = (row: LinkOptionRow, asked: unknown, { shortUrl, details }: Shown)
     return { asked: String(asked), got: typeof got === 'string' ? got : '' }
   const [name = '', link = ''] = Object.keys(row.cells)
   const targets = (asked as Record<string, string>[]).map((each): Target => [each[name] ?? '', each[link] ?? ''])
-  return targetDifference(targets, got)
+  return targetsAsTexts(targets, got)
 }
 
 type Target = [name: string, link: string]
 
 /** Services that don't show targets also return an empty map (FIELD.md line 22): then nothing is known. */
-const targetDifference = (
-  asked: readonly Target[],
-  shown: Record<string, string>,
-): Omit<Difference, 'option'> | null => {
+const targetsAsTexts = (asked: readonly Target[], shown: Record<string, string>): Omit<Difference, 'option'> | null => {
   const byName = new Map(Object.entries(shown).map(([name, link]) => [name.toLowerCase(), normalizedAddress(link)]))
   if (asked.every(([name, link]) => byName.get(name.toLowerCase()) === normalizedAddress(link))) return null
   const got = Object.entries(shown)
-  return { asked: spellTargets(asked), got: got.length === 0 ? null : spellTargets(got) }
+  return { asked: targetsText(asked), got: got.length === 0 ? null : targetsText(got) }
 }
 
-const spellTargets = (targets: readonly Target[]): string =>
-  targets.map(([name, link]) => `${name}: ${link}`).join(', ')
+const targetsText = (targets: readonly Target[]): string => targets.map(([name, link]) => `${name}: ${link}`).join(', ')

@@ -12,18 +12,18 @@ export interface Outgoing {
 }
 
 /** Path and query contain texts and numbers only. */
-const spell = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Validates the input against the contract and builds the request to the service at `baseUrl`. */
 export const outgoing = (endpoint: Endpoint, baseUrl: string, input: object): Result<Outgoing> => {
   const parts = inputParts(endpoint, input)
   if (!parts.ok) return parts
   const { params, query, body } = parts.value
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(spell(params[name])))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(params[name])))
   const url = URL.parse(`${trimSlashes(baseUrl)}${path}`)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return invalid('baseUrl', 'not_service_address')
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, spell(value))
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, textOf(value))
   const hasBody = Object.keys(endpoint.body.shape).length > 0
   return ok({ url: url.href, method: endpoint.method, body: hasBody ? JSON.stringify(body) : null })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { intentTo, sendingJob } from '../../tests/support/outbox-job.ts'
 import type { AliasPolicy } from '../address/predicted-short-url.ts'
 import type { Failure } from '../model/failure.ts'
-import { afterRefusal, chooseAlias, withCopiedAlias, wrongCopyOf } from './alias-choice.ts'
+import { chooseAlias, replaceRefusedAlias, withCopiedAlias, wrongCopyOf } from './alias-choice.ts'
 import { resolveJob } from './decisions.ts'
 import type { Intent } from './intent.ts'
 import { inputAsAsked, type Job } from './job.ts'
@@ -85,24 +85,24 @@ describe('after a refusal, whatever its message (FIELD.md line 3)', () => {
   const title = { maker: { style: 'title', length: 7 } } as const
 
   it('another alias is tried once if the first may be taken', () => {
-    const next = afterRefusal(sentWith(title), REFUSED, zeros)
+    const next = replaceRefusedAlias(sentWith(title), REFUSED, zeros)
     expect(next).toMatchObject({ input: { custom: 'spring-sale-bbbb' }, chosenAlias: { refused: 1 } })
     const pattern = { maker: { pattern: 'x-{random:3}' } }
-    expect(afterRefusal(sentWith(pattern), REFUSED, zeros)?.input.custom).toBe('x-bbb')
+    expect(replaceRefusedAlias(sentWith(pattern), REFUSED, zeros)?.input.custom).toBe('x-bbb')
   })
 
   it('the service chooses if that is refused too, if a random one is, or if the plan has no aliases', () => {
     const without = intent({}).input
-    expect(afterRefusal(sentWith(title, 1), REFUSED, zeros)?.input).toEqual(without)
-    expect(afterRefusal(sentWith({}), REFUSED, zeros)?.input).toEqual(without)
-    expect(afterRefusal(sentWith(title), { kind: 'not-allowed', said: '' }, zeros)?.input).toEqual(without)
+    expect(replaceRefusedAlias(sentWith(title, 1), REFUSED, zeros)?.input).toEqual(without)
+    expect(replaceRefusedAlias(sentWith({}), REFUSED, zeros)?.input).toEqual(without)
+    expect(replaceRefusedAlias(sentWith(title), { kind: 'not-allowed', said: '' }, zeros)?.input).toEqual(without)
   })
 
   it('nothing else is tried once the service chooses, if the alias was typed, or if it was no refusal', () => {
     const job = sentWith({}, 1)
-    expect(afterRefusal({ ...job, input: intent({}).input }, REFUSED, zeros)).toBeNull()
-    expect(afterRefusal(sentWith({ maker: null }), REFUSED, zeros)).toBeNull()
-    expect(afterRefusal(sentWith({}), { kind: 'unreadable', status: 400, detail: 'JSON' }, zeros)).toBeNull()
+    expect(replaceRefusedAlias({ ...job, input: intent({}).input }, REFUSED, zeros)).toBeNull()
+    expect(replaceRefusedAlias(sentWith({ maker: null }), REFUSED, zeros)).toBeNull()
+    expect(replaceRefusedAlias(sentWith({}), { kind: 'unreadable', status: 400, detail: 'JSON' }, zeros)).toBeNull()
   })
 })
 

@@ -46,11 +46,11 @@ export const chooseAlias = (
 }
 
 /**
- * What to send after a refusal of an alias that Terselink chose: another alias, because one from a page's title is often
- * taken, and then none, so that the service chooses. `null` if there is no such alias: the refusal is final. No text
- * says what a refusal is about (FIELD.md line 3), and nothing was created, so sending it without the alias finds out.
+ * What to send after a refusal, which may be about the alias that Terselink chose: the next one, because one from a
+ * page's title is often taken, and then none, so that the service chooses. `null` without such an alias: the refusal is
+ * final. No text says what a refusal is about (FIELD.md line 3), and nothing was created, so another try finds out.
  */
-export const afterRefusal = (
+export const replaceRefusedAlias = (
   job: Job,
   failure: Failure,
   bytes: RandomBytes,

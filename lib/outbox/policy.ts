@@ -3,7 +3,7 @@ import { operations, type WriteName } from '../contract/operations.ts'
 import { HOUR, MINUTE, SECOND } from '../model/durations.ts'
 import { blocksConnection, type Failure, type Result } from '../model/failure.ts'
 import type { JobOutcome } from '../model/job-view.ts'
-import { afterRefusal } from './alias-choice.ts'
+import { replaceRefusedAlias } from './alias-choice.ts'
 import { backoff } from './backoff.ts'
 import { canHaveHappened, isUnavailable, wasSent } from './can-have-happened.ts'
 import { CREATES_IN } from './connection-record.ts'
@@ -119,7 +119,7 @@ export const failed = (job: Job, now: number, failure: Failure): Job =>
  * The request was refused and nothing was created. An alias that Terselink chose is silently replaced by another one.
  */
 export const refusedForGood = (job: Job, failure: Failure, { now, bytes, uuid }: Circumstances): Job => {
-  const next = afterRefusal(job, failure, bytes)
+  const next = replaceRefusedAlias(job, failure, bytes)
   if (next === null) return failed(job, now, failure)
   const fresh = { idempotencyKey: uuid(), firstSentAt: null, attempts: 0, doubt: null, failure: null }
   return change(job, now, { ...next, ...fresh, state: 'waiting', nextAt: now })

@@ -5,13 +5,10 @@ import { FIRST_FRAME_KEY, type FirstFrame } from '../model/first-frame.ts'
 export const readFirstFrame = async (): Promise<FirstFrame | null> => {
   try {
     // Only the worker writes it, and both are the same build.
-    const { [FIRST_FRAME_KEY]: frame } = (await browser.storage.session.get(FIRST_FRAME_KEY)) as Stored
+    const stored = await browser.storage.session.get(FIRST_FRAME_KEY)
+    const frame = stored[FIRST_FRAME_KEY] as FirstFrame | undefined
     return frame?.version === browser.runtime.getManifest().version ? frame : null
   } catch {
     return null
   }
-}
-
-interface Stored {
-  [FIRST_FRAME_KEY]?: FirstFrame
 }

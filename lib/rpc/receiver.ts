@@ -12,7 +12,7 @@ export type Handler<M extends RpcMethod> = (input: RpcInput<M>) => Promise<Resul
 /** Exactly one handler for each method: a missing or superfluous one doesn't compile. */
 export type Handlers = { [M in RpcMethod]: Handler<M> }
 
-export interface Receiving {
+interface Receiving {
   /** Responds to a message that certainly comes from one of our pages. */
   answer: (message: unknown) => Promise<Result<unknown>>
   self: Self

@@ -1,10 +1,9 @@
 import type { RpcMethod, RpcRequest } from './protocol.ts'
 
 /**
- * A browser drops a message whose page closes while the worker is starting: of 8 such messages Chromium 156 delivered
- * none. What a page writes to `storage.session` in that same task arrives and wakes the worker. So requests that must
- * survive their page are sent both ways: the message returns the response, the stored request is the safety net. They
- * share an id.
+ * Requests that must survive their page are sent twice under one id: as a message, which returns the response, and in
+ * `storage.session`. A browser drops a message whose page closes while the worker is starting (Chromium 156 delivered
+ * none of 8), but what the page stored in the same task arrives and wakes the worker.
  */
 const PREFIX = 'request:'
 

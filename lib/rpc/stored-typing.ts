@@ -1,9 +1,9 @@
 import type { Draft } from '../model/draft.ts'
 
 /**
- * What is typed before the popup has its base is not a draft yet: a stored draft may exist that it must not replace. It
- * is written to `storage.session` with each key press until the popup has the base; the worker merges what a closed
- * popup has left into the draft. One per opening of the popup.
+ * What is typed before the popup has its data is not a draft yet, because it must not replace a stored draft. It is
+ * written to `storage.session` with each key press until the data is there; the worker merges what a closed popup has
+ * left into the draft. One per opening of the popup.
  */
 const PREFIX = 'typed:'
 
