@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { type Internet, publicInternet } from './domains/internet.ts'
 import { HOUR, SECOND } from './durations.ts'
 import { addressRanges } from './http/client-address.ts'
-import { type Patience, trackConnections } from './http/connections.ts'
+import { type ClientTimeouts, trackConnections } from './http/connections.ts'
 import { createListener, refuseExpectation, refuseMalformed } from './http/listener.ts'
 import { createMetrics, type RequestRecord } from './http/metrics.ts'
 import { createProbes } from './http/probes.ts'
@@ -49,7 +49,7 @@ const FORGET_EVERY_MS = HOUR
 
 /** How long a client may take, and how often that is checked, in milliseconds. */
 type Timeouts = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>> &
-  Patience & {
+  ClientTimeouts & {
     /** To close its connection after it was refused; then it is closed by the service, though the refusal may be lost. */
     lingerTimeout: number
   }
@@ -77,28 +77,28 @@ export const startService = async (
 ): Promise<RunningService> => {
   const trusted = addressRanges('TRUSTED_PROXIES', config.trustedProxies)
   const metrics = createMetrics()
-  const store = await openDatabase(config, 'owner', {
+  const store = await openDatabase(config, 'service', {
     ...events,
     onConnectionUsed: (...use) => metrics.countDatabaseUse(...use),
   })
-  const patience = { ...TIMEOUTS, ...timeouts }
+  const limits = { ...TIMEOUTS, ...timeouts }
   const server = createServer({
-    ...patience,
+    ...limits,
     keepAliveTimeout: config.keepAliveSeconds * SECOND,
     // Without this, Node refuses a request without a Host header with an empty answer.
     requireHostHeader: false,
   })
   let isStopping = false
-  const connections = trackConnections(server, patience, config.maxConnections, () => metrics.countRefusedConnection())
+  const connections = trackConnections(server, limits, config.maxConnections, () => metrics.countRefusedConnection())
   server.on('checkExpectation', (request, response) => {
     refuseExpectation(request, response)
     metrics.countMalformed(response.statusCode)
   })
   server.on('clientError', (error, socket) =>
     refuseMalformed(error, socket, {
-      open: connections.responseOn(socket),
+      lastResponse: connections.responseOn(socket),
       count: (status) => metrics.countMalformed(status),
-      lingerTimeout: patience.lingerTimeout,
+      lingerTimeout: limits.lingerTimeout,
     }),
   )
   try {

@@ -5,7 +5,7 @@ class Refused extends Error {}
 
 describe('Turns', () => {
   it('are two at once, in order but for an urgent one, and more than may wait are refused', async () => {
-    const turns = new Turns({ atOnce: 2, mostWaiting: 3, refusal: Refused })
+    const turns = new Turns({ atOnce: 2, maxWaiting: 3, refusal: Refused })
     const begun: string[] = []
     const ends = new Map<string, () => void>()
     const work = (name: string, isUrgent = false) =>
@@ -31,7 +31,7 @@ describe('Turns', () => {
   })
 
   it('pass on after a failure', async () => {
-    const turns = new Turns({ atOnce: 1, mostWaiting: 1, refusal: Refused })
+    const turns = new Turns({ atOnce: 1, maxWaiting: 1, refusal: Refused })
     const failing = turns.run(() => Promise.reject(new Error('a defect')))
     const next = turns.run(async () => 'next')
     await expect(failing).rejects.toThrow('a defect')
@@ -39,7 +39,7 @@ describe('Turns', () => {
   })
 
   it('are not waited for longer than a while', async () => {
-    const turns = new Turns({ atOnce: 1, patienceMs: 1, refusal: Refused })
+    const turns = new Turns({ atOnce: 1, maxWaitMs: 1, refusal: Refused })
     const end = Promise.withResolvers<void>()
     const first = turns.run(() => end.promise)
     await expect(turns.run(async () => 'never')).rejects.toThrow(Refused)

@@ -2,9 +2,9 @@ interface Limits {
   /** Pieces of work that run at the same time. */
   atOnce: number
   /** How many may wait for their turn; unlimited if it is missing. */
-  mostWaiting?: number
+  maxWaiting?: number
   /** How long each of them may wait; unlimited if it is missing. */
-  patienceMs?: number
+  maxWaitMs?: number
   /** What work throws that has no turn. It may be repeated later. */
   refusal?: new () => Error
 }
@@ -39,21 +39,21 @@ export class Turns {
 
   /** Resolves when it is the caller's turn; an urgent one is next. `end` passes it on. */
   async begin(isUrgent = false): Promise<void> {
-    const { atOnce, mostWaiting = Number.POSITIVE_INFINITY, patienceMs, refusal: Refusal = Error } = this.#limits
+    const { atOnce, maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs, refusal: Refusal = Error } = this.#limits
     if (this.#running < atOnce) {
       this.#running += 1
       return
     }
-    if (this.#waiting.length >= mostWaiting) throw new Refusal()
+    if (this.#waiting.length >= maxWaiting) throw new Refusal()
     const turn = Promise.withResolvers<void>()
     if (isUrgent) this.#waiting.unshift(turn.resolve)
     else this.#waiting.push(turn.resolve)
-    if (patienceMs === undefined) return turn.promise
+    if (maxWaitMs === undefined) return turn.promise
     const giveUp = () => {
       this.#waiting.splice(this.#waiting.indexOf(turn.resolve), 1)
       turn.reject(new Refusal())
     }
-    const timer = setTimeout(giveUp, patienceMs)
+    const timer = setTimeout(giveUp, maxWaitMs)
     await turn.promise.finally(() => clearTimeout(timer))
   }
 

@@ -7,6 +7,10 @@ export const newApiKey = (): string => `tl_${randomBytes(32).toString('base64url
 /** The key of a new account, and the one that ADMIN_API_KEY sets. */
 export const FIRST_KEY_NAME = 'first key'
 
+/** The token of an `Authorization` header. */
+export const bearerToken = (authorization: string | undefined): string | null =>
+  /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
+
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 // OWASP's recommendation for scrypt with 32 MB of memory.
@@ -19,7 +23,7 @@ export class TooBusy extends Error {
 }
 
 /** Each hash takes 32 MB and one of Node's four threads, which also resolve names and read files. */
-const turns = new Turns({ atOnce: 2, mostWaiting: 64, refusal: TooBusy })
+const turns = new Turns({ atOnce: 2, maxWaiting: 64, refusal: TooBusy })
 
 const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> =>
   turns.run(

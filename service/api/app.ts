@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { PLAIN_TEXTS } from '../../lib/contract/envelope.ts'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
-import { hashApiKey, TooBusy } from '../accounts/credentials.ts'
+import { bearerToken, hashApiKey, TooBusy } from '../accounts/credentials.ts'
 import { HOUR, SECOND } from '../durations.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
 import { reportOutagesSeldom } from '../http/report-outages.ts'
@@ -58,7 +58,7 @@ const echoIdempotencyKey = (c: Context<AppEnv>): void => {
 
 /** Authenticates the request and applies the rate limit. Requests without a valid key share their network's limit. */
 const admit = async (c: Context<AppEnv>, deps: AppDeps, refused: RefusedNetworks): Promise<void> => {
-  const key = keyIn(c.req.header('authorization'))
+  const key = bearerToken(c.req.header('authorization'))
   const hash = key === null ? null : hashApiKey(key)
   const address = clientAddress(
     c.env?.incoming?.socket.remoteAddress,
@@ -87,9 +87,6 @@ const rateHeaders = (c: Context<AppEnv>, verdict: RateVerdict): void => {
   c.header(RATE_LIMIT_HEADERS.reset, String(Math.ceil(verdict.resetAt / 1000)))
 }
 
-const keyIn = (authorization: string | undefined): string | null =>
-  /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
-
 /**
  * The account of a key's hash, or a refusal. A database error is returned, and thrown only after the rate headers are
  * set.
@@ -111,7 +108,7 @@ const callerOf = async (
     if (takedown !== null) return new Refusal(403, ownersMessage('This account was disabled', takedown))
     if (now() - (key.last_used_at ?? 0) > LAST_USED_EVERY_MS) {
       // Not awaited: the request is valid without it.
-      store.keys.used(key.id, now()).catch((error: unknown) => onFailure('The use of a key was not noted', error))
+      store.keys.noteUse(key.id, now()).catch((error: unknown) => onFailure('The use of a key was not noted', error))
     }
     return key.account_id
   } catch (error) {

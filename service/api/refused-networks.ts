@@ -1,8 +1,8 @@
 import type { RateVerdict } from './rate-limiter.ts'
 
 /** Enough for an attack from many networks; the oldest entry makes room for a new one. */
-const MOST_NETWORKS = 10_000
-const MOST_KEYS = 10_000
+const MAX_NETWORKS = 10_000
+const MAX_KEYS = 10_000
 
 /**
  * Networks that sent twice their limit of rejected keys in a window. Until it ends they are refused from memory, so that
@@ -27,14 +27,14 @@ export class RefusedNetworks {
 
   refuse(network: string, verdict: RateVerdict): void {
     const entry = this.#networks.get(network)
-    if (entry === undefined) makeRoom(this.#networks, MOST_NETWORKS)
+    if (entry === undefined) makeRoom(this.#networks, MAX_NETWORKS)
     this.#networks.set(network, { verdict, refusals: (entry?.refusals ?? 0) + 1 })
   }
 
   /** The database is still asked about an accepted key, which may be revoked. */
   accept(keyHash: string): void {
     if (this.#acceptedKeys.has(keyHash)) return
-    makeRoom(this.#acceptedKeys, MOST_KEYS)
+    makeRoom(this.#acceptedKeys, MAX_KEYS)
     this.#acceptedKeys.add(keyHash)
   }
 }

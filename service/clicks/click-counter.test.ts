@@ -40,7 +40,7 @@ const counterOnLinks = async (database: TestDatabase) => {
     await using under = await serviceUnderTest({ database })
     for (let link = 0; link < 3; link += 1) await under.call('POST', '/api/url/add', { url: 'https://a.test' })
   }
-  const store = await openDatabase(database.config, 'owner', { onFailure: () => {}, onDatabaseLost: () => {} })
+  const store = await openDatabase(database.config, 'service', { onFailure: () => {}, onDatabaseLost: () => {} })
   const failures: unknown[] = []
   const counter = counterOn(store, failures)
   // It counts what an earlier process has left, and must leave alone what a test stores.
@@ -418,7 +418,7 @@ describe('Visitors', () => {
     const visitor = { address: '203.0.113.1', userAgent: 'Mozilla/5.0 Firefox/140.0' }
     await under.visit('/one', visitor)
     expect(await statistics(under)).toMatchObject({ clicks: 1, uniqueClicks: 1 })
-    const other = await openDatabase(database.config, 'visitor', { onFailure: () => {}, onDatabaseLost: () => {} })
+    const other = await openDatabase(database.config, 'command', { onFailure: () => {}, onDatabaseLost: () => {} })
     const day = dayOf(MORNING)
     const salt = await other.visitors.saltOf(day, 'not used')
     const key = clickKey(day, { linkId: 1, ...visitor, referrer: null, country: null })

@@ -15,7 +15,7 @@ const MAX_BATCH = 5_000
 /** What waits in memory while the database takes no clicks. What comes after that is dropped. */
 const MAX_WAITING_CHARACTERS = 32 * 2 ** 20
 /** How long a read waits for the clicks before it. */
-const PATIENCE_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /** Longer ones are made up, and would take memory. */
 const MAX_USER_AGENT = 512
@@ -108,7 +108,7 @@ export class ClickCounter {
   async settle(): Promise<void> {
     if (this.#storing.hasFailed || this.#counting.hasFailed) return
     await new Promise<void>((resolve) => {
-      const tooLong = setTimeout(resolve, PATIENCE_MS)
+      const tooLong = setTimeout(resolve, MAX_WAIT_MS)
       // A failure was reported.
       const end = () => {
         clearTimeout(tooLong)

@@ -53,7 +53,7 @@ it.each([1, 2])('Each click is counted once, whatever fails and happens meanwhil
   await using under = await serviceUnderTest({ database })
   const isPostgres = database.config.databaseUrl !== null
   const events = { onFailure: () => {}, onDatabaseLost: () => {} }
-  const store = await openDatabase(database.config, isPostgres ? 'owner' : 'visitor', events)
+  const store = await openDatabase(database.config, isPostgres ? 'service' : 'command', events)
   let now = NOON
   const begin = () => processOn(store, () => now)
   const processes = [begin(), begin()]

@@ -20,7 +20,7 @@ export type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 export const withStore = async <T>(
   config: Place,
   use: (store: OpenStore) => Promise<T>,
-  as: Exclude<DatabaseUser, 'owner'> = 'visitor',
+  as: Exclude<DatabaseUser, 'service'> = 'command',
 ): Promise<T> => {
   const isNew = config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir))
   const store = await openDatabase(config, as, { onFailure: () => {}, onDatabaseLost: () => {} })
@@ -99,7 +99,7 @@ export const deleteAccount = (config: Place, email: string): Promise<void> =>
         if (account.is_admin === 1) throw new OperatorError('The first account cannot be deleted')
         await inside.accounts.remove(account.id)
       }),
-    'lone visitor',
+    'lone command',
   )
 
 /** Adds a key to an account and returns it; it isn't stored. */

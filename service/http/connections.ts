@@ -3,7 +3,7 @@ import { type Socket, Server as TcpServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** How long the service waits for its clients, in milliseconds. */
-export interface Patience {
+export interface ClientTimeouts {
   /** Until an answer was read. */
   answerTimeout: number
   /** During a stop, for the next request on an idle connection, since its last one. */
@@ -48,7 +48,7 @@ export interface Connections {
  */
 export const trackConnections = (
   server: Server,
-  patience: Patience & { connectionsCheckingInterval: number },
+  timeouts: ClientTimeouts & { connectionsCheckingInterval: number },
   most: number,
   onRefused: () => void,
 ): Connections => {
@@ -101,10 +101,10 @@ export const trackConnections = (
     for (const [socket, connection] of open) {
       if (socket.writableLength === 0) connection.unreadSince = null
       else connection.unreadSince ??= now
-      if (connection.unreadSince !== null && now - connection.unreadSince >= patience.answerTimeout) socket.destroy()
+      if (connection.unreadSince !== null && now - connection.unreadSince >= timeouts.answerTimeout) socket.destroy()
     }
   }
-  const checking = setInterval(closeUnread, patience.connectionsCheckingInterval).unref()
+  const checking = setInterval(closeUnread, timeouts.connectionsCheckingInterval).unref()
   server.once('close', () => clearInterval(checking))
 
   const closeAfterAnswers = (isOn: boolean): void => {
@@ -119,8 +119,8 @@ export const trackConnections = (
       const { since, response, bytesRead } = connection
       const isIdle = response === null && socket.bytesRead === bytesRead
       const isOver = isIdle
-        ? now - since >= patience.idleAtStop
-        : now - Math.max(since, stoppedAt) >= patience.arrivalAtStop
+        ? now - since >= timeouts.idleAtStop
+        : now - Math.max(since, stoppedAt) >= timeouts.arrivalAtStop
       if (isOver && waitsForClient(connection)) socket.destroy()
     }
   }

@@ -118,8 +118,8 @@ describe('A malformed request', () => {
   ])('that never ends %s is timed out', async (_what, beginning) => {
     await using database = await testDatabase()
     const events = recordEvents()
-    const patience = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
-    const service = await start(database, { PUBLIC_URL: 'http://localhost' }, events, patience)
+    const timeouts = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
+    const service = await start(database, { PUBLIC_URL: 'http://localhost' }, events, timeouts)
     await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', custom: 'mine', password: 'sesame' })
     expect(await exchange(service, beginning)).toMatch(/^HTTP\/1\.1 408 /)
     expect(events.failures).toEqual([])

@@ -123,24 +123,25 @@ const PARSER_FAILURES: Readonly<Record<string, [status: number, message: string]
 }
 
 interface RefusalDetails {
-  open: ServerResponse | null
+  /** To the last request on the connection; `null` if that was answered. */
+  lastResponse: ServerResponse | null
+  /** Counts a refusal for which no response is recorded. */
   count: (status: number) => void
   /** How long the client may take to close the connection, in milliseconds. */
   lingerTimeout: number
 }
 
 /**
- * Answers what Node's parser refuses, for which there is no response object; Node's own answer would be empty. `open` is
- * the response to the last request on the connection.
+ * Answers what Node's parser refuses, for which there is no response object; Node's own answer would be empty.
  */
 export const refuseMalformed = (
   error: NodeJS.ErrnoException,
   socket: Duplex,
-  { open, count, lingerTimeout }: RefusalDetails,
+  { lastResponse, count, lingerTimeout }: RefusalDetails,
 ): void => {
   // What follows a refused request is refused too.
   if (socket.writableEnded) return
-  const hasBegun = open?.headersSent === true && !open.writableEnded
+  const hasBegun = lastResponse?.headersSent === true && !lastResponse.writableEnded
   if (!socket.writable || hasBegun) {
     socket.destroy()
     return
@@ -148,16 +149,16 @@ export const refuseMalformed = (
   const [status, message] = PARSER_FAILURES[error.code ?? ''] ?? [400, 'The request is not valid HTTP.']
   // Browsers open connections in advance, and don't use all of them.
   const isUnused = socket instanceof Socket && socket.bytesRead === 0
-  if (open?.headersSent === false && open.req.complete) {
+  if (lastResponse?.headersSent === false && lastResponse.req.complete) {
     // A request before it was valid, and gets its own answer.
-    if (open.shouldKeepAlive) count(status)
-    open.shouldKeepAlive = false
+    if (lastResponse.shouldKeepAlive) count(status)
+    lastResponse.shouldKeepAlive = false
     return
   }
-  if (open === null || open.headersSent) {
-    if (!isUnused) count(status)
+  if (lastResponse !== null && !lastResponse.headersSent) {
     // What ends in the middle of a body was broken off by the client.
-  } else if (error.code !== 'HPE_INVALID_EOF_STATE') open.statusCode = status
+    if (error.code !== 'HPE_INVALID_EOF_STATE') lastResponse.statusCode = status
+  } else if (!isUnused) count(status)
   const { headers, body } = jsonFailure(status, message)
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)]

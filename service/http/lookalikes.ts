@@ -1,7 +1,7 @@
 import unhomoglyph from 'unhomoglyph'
 
 /** Enough for every combination of three ambiguous letters. */
-const MOST_READINGS = 64
+const MAX_READINGS = 64
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
@@ -24,7 +24,7 @@ export const readingsOf = (alias: string): string[] => {
   for (const character of new Set(characters)) {
     const choices = choicesFor(character, isMixed, hasDigits)
     const all = choices.flatMap((choice) => readings.map((reading) => new Map(reading).set(character, choice)))
-    readings = all.length > MOST_READINGS ? all.slice(0, readings.length) : all
+    readings = all.length > MAX_READINGS ? all.slice(0, readings.length) : all
   }
   const texts = readings.map((reading) =>
     characters

@@ -90,7 +90,7 @@ const HYPHEN = /(?<=[\p{L}\p{M}\p{N}])[\u2010-\u2013\u2212](?=[\p{L}\p{N}])/gu
 const ALIAS_AND_JUNK = /^([\p{L}\p{M}\p{N}_-]+)[^\p{L}\p{M}\p{N}_-]*$/u
 
 /** Programs encode an address that is already encoded. */
-const MOST_TIMES = 3
+const MAX_DECODINGS = 3
 
 /** As in addresses, by `escape` of JavaScript, and in JSON. */
 const ENCODED = /%[\da-f]{2}|[%\\]u[\da-f]{4}/i
@@ -99,7 +99,7 @@ const ENCODED = /%[\da-f]{2}|[%\\]u[\da-f]{4}/i
 const decodeAnything = (path: string, upTo?: string): string => {
   let text = path
   const isDecoded = () => !ENCODED.test(text) || (upTo !== undefined && text.includes(upTo))
-  for (let times = 0; times < MOST_TIMES && !isDecoded(); times += 1) {
+  for (let times = 0; times < MAX_DECODINGS && !isDecoded(); times += 1) {
     text = text
       .replace(/[%\\]u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
       .replace(/(?:%[\da-f]{2})+/gi, (run) => textOf(Buffer.from(run.replaceAll('%', ''), 'hex')))

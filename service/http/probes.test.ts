@@ -127,8 +127,8 @@ describe('The metrics', () => {
 
   it('count what is refused before it has a kind, by status', async () => {
     await using database = await testDatabase()
-    const patience = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
-    const service = await start(database, {}, recordEvents(), patience)
+    const timeouts = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 }
+    const service = await start(database, {}, recordEvents(), timeouts)
     const { port, host } = new URL(service.url)
     /** Sends each text after an answer to the one before, until the connection is closed. */
     const send = async (...texts: string[]) => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { hashApiKey } from '../accounts/credentials.ts'
+import { bearerToken, hashApiKey } from '../accounts/credentials.ts'
 import type { Answer } from '../visits/visit.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -60,7 +60,7 @@ export const createProbes = (deps: ProbeDeps): ((request: ProbeRequest) => Promi
 /** With the token, or, if there is none, from this machine. */
 const mayReadMetrics = ({ authorization, isFromThisMachine }: ProbeRequest, token: string | null): boolean => {
   if (token === null) return isFromThisMachine
-  const given = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
+  const given = bearerToken(authorization) ?? ''
   // Hashes have one length, as the comparison requires.
   return timingSafeEqual(Buffer.from(hashApiKey(given)), Buffer.from(hashApiKey(token)))
 }

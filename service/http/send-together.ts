@@ -1,8 +1,7 @@
 /**
- * How many answers are sent at once, at most: the first of them waits for the others, some 30 µs for each on a slow
- * machine.
+ * How many answers are sent at once, at most: the first waits for the others, some 30 µs for each on a slow machine.
  */
-const MOST = 64
+const MAX_TOGETHER = 64
 
 /**
  * Sends answers to everything that has arrived together, in the order in which they were given, at the end of this turn
@@ -19,6 +18,6 @@ export const sendTogether = (): ((send: () => void) => void) => {
   return (send) => {
     waiting.push(send)
     if (waiting.length === 1) setImmediate(sendAll)
-    else if (waiting.length === MOST) sendAll()
+    else if (waiting.length === MAX_TOGETHER) sendAll()
   }
 }

@@ -122,7 +122,7 @@ export const keyStore = (db: Kysely<Database>) => ({
     return db.selectFrom('api_keys').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
   },
 
-  async used(id: number, at: number): Promise<void> {
+  async noteUse(id: number, at: number): Promise<void> {
     await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute()
   },
 

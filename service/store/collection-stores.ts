@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import { owns, type PageOfRows, pageOf, removeOwned, type Slice } from './row-queries.ts'
+import { owns, type PageOfRows, readPage, removeOwned, type Slice } from './row-queries.ts'
 import type { CampaignTable, ChannelItemTable, ChannelTable, Database, PixelTable, ShowcaseTable } from './schema.ts'
 
 export type CampaignRow = Selectable<CampaignTable>
@@ -7,7 +7,7 @@ export type CampaignChange = Pick<Updateable<CampaignTable>, 'name' | 'slug' | '
 
 export const campaignStore = (db: Kysely<Database>) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<CampaignRow>> =>
-    pageOf(db.selectFrom('campaigns').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
+    readPage(db.selectFrom('campaigns').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
   /** `null` if any account uses the slug. */
   async add(campaign: Omit<CampaignRow, 'id'>): Promise<number | null> {
@@ -41,7 +41,7 @@ export type ChannelItemRow = Selectable<ChannelItemTable>
 
 export const channelStore = (db: Kysely<Database>) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<ChannelRow>> =>
-    pageOf(db.selectFrom('channels').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
+    readPage(db.selectFrom('channels').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
   async add(channel: Omit<ChannelRow, 'id'>): Promise<number> {
     const row = await db.insertInto('channels').values(channel).returning('id').executeTakeFirstOrThrow()
@@ -64,7 +64,7 @@ export const channelStore = (db: Kysely<Database>) => ({
       .orderBy('assigned_at', 'desc')
       .orderBy('item_type')
       .orderBy('item_id', 'desc')
-    return pageOf(latest, slice)
+    return readPage(latest, slice)
   },
 
   /** Does nothing if the item is already assigned. */
@@ -86,7 +86,7 @@ export type PixelChange = Pick<Updateable<PixelTable>, 'name' | 'tag'>
 
 export const pixelStore = (db: Kysely<Database>) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<PixelRow>> =>
-    pageOf(db.selectFrom('pixels').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
+    readPage(db.selectFrom('pixels').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
   async add(pixel: Omit<PixelRow, 'id'>): Promise<number> {
     const row = await db.insertInto('pixels').values(pixel).returning('id').executeTakeFirstOrThrow()

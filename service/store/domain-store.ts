@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import { type Change, hostChange } from './changes.ts'
-import { countRows, type PageOfRows, pageOf, type Slice } from './row-queries.ts'
+import { countRows, type PageOfRows, readPage, type Slice } from './row-queries.ts'
 import type { Database, DomainTable } from './schema.ts'
 
 export type DomainRow = Selectable<DomainTable>
@@ -24,7 +24,7 @@ const TAKEN_OVER = 'Another account has proven that this domain is its own.'
 /** Every write tells which host it changed, since visits keep domains in memory. */
 export const domainStore = (db: Kysely<Database>, announce: (change: Change) => void) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<DomainRow>> =>
-    pageOf(db.selectFrom('domains').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
+    readPage(db.selectFrom('domains').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc'), slice),
 
   /** `null` if the host is in use: by any account if the domain is verified, otherwise by its own. */
   async add(domain: NewDomain): Promise<DomainRow | null> {

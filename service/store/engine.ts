@@ -22,8 +22,8 @@ export interface Engine {
   groupsAtOnce: number
 }
 
-/** A service; a command, which may run meanwhile; or a command that must be the embedded database's only user. */
-export type DatabaseUser = 'owner' | 'visitor' | 'lone visitor'
+/** A lone command must be the only user of the embedded database; other commands may run beside the service. */
+export type DatabaseUser = 'service' | 'command' | 'lone command'
 
 /** Lists have connections of their own. */
 export const CONNECTION_USES = ['lists', 'other'] as const

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import { countRows, type PageOfRows, pageOf, removeOwned, type Slice } from './row-queries.ts'
+import { countRows, type PageOfRows, readPage, removeOwned, type Slice } from './row-queries.ts'
 import type { ContactEntryTable, Database, InterstitialTable } from './schema.ts'
 
 export type InterstitialRow = Selectable<InterstitialTable>
@@ -18,7 +18,7 @@ export const interstitialStore = (db: Kysely<Database>) => ({
       .selectAll()
       .where('account_id', '=', accountId)
       .where('kind', '=', kind)
-    return pageOf(ofKind.orderBy('id', 'desc'), slice)
+    return readPage(ofKind.orderBy('id', 'desc'), slice)
   },
 
   find(accountId: number, id: number): Promise<InterstitialRow | undefined> {

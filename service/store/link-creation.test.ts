@@ -58,7 +58,7 @@ it('A request with a key whose random alias is taken is answered the same way wh
 it('A link that cannot be created makes none fail that is created together with it', async () => {
   await using database = await testDatabase()
   await (await serviceUnderTest({ database }))[Symbol.asyncDispose]()
-  const store = await openDatabase(database.config, 'owner', { onFailure: () => {}, onDatabaseLost: () => {} })
+  const store = await openDatabase(database.config, 'service', { onFailure: () => {}, onDatabaseLost: () => {} })
   const asked = [linkCreationBy(1, 'first'), linkCreationBy(999, 'without-account'), linkCreationBy(1, 'second')]
   const told = await Promise.allSettled(asked.map(store.createLink))
   expect(told.map((one) => (one.status === 'fulfilled' ? one.value.kind : 'failed'))).toEqual([

@@ -40,7 +40,7 @@ export const isOneStatement = ({ readings, pixelIds, channelId, claim }: LinkCre
 export const createLinks = async (stores: Stores, creations: readonly LinkCreation[]): Promise<CreatedLink[]> => {
   const known = new Set<string>()
   const repeats = creations.filter(({ link, claim }) => {
-    const names = [aliasOf(link), ...(claim === null ? [] : [keyOf(claim)])]
+    const names = [aliasName(link), ...(claim === null ? [] : [keyName(claim)])]
     const isRepeat = names.some((name) => known.has(name))
     for (const name of names) known.add(name)
     return isRepeat
@@ -60,11 +60,11 @@ const createDistinct = async (
 ): Promise<Map<LinkCreation, CreatedLink>> => {
   const results = new Map<LinkCreation, CreatedLink>()
   const claims = creations.flatMap(({ claim }) => claim ?? [])
-  const claimed = new Set((await idempotency.claim(inOrder(claims, keyOf))).map(keyOf))
+  const claimed = new Set((await idempotency.claim(inOrder(claims, keyName))).map(keyName))
   const wanted: LinkCreation[] = []
   for (const creation of creations) {
     const { claim } = creation
-    if (claim === null || claimed.has(keyOf(claim))) {
+    if (claim === null || claimed.has(keyName(claim))) {
       wanted.push(creation)
       continue
     }
@@ -76,14 +76,14 @@ const createDistinct = async (
   const rows = await links.add(
     inOrder(
       wanted.map(({ link }) => link),
-      aliasOf,
+      aliasName,
     ),
   )
-  const ids = new Map(rows.map((row) => [aliasOf(row), row.id]))
+  const ids = new Map(rows.map((row) => [aliasName(row), row.id]))
   const answers: (Claim & { body: string })[] = []
   for (const creation of wanted) {
     const { link, readings, pixelIds, channelId, claim, answer } = creation
-    const id = ids.get(aliasOf(link))
+    const id = ids.get(aliasName(link))
     const isFree = id !== undefined && (readings.length === 0 || (await links.claimReadings({ ...link, id }, readings)))
     if (!isFree) {
       if (id !== undefined) await links.remove(link.account_id, id)
@@ -102,10 +102,10 @@ const createDistinct = async (
   return results
 }
 
-const keyOf = ({ account_id, key_hash }: Pick<Claim, 'account_id' | 'key_hash'>): string =>
+const keyName = ({ account_id, key_hash }: Pick<Claim, 'account_id' | 'key_hash'>): string =>
   `key ${account_id} ${key_hash}`
 
-const aliasOf = ({ domain_id, alias_key }: Pick<NewLink, 'domain_id' | 'alias_key'>): string =>
+const aliasName = ({ domain_id, alias_key }: Pick<NewLink, 'domain_id' | 'alias_key'>): string =>
   `alias ${domain_id} ${alias_key}`
 
 /** All processes lock rows in the same order, so that they don't wait for each other. */

@@ -16,7 +16,7 @@ const addNotes = async (db: Kysely<unknown>): Promise<void> => {
 const openNewer = (database: TestDatabase, up: (db: Kysely<unknown>) => Promise<void>) =>
   openDatabase(
     database.config,
-    'owner',
+    'service',
     { onFailure: () => {}, onDatabaseLost: () => {} },
     { '0002-second-version': { up } },
   )

@@ -13,7 +13,7 @@ export interface PageOfRows<T> {
 }
 
 /** Reads one page of a sorted query. */
-export const pageOf = async <Table extends keyof Database, Row>(
+export const readPage = async <Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   { limit, offset }: Slice,
 ): Promise<PageOfRows<Row>> => {

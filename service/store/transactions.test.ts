@@ -7,7 +7,7 @@ const EVENTS = { onFailure: () => {}, onDatabaseLost: () => {} }
 
 const withStore = async (work: (store: OpenStore) => Promise<void>): Promise<void> => {
   await using database = await testDatabase()
-  const store = await openDatabase(database.config, 'owner', EVENTS)
+  const store = await openDatabase(database.config, 'service', EVENTS)
   try {
     await work(store)
   } finally {
@@ -41,7 +41,7 @@ describe('A transaction', () => {
 describe('A closed database', () => {
   it('rejects queries', async () => {
     await using database = await testDatabase()
-    const store = await openDatabase(database.config, 'owner', EVENTS)
+    const store = await openDatabase(database.config, 'service', EVENTS)
     await store.close()
     await expect(keep(store, 'a')).rejects.toThrow()
   })

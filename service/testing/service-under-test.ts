@@ -65,7 +65,7 @@ export const serviceUnderTest = async (options: Options = {}): Promise<ServiceUn
   let fixedNow: number | null = null
   const onFailure = (_: string, error: unknown) => void failures.push(error)
   const onDatabaseLost = (error: Error) => void failures.push(error)
-  const store = await openDatabase({ ...database.config, listSeconds: options.listSeconds ?? 60 }, 'owner', {
+  const store = await openDatabase({ ...database.config, listSeconds: options.listSeconds ?? 60 }, 'service', {
     onFailure,
     onDatabaseLost,
   })

@@ -9,13 +9,13 @@ import { preferredWords } from './words/preferred-words.ts'
 const WINDOW_MS = MINUTE
 
 /** Enough for an attack from many networks; the one that was quiet for longest makes room for a new one. */
-const MOST_NETWORKS = 20_000
+const MAX_NETWORKS = 20_000
 
 /** How long the last visit waits that is still answered. */
 const LONGEST_WAIT_MS = SECOND
 
 /** A visit that waits takes a connection, so not many do; further ones are refused at once. */
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 
 /** Returns the answer at once, later, or a refusal. Only for a visit whose alias has no link. */
 export type GuessLimit = (visit: Visit, answer: () => Promise<Answer>) => Promise<Answer>
@@ -26,7 +26,7 @@ export type GuessLimit = (visit: Visit, answer: () => Promise<Answer>) => Promis
  * in the database would cost more than the visit. Visits of links are never counted and never wait.
  */
 export const guessLimit = (limit: number, now: () => number): GuessLimit => {
-  const networks = new LRUCache<string, { visits: number; endsAt: number }>({ max: MOST_NETWORKS })
+  const networks = new LRUCache<string, { visits: number; endsAt: number }>({ max: MAX_NETWORKS })
   let waiting = 0
 
   const count = (network: string): { visits: number; endsAt: number } => {
@@ -40,7 +40,7 @@ export const guessLimit = (limit: number, now: () => number): GuessLimit => {
   return async (visit, answer) => {
     const { visits, endsAt } = count(networkOf(visit.address))
     const waitMs = Math.max(0, LONGEST_WAIT_MS * ((2 * visits) / limit - 1))
-    if (visits > limit || (waitMs > 0 && waiting >= MOST_WAITING)) return refusal(visit, endsAt - now())
+    if (visits > limit || (waitMs > 0 && waiting >= MAX_WAITING)) return refusal(visit, endsAt - now())
     if (waitMs > 0) {
       waiting += 1
       await delay(waitMs)

@@ -78,7 +78,7 @@ interface Redirecting {
 }
 
 /** Longer chains are taken for loops; browsers follow 20 redirects. */
-const MOST_HOPS = 10
+const MAX_HOPS = 10
 
 /** How a chain of redirects goes on: to a page, here or elsewhere; without end; or to a rotator, which chooses. */
 export type ChainEnd = 'page' | 'loop' | 'rotator'
@@ -92,7 +92,7 @@ export const chainEnd = async (
 ): Promise<ChainEnd> => {
   const seen = [start]
   let address = target
-  while (seen.length <= MOST_HOPS) {
+  while (seen.length <= MAX_HOPS) {
     if (isRotator(site, address)) return 'rotator'
     const place = placeOf(site, withoutIntent(address))
     if (place === null) return 'page'
@@ -130,14 +130,14 @@ export const hostsOf = (site: Site, addresses: readonly string[]): ReadonlySet<s
   new Set(addresses.flatMap((address) => placeOf(site, address)?.host ?? []))
 
 /** A link that leads to more hosts is treated like one that leads to the service. */
-const MOST_HOSTS = 10
+const MAX_HOSTS = 10
 
 /** Whether one of these hosts is the service's own or a domain that it serves. */
 export const isAnyServed = (
   findDomain: VisitLookups['findDomain'],
   hosts: ReadonlySet<string>,
 ): boolean | Promise<boolean> => {
-  if (hosts.has('') || hosts.size > MOST_HOSTS) return true
+  if (hosts.has('') || hosts.size > MAX_HOSTS) return true
   const isOneServed = ([host, ...more]: readonly string[]): boolean | Promise<boolean> =>
     host !== undefined && after(findDomain(host), (row) => row !== undefined || isOneServed(more))
   return isOneServed([...hosts])

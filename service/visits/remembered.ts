@@ -40,7 +40,7 @@ const ABSENT_MS = 2_000
 const MAX_ABSENT_KEY = 512
 
 /** How long a visitor waits for a database that may be lost, before the remembered row is used. */
-const PATIENCE_MS = 300
+const MAX_WAIT_MS = 300
 /** During an outage, how long remembered rows are used without another attempt to read them. */
 const OUTAGE_MS = SECOND
 
@@ -133,7 +133,7 @@ export class Remembered<Row extends object> {
   async #unlessLost(reading: Promise<Row | null>, known: Known<Row>): Promise<Row | null> {
     let timer: NodeJS.Timeout | undefined
     const tooLong = new Promise<'too long'>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, 'too long')
+      timer = setTimeout(resolve, MAX_WAIT_MS, 'too long')
     })
     try {
       const row = await Promise.race([reading, tooLong])

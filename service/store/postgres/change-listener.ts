@@ -13,7 +13,7 @@ const RECONNECT_MS = SECOND
 const CHANNEL = 'terselink_changes'
 
 /** More changes by one statement are announced as one. */
-const MOST = 100
+const MAX_ANNOUNCED = 100
 
 /**
  * Triggers that announce changed links and domains to all processes, in the texts of `Change`. A new link isn't
@@ -21,7 +21,7 @@ const MOST = 100
  */
 export const createAnnouncements = async (db: Kysely<unknown>): Promise<void> => {
   const announce = (rows: string, change: string) => `
-    if (select count(*) from ${rows}) > ${MOST} then
+    if (select count(*) from ${rows}) > ${MAX_ANNOUNCED} then
       perform pg_notify('${CHANNEL}', '${EVERYTHING}');
     else
       perform pg_notify('${CHANNEL}', ${change}) from ${rows};
@@ -67,10 +67,10 @@ export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeF
     listeningSince = null
     // Ending politely would wait for a server that may never answer.
     lost.end().catch(() => {})
-    if (!stopped) again(connect, RECONNECT_MS)
+    if (!stopped) runLater(connect, RECONNECT_MS)
   }
 
-  const again = (step: () => Promise<void>, ms: number): void => {
+  const runLater = (step: () => Promise<void>, ms: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void step(), ms)
     timer.unref()
@@ -88,7 +88,7 @@ export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeF
     const beat = async (): Promise<void> => {
       try {
         await fresh.query('select 1')
-        if (client === fresh) again(beat, HEARTBEAT_MS)
+        if (client === fresh) runLater(beat, HEARTBEAT_MS)
       } catch {
         lose(fresh)
       }
@@ -98,7 +98,7 @@ export const listenForChanges = async (config: pg.ClientConfig): Promise<ChangeF
       await fresh.query(`listen ${CHANNEL}`)
       if (client !== fresh) return
       listeningSince = performance.now()
-      again(beat, HEARTBEAT_MS)
+      runLater(beat, HEARTBEAT_MS)
     } catch {
       lose(fresh)
     }

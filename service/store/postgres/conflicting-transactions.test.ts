@@ -10,7 +10,7 @@ import type { OpenStore } from '../open-store.ts'
 
 /** Another process on the same database. */
 const otherStore = (database: TestDatabase): Promise<OpenStore> =>
-  openDatabase(database.config, 'owner', { onFailure: () => {}, onDatabaseLost: () => {} })
+  openDatabase(database.config, 'service', { onFailure: () => {}, onDatabaseLost: () => {} })
 
 const waiting = (database: TestDatabase) => async () => {
   const [row] = await database.rows(`select count(*) as count from pg_stat_activity

@@ -16,13 +16,13 @@ import { createAnnouncements, listenForChanges } from './change-listener.ts'
 import { createClickBatches, postgresClicks } from './postgres-clicks.ts'
 import { isConflict } from './postgres-errors.ts'
 import {
+  commandPool,
   connectionConfig,
   GROUPS_AT_ONCE,
   kyselyPool,
   listPool,
-  patientPool,
   runStatement,
-  workingPool,
+  servicePool,
 } from './postgres-pool.ts'
 import { containing, ensureSearchIndex } from './search-index.ts'
 import { createRateWindows, sharedRateLimiter } from './shared-rate-limiter.ts'
@@ -68,7 +68,7 @@ export const openPostgres = async (
   const noIndex = await migrate(url, later)
   if (noIndex !== null) onNotice?.(`Searches for links read all links of an account, since ${noIndex}`)
   const onUsed = (seconds: number) => onConnectionUsed?.('other', seconds)
-  const pool = as === 'owner' ? workingPool(url, { onIdleFailure, onUsed }) : patientPool(url)
+  const pool = as === 'service' ? servicePool(url, { onIdleFailure, onUsed }) : commandPool(url)
   const engine = engineOn(pool)
   const changes = await listenForChanges(connectionConfig(url))
   const store = storeOn(new Kysely<Database>({ dialect: engine.dialect }), engine, changes)
@@ -141,7 +141,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Returns why searches have no index, or `null`. */
 const migrate = async (url: string, later: Migrations): Promise<string | null> => {
-  const engine = engineOn(patientPool(url))
+  const engine = engineOn(commandPool(url))
   const db = new Kysely<Database>({ dialect: engine.dialect })
   try {
     await sql`select 1`.execute(db)

@@ -30,11 +30,11 @@ interface PoolEvents {
 }
 
 /** The service's connections. */
-export const workingPool = (url: string, events: PoolEvents): pg.Pool =>
+export const servicePool = (url: string, events: PoolEvents): pg.Pool =>
   createPool({ ...TIMEOUTS, ...connectionConfig(url), max: CONNECTIONS }, events)
 
 /** For commands and migrations: one connection without a statement timeout. */
-export const patientPool = (url: string): pg.Pool =>
+export const commandPool = (url: string): pg.Pool =>
   createPool(
     { ...connectionConfig(url), connectionTimeoutMillis: TIMEOUTS.connectionTimeoutMillis, max: 1 },
     { onIdleFailure: () => {} },

@@ -6,8 +6,8 @@ it('A shared rate limit gets back what it allowed, whichever process gives it ba
   await using database = await testDatabase()
   const events = { onFailure: () => {}, onDatabaseLost: () => {} }
   const stores = [
-    await openDatabase({ ...database.config, listSeconds: 60 }, 'owner', events),
-    await openDatabase({ ...database.config, listSeconds: 60 }, 'owner', events),
+    await openDatabase({ ...database.config, listSeconds: 60 }, 'service', events),
+    await openDatabase({ ...database.config, listSeconds: 60 }, 'service', events),
   ] as const
   const [one, other] = stores.map((store) => store.rateLimiter('tries', 2, 60))
   const first = await one?.take('a')
@@ -26,7 +26,7 @@ it('A shared rate limit gets back what it allowed, whichever process gives it ba
 it('A shared rate limit allows again what was given back after it was reached', async () => {
   await using database = await testDatabase()
   const events = { onFailure: () => {}, onDatabaseLost: () => {} }
-  const store = await openDatabase({ ...database.config, listSeconds: 60 }, 'owner', events)
+  const store = await openDatabase({ ...database.config, listSeconds: 60 }, 'service', events)
   const limiter = store.rateLimiter('tries', 2, 60)
   const [first, second] = [await limiter.take('a'), await limiter.take('a')]
   expect(await limiter.take('a')).toMatchObject({ allowed: false })

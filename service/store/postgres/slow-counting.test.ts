@@ -18,7 +18,7 @@ it('Clicks are counted although the server is too slow to count many batches in 
   const url = new URL(database.config.databaseUrl ?? '')
   url.searchParams.set('statement_timeout', '1000')
   const events = { onFailure: () => {}, onDatabaseLost: () => {} }
-  const store = await openDatabase({ databaseUrl: url.href, dataDir: '' }, 'owner', events)
+  const store = await openDatabase({ databaseUrl: url.href, dataDir: '' }, 'service', events)
   for (let day = 0; day < 20; day += 1) {
     const clicks = new Map(links.map((link) => [`${day}\n${link}\n203.0.113.7\n\n\nFirefox/140.0`, 1]))
     await store.storeClicks({ id: `batch ${day}`, clicks, salts: new Map([[day, 'salt']]) })

@@ -8,7 +8,7 @@ const EVENTS = { onFailure: () => {}, onDatabaseLost: () => {} }
 
 it('compares text by code points and has 64-bit numbers, whatever the database’s locale', async () => {
   await using database = await testDatabase()
-  const store = await openDatabase(database.config, 'owner', EVENTS)
+  const store = await openDatabase(database.config, 'service', EVENTS)
   await store.close()
   const columns = await database.rows(`
     select table_name, column_name, data_type, collation_name from information_schema.columns
@@ -38,7 +38,7 @@ it('tells the operator if the user may not create tables', async () => {
 
 it('creates the tables and one secret once for five concurrent starts', async () => {
   await using database = await testDatabase()
-  const stores = await Promise.all(Array.from({ length: 5 }, () => openDatabase(database.config, 'owner', EVENTS)))
+  const stores = await Promise.all(Array.from({ length: 5 }, () => openDatabase(database.config, 'service', EVENTS)))
   const kept = await Promise.all(stores.map((store, number) => store.secrets.getOrCreate('test', `proposal ${number}`)))
   expect(new Set(kept).size).toBe(1)
   for (const store of stores) await store.close()

@@ -69,8 +69,8 @@ const engineOn = (driver: SqliteThreadDriver): Engine => ({
 })
 
 /**
- * Opens the folder's database and runs missing migrations. Only one user may lock a folder at a time; a `visitor`, such
- * as the command `account add`, may use it meanwhile.
+ * Opens the folder's database and runs missing migrations. Only one service or lone command may use a folder at a time;
+ * other commands, such as `account add`, may use it meanwhile.
  */
 export const openSqlite = async (
   { dataDir, listSeconds, maxDatabaseMb }: Pick<Config, 'dataDir' | 'listSeconds' | 'maxDatabaseMb'>,
@@ -78,7 +78,7 @@ export const openSqlite = async (
   { onFailure, onDatabaseLost, onConnectionUsed }: DatabaseEvents,
   later: Migrations,
 ): Promise<OpenStore> => {
-  const lockFile = as === 'visitor' ? null : join(dataDir, 'service.lock')
+  const lockFile = as === 'command' ? null : join(dataDir, 'service.lock')
   createFiles(dataDir, lockFile)
   let opened = false
   const changes = changeFeed()

@@ -16,7 +16,7 @@ export type SqliteReply =
 
 export interface SqliteThreadOptions {
   databaseFile: string
-  /** Locked while the thread runs; `null` for a visitor such as `account add`. */
+  /** Locked while the thread runs; `null` for a command such as `account add`. */
   lockFile: string | null
   /** For a thread that only reads: how long a query may take. */
   querySeconds?: number

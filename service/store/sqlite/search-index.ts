@@ -35,7 +35,7 @@ export const createSearchIndex = async (db: Kysely<unknown>): Promise<void> => {
 const FEW = 2_000
 
 /** More parts than this would not find fewer links. */
-const MOST_PARTS = 24
+const MAX_PARTS = 24
 
 export const containing = async (
   db: Kysely<Database>,
@@ -66,5 +66,5 @@ export const containing = async (
 const partsOf = (text: string): string[] => {
   const characters = Array.from(text)
   const parts = characters.slice(2).map((_, start) => characters.slice(start, start + 3).join(''))
-  return [...new Set(parts)].slice(0, MOST_PARTS)
+  return [...new Set(parts)].slice(0, MAX_PARTS)
 }
