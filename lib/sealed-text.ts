@@ -1,3 +1,5 @@
+import { isJsonObject } from './json-object.ts'
+
 /**
  * A password as stored while a passphrase is set: this mark, the id of the key that encrypted it, and the ciphertext.
  * It replaces the password everywhere: pages, presets and requests carry it encrypted.
@@ -26,8 +28,7 @@ export const withoutSealed = (input: unknown): unknown => (hasSealed(input) ? { 
 export const withSealedOf = <T extends object>(input: unknown, judged: T): T =>
   hasSealed(input) ? { ...judged, password: input.password } : judged
 
-const hasSealed = (input: unknown): input is { password: string } =>
-  typeof input === 'object' && input !== null && 'password' in input && isSealed(input.password)
+const hasSealed = (input: unknown): input is { password: string } => isJsonObject(input) && isSealed(input.password)
 
 /** Of a passphrase. Shorter ones can be guessed quickly, however slow each guess is. */
 export const MIN_PASSPHRASE_LENGTH = 8

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { extended } from '../contract/extended.ts'
 import { type Input, isWriteName, type OperationName, type Output, operations } from '../contract/operations.ts'
+import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import { canonical, existingIdIn } from './dialect.ts'
-import { isJsonObject, type JsonObject } from './json-object.ts'
 import { serviceMessage } from './service-message.ts'
 
 export interface Answer<N extends OperationName> {

@@ -1,4 +1,5 @@
 import type { Input, OperationName } from '../contract/operations.ts'
+import { isJsonObject, type JsonObject } from '../json-object.ts'
 import { linkCreated, linkDetail, linkRow, linkUpdated } from './dialect/link.ts'
 import { canonicalList } from './dialect/list.ts'
 import {
@@ -13,7 +14,6 @@ import {
   pixelRow,
 } from './dialect/objects.ts'
 import { idOf } from './dialect/values.ts'
-import { isJsonObject, type JsonObject } from './json-object.ts'
 import { serviceMessage } from './service-message.ts'
 
 type Canonicalise<N extends OperationName> = (body: JsonObject, asked: Input<N>, key: string) => unknown

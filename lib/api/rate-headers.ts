@@ -1,7 +1,7 @@
 import { RATE_LIMIT_HEADERS } from '../contract/rate-limit.ts'
+import { isJsonObject } from '../json-object.ts'
 import { HOUR, SECOND } from '../model/durations.ts'
 import { fromServiceTime } from '../model/service-clock.ts'
-import { isJsonObject } from './json-object.ts'
 
 /** What one response says about the rate limit. Times are epoch milliseconds by our own clock. */
 export interface RateReading {

@@ -1,8 +1,8 @@
 import { EXTENDED_OPTION_NAMES, type ExtendedOption } from '../contract/link-options.ts'
 import { EXTENDED_NAMES, type ExtendedName, operations } from '../contract/operations.ts'
+import { isJsonObject } from '../json-object.ts'
 import { parseJson } from './answer.ts'
 import { type ClientWorld, DEFAULT_TIMEOUT_MS, fetchText } from './fetch-text.ts'
-import { isJsonObject } from './json-object.ts'
 
 /** What a service's OpenAPI description says about what is beyond the contract. */
 export interface Described {

@@ -1,6 +1,7 @@
 import { aliasOf, hostOf, shortBaseOf } from '../address/short-url.ts'
 import type { Answered } from '../api/client.ts'
 import type { OperationName, Output } from '../contract/operations.ts'
+import { isJsonObject } from '../json-object.ts'
 import { blocksConnection, type Failure } from '../model/failure.ts'
 import { afterLoss, afterResponse, withoutSend } from '../pace/pacer.ts'
 import { backoffAfter } from './backoff.ts'
@@ -30,8 +31,7 @@ const pacerAfter = (
   return wasSent(result.failure) ? afterLoss(record.pacer, now, token) : withoutSend(record.pacer, now, token)
 }
 
-const idOf = (value: unknown): number | null =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number' ? value.id : null
+const idOf = (value: unknown): number | null => (isJsonObject(value) && typeof value.id === 'number' ? value.id : null)
 
 const greatestIdsAfter = (
   record: ConnectionRecord,
@@ -58,8 +58,7 @@ const shortBasesAfter = (record: ConnectionRecord, { operation, input, answered 
   const { shortBase, domainBases } = record
   if (operation !== 'createLink' || !answered.result.ok) return { shortBase, domainBases }
   const { value } = answered.result
-  if (typeof value !== 'object' || value === null || !('shorturl' in value) || typeof value.shorturl !== 'string')
-    return { shortBase, domainBases }
+  if (!isJsonObject(value) || typeof value.shorturl !== 'string') return { shortBase, domainBases }
   // `null` if the short URL isn't a base followed by its alias: then no other can be predicted from this one.
   const base = shortBaseOf(value.shorturl, aliasOf(value.shorturl))
   if (!('domain' in input)) return { shortBase: base, domainBases }

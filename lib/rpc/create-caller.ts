@@ -1,4 +1,5 @@
 import type { Input, Output, ReadName, WriteName } from '../contract/operations.ts'
+import { isJsonObject } from '../json-object.ts'
 import { fail, type Result } from '../model/failure.ts'
 import type { JobSource, JobView } from '../model/job-view.ts'
 import type { RpcInput, RpcMethod, RpcOutput, RpcRequest } from './protocol.ts'
@@ -120,5 +121,4 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
   }
 }
 
-const isResult = (answer: unknown): answer is Result<unknown> =>
-  typeof answer === 'object' && answer !== null && 'ok' in answer && typeof answer.ok === 'boolean'
+const isResult = (answer: unknown): answer is Result<unknown> => isJsonObject(answer) && typeof answer.ok === 'boolean'

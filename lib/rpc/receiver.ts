@@ -1,4 +1,5 @@
 import { check } from '../contract/problem.ts'
+import { isJsonObject } from '../json-object.ts'
 import { type Failure, fail, invalid, type Result } from '../model/failure.ts'
 import type { z } from '../zod.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from './protocol.ts'
@@ -42,12 +43,9 @@ export const createReceiver =
 
 /** Runs the handler of a message from one of our pages. */
 export const answerRequest = async (methods: Methods, message: unknown): Promise<Result<unknown>> => {
-  if (typeof message !== 'object' || message === null || !('rpc' in message) || typeof message.rpc !== 'string') {
-    return invalid('rpc', 'unknown_method')
-  }
-  const { rpc } = message
-  if (!isMethod(methods.handlers, rpc)) return invalid('rpc', 'unknown_method')
-  return run(methods, rpc, 'input' in message ? message.input : undefined)
+  const { rpc = null, input } = isJsonObject(message) ? message : {}
+  if (typeof rpc !== 'string' || !isMethod(methods.handlers, rpc)) return invalid('rpc', 'unknown_method')
+  return run(methods, rpc, input)
 }
 
 // The name is untrusted: only the map's own keys count, not inherited ones.

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../json-object.ts'
 import type { BatchView } from '../model/batch-view.ts'
 import type { Collections } from '../model/collections.ts'
 import type { ConnectionView } from '../model/connection-view.ts'
@@ -22,5 +23,4 @@ export type WorkerEvent =
   | { event: 'library'; library: LibraryView; removed: readonly number[] }
 
 /** Pages also receive each other's requests: only the worker's events have `event`. */
-export const isWorkerEvent = (message: unknown): message is WorkerEvent =>
-  typeof message === 'object' && message !== null && 'event' in message
+export const isWorkerEvent = (message: unknown): message is WorkerEvent => isJsonObject(message) && 'event' in message

@@ -1,4 +1,5 @@
 import { isLinkOption } from '../contract/link-options.ts'
+import { isJsonObject } from '../json-object.ts'
 import type { InputFieldProblem } from '../model/problem.ts'
 import type { PresetBody, Settings } from '../model/settings.ts'
 import { boundedText, withoutInvisible } from '../outside-text.ts'
@@ -59,9 +60,11 @@ export const readSettingsFile = (text: string): { ok: true; value: ReadFile } | 
 
 /** Names appear in menus, sentences and lists, so characters that reverse or hide the text around them are removed. */
 export const withPlainNames = <Given>(settings: Given): Given => {
-  if (!isObject(settings) || !Array.isArray(settings.presets)) return settings
+  if (!isJsonObject(settings) || !Array.isArray(settings.presets)) return settings
   const presets = settings.presets.map((preset: unknown) =>
-    isObject(preset) && typeof preset.name === 'string' ? { ...preset, name: withoutInvisible(preset.name) } : preset,
+    isJsonObject(preset) && typeof preset.name === 'string'
+      ? { ...preset, name: withoutInvisible(preset.name) }
+      : preset,
   )
   return { ...settings, presets }
 }
@@ -92,9 +95,9 @@ const partName = ([list = '', place, ...path]: readonly string[], settings: unkn
   if (!isPart(list)) return t('transfer_part_settings')
   if (list === 'defaults') return withOption(t(PARTS.defaults), place === 'options' ? path : [])
   if (place === undefined || (list !== 'presets' && list !== 'rules')) return t(PARTS[list])
-  const entries: unknown = isObject(settings) ? settings[list] : null
+  const entries: unknown = isJsonObject(settings) ? settings[list] : null
   const entry: unknown = Array.isArray(entries) ? entries[Number(place)] : null
-  const name = isObject(entry) ? entry[list === 'presets' ? 'name' : 'value'] : null
+  const name = isJsonObject(entry) ? entry[list === 'presets' ? 'name' : 'value'] : null
   const number = String(Number(place) + 1)
   if (list === 'rules')
     return typeof name === 'string' ? t('transfer_part_rule', shownName(name)) : t('transfer_part_rule_number', number)
@@ -115,13 +118,10 @@ const withOption = (part: string, [option]: readonly string[]): string => {
 /** An untrusted name must not affect the sentence around it. */
 const shownName = (name: string): string => boundedText(withoutInvisible(name), 'name')
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const parsed = (text: string): Record<string, unknown> | null => {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    return isObject(value) ? value : null
+    return isJsonObject(value) ? value : null
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../lib/api/json-object.ts'
+import { isJsonObject, type JsonObject } from '../../lib/json-object.ts'
 import type { Failure } from '../../lib/model/failure.ts'
 import type { Exchange } from './conversation.ts'
 

@@ -1,7 +1,7 @@
 import { type Answered, request, type Target } from '../../lib/api/client.ts'
-import type { JsonObject } from '../../lib/api/json-object.ts'
 import { NO_RATE_READING } from '../../lib/api/rate-headers.ts'
 import { type Input, type OperationName, type Output, operations } from '../../lib/contract/operations.ts'
+import type { JsonObject } from '../../lib/json-object.ts'
 import type { Result } from '../../lib/model/failure.ts'
 import { wasAnswered } from '../../lib/outbox/can-have-happened.ts'
 import { afterLoss, afterResponse, afterSend, ask as mayGo, newPacer, type PacerState } from '../../lib/pace/pacer.ts'

@@ -1,7 +1,7 @@
-import { isJsonObject } from '../../lib/api/json-object.ts'
 import { PIXEL_TYPES } from '../../lib/contract/pixel.ts'
 import { RATE_LIMIT_HEADERS } from '../../lib/contract/rate-limit.ts'
 import { summaries } from '../../lib/contract/summaries.ts'
+import { isJsonObject } from '../../lib/json-object.ts'
 import { failureText } from '../../lib/words/failure-text.ts'
 import type { Answer } from './answer.ts'
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../lib/api/json-object.ts'
+import { isJsonObject } from '../../lib/json-object.ts'
 
 /** A value's kind, as reports name it. */
 export type Kind =

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../lib/json-object.ts'
 import type { Result } from '../../../lib/model/failure.ts'
 import { answerRequest, type Methods } from '../../../lib/rpc/receiver.ts'
 import { repeatOf, requestKeyOf, storedRequestId } from '../../../lib/rpc/stored-request.ts'
@@ -67,15 +68,7 @@ export const createPendingRequests = (session: StorageArea, methods: Methods) =>
 
 /** The method of a request; `null` for one whose requests are not stored. */
 const storedMethodOf = (request: unknown): string | null =>
-  typeof request === 'object' &&
-  request !== null &&
-  'rpc' in request &&
-  typeof request.rpc === 'string' &&
-  repeatOf(request.rpc) !== undefined
-    ? request.rpc
-    : null
+  isJsonObject(request) && typeof request.rpc === 'string' && repeatOf(request.rpc) !== undefined ? request.rpc : null
 
 const idOf = (message: unknown): string | null =>
-  typeof message === 'object' && message !== null && 'id' in message && typeof message.id === 'string'
-    ? message.id
-    : null
+  isJsonObject(message) && typeof message.id === 'string' ? message.id : null

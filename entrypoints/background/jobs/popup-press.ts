@@ -1,6 +1,7 @@
 import { isSamePage } from '../../../lib/address/cleaning.ts'
 import { shortenable } from '../../../lib/address/shortenable.ts'
 import { copyFormatFor } from '../../../lib/copy-as/copy-format.ts'
+import { isJsonObject } from '../../../lib/json-object.ts'
 import { SECOND } from '../../../lib/model/durations.ts'
 import { type Failure, fail, ok, type Result } from '../../../lib/model/failure.ts'
 import type { CopiedAlias, JobView } from '../../../lib/model/job-view.ts'
@@ -135,11 +136,5 @@ export const createPopupPress = (parts: WorkerParts, write: AddWrite): Handler<'
 
 const isPage = (input: unknown, tabUrl: string): boolean => {
   const page = shortenable(tabUrl)
-  return (
-    page.ok &&
-    typeof input === 'object' &&
-    input !== null &&
-    'url' in input &&
-    isSamePage(String(input.url), page.value)
-  )
+  return page.ok && isJsonObject(input) && isSamePage(String(input.url), page.value)
 }

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../lib/json-object.ts'
 import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { UnreadableRow } from '../../../lib/model/job-view.ts'
 import { type Job, job } from '../../../lib/outbox/job.ts'
@@ -30,7 +31,7 @@ export const createSetAside =
 
 /** Whether a row that was set aside is a request or a record of this connection. */
 export const belongsTo = (row: unknown, connection: string): boolean =>
-  typeof row === 'object' && row !== null && 'connection' in row && row.connection === connection
+  isJsonObject(row) && row.connection === connection
 
 /** How many rows were set aside. */
 export const countUnreadable = async (open: OpenDatabase): Promise<number> => (await open()).count('aside')

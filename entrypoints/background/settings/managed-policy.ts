@@ -1,4 +1,5 @@
 import { parseBaseUrl } from '../../../lib/address/base-url.ts'
+import { isJsonObject } from '../../../lib/json-object.ts'
 import type { InputFieldProblem, PlainProblem } from '../../../lib/model/problem.ts'
 import {
   DEFAULT_SETTINGS,
@@ -132,10 +133,10 @@ const checkPart = (part: Partial<Record<keyof Settings, unknown>>): SettingsChec
 
 /** What a body may leave out. Chromium's schemas know no value that is either a number or `null`. */
 const wholeBody = (body: unknown): unknown =>
-  isObject(body) ? { options: {}, expiresAfterMinutes: null, ...body } : body
+  isJsonObject(body) ? { options: {}, expiresAfterMinutes: null, ...body } : body
 
 const prepareEntry = (entry: unknown): unknown => {
-  if (!isObject(entry)) return entry
+  if (!isJsonObject(entry)) return entry
   const prefixed = Object.fromEntries(
     ['id', 'presetId'].flatMap((name) => (typeof entry[name] === 'string' ? [[name, PREFIX + entry[name]]] : [])),
   )
@@ -144,10 +145,7 @@ const prepareEntry = (entry: unknown): unknown => {
 
 /** Everyone on the computer can read a policy. */
 const hasPassword = (entry: unknown): boolean =>
-  isObject(entry) && isObject(entry.options) && entry.options.password !== undefined
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isJsonObject(entry) && isJsonObject(entry.options) && entry.options.password !== undefined
 
 const isOneOf = <Each extends string>(all: readonly Each[], value: unknown): value is Each =>
   (all as readonly unknown[]).includes(value)

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json-object.ts'
+import { isJsonObject, type JsonObject } from '../../json-object.ts'
 import { asOneLine } from '../service-message.ts'
 import {
   addressAsWritten,

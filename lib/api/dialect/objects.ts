@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonObject } from '../../json-object.ts'
 import { boundedText, withoutInvisible } from '../../outside-text.ts'
-import { isJsonObject, type JsonObject } from '../json-object.ts'
 import {
   addressOf,
   exactText,

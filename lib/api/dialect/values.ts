@@ -1,6 +1,6 @@
 import { shortUrlOf, webAddressOf } from '../../address/short-url.ts'
+import { isJsonObject, type JsonObject } from '../../json-object.ts'
 import { boundedText, TEXT_LIMITS, type TextLimit, withoutInvisible } from '../../outside-text.ts'
-import { isJsonObject, type JsonObject } from '../json-object.ts'
 
 // Readers of single values. An unreadable cosmetic value becomes empty; an unreadable id becomes `undefined`, which the
 // contract's schemas reject.
