@@ -6,15 +6,7 @@ import type { Urgency } from '../model/priority.ts'
 import { rejectsKey } from '../outbox/can-have-happened.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 import { type Changed, type Decide, type LibraryChange, NOTHING_ELSE } from './library-store.ts'
-import {
-  type AfterPage,
-  afterNewsPage,
-  afterPassPage,
-  concludePass,
-  type LinksPage,
-  newPass,
-  withoutReread,
-} from './list-pages.ts'
+import { afterNewsPage, afterPassPage, concludePass, type LinksPage, newPass, withoutReread } from './list-pages.ts'
 import { nextStep } from './next-step.ts'
 import { type SeenLink, seenLink } from './own-writes.ts'
 
@@ -135,16 +127,18 @@ export const createLibrarySync = ({
       await note(connection, before, (sync) => afterFailure(sync, what, page.failure, now()))
       return DONE
     }
-    let after: AfterPage | null = null
+    const outcome = { passIsRead: false }
     const ids = page.value.rows.map(({ id }) => id)
     await change(connection, ids, (present, known): LibraryChange | null => {
       // A refresh has started, and reads the list from its beginning.
       if (present.sync.passes !== before.sync.passes) return null
       const healthy = { ...present, sync: { ...present.sync, pageSize: pageSizeOf(what, before.sync), ...NO_FAILURE } }
-      after = (what === 'news' ? afterNewsPage : afterPassPage)(healthy, known, page.value, isWritten, askedAt)
-      return after.change
+      const after = what === 'news' ? afterNewsPage : afterPassPage
+      const next = after(healthy, known, page.value, isWritten, askedAt)
+      outcome.passIsRead = next.passIsRead
+      return next.change
     })
-    if ((after as AfterPage | null)?.passIsRead) await conclude(connection)
+    if (outcome.passIsRead) await conclude(connection)
     return DONE
   }
 

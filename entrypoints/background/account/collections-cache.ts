@@ -22,6 +22,11 @@ const collection = <T extends z.ZodMiniType>(item: T) =>
     changedAt: z.optional(z.number()),
   })
 
+/** What the rows of all collections have. */
+export interface CollectionRow {
+  id: number | null
+}
+
 /** A collection as stored by the worker. */
 export interface StoredCollection<T> extends Collection<T> {
   /** When it was last requested, whatever the result. */

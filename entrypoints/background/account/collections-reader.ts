@@ -8,7 +8,12 @@ import { isUnavailable, wasAnswered, wasSent } from '../../../lib/outbox/can-hav
 import type { Job } from '../../../lib/outbox/job.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
 import type { World } from '../world.ts'
-import { COLLECTION_NAMES, type CollectionsCache, type StoredCollection } from './collections-cache.ts'
+import {
+  COLLECTION_NAMES,
+  type CollectionRow,
+  type CollectionsCache,
+  type StoredCollection,
+} from './collections-cache.ts'
 import { collectionChangedBy, withOwnWrite } from './own-writes.ts'
 import type { ReadPriority, ReadQueue } from './read-queue.ts'
 
@@ -59,7 +64,7 @@ const URGENCIES: readonly Urgency[] = ['idle', 'bulk', 'click']
 const AFTER_WRITES_MS = 200
 
 /** How each collection is listed. */
-const LISTS: { readonly [N in CollectionName]: (read: Read) => Promise<Result<WholeList<unknown>>> } = {
+const LISTS: { readonly [N in CollectionName]: (read: Read) => Promise<Result<WholeList<CollectionRow>>> } = {
   domains: (read) => readWholeList(read, 'listDomains', { limit: PAGE }, MAX_PAGES),
   campaigns: (read) => readWholeList(read, 'listCampaigns', { limit: PAGE }, MAX_PAGES),
   channels: (read) => readWholeList(read, 'listChannels', { limit: PAGE }, MAX_PAGES),
@@ -86,11 +91,13 @@ export const createCollectionsReader = (ports: Ports) => {
   const store = async (
     connection: string,
     name: CollectionName,
-    change: (before: StoredCollection<unknown>) => StoredCollection<unknown> | Promise<StoredCollection<unknown>>,
+    change: (
+      before: StoredCollection<CollectionRow>,
+    ) => StoredCollection<CollectionRow> | Promise<StoredCollection<CollectionRow>>,
   ): Promise<void> => {
     await inTurn(async () => {
       if ((await current()) !== connection) return
-      const before: StoredCollection<unknown> = (await cache.read(connection))[name]
+      const before: StoredCollection<CollectionRow> = (await cache.read(connection))[name]
       await cache.write(connection, name, await change(before))
     })
     if ((await current()) === connection) onChange(await cache.read(connection), connection)
@@ -209,8 +216,8 @@ const setUrgency = (priority: ReadPriority, urgency: Urgency): void => {
   priority.maxWaitMs = MAX_WAIT_MS[urgency]
 }
 
-const withRows = ({ rows, total, complete }: WholeList<unknown>, begunAt: number, now: number) => {
-  const collection: StoredCollection<unknown> = { items: rows, fetchedAt: begunAt, failure: null, askedAt: now }
+const withRows = ({ rows, total, complete }: WholeList<CollectionRow>, begunAt: number, now: number) => {
+  const collection: StoredCollection<CollectionRow> = { items: rows, fetchedAt: begunAt, failure: null, askedAt: now }
   return complete === true ? collection : { ...collection, missing: { why: complete, total } }
 }
 
@@ -218,7 +225,11 @@ const withRows = ({ rows, total, complete }: WholeList<unknown>, begunAt: number
  * A collection that the plan doesn't include is a valid result (FIELD.md line 6); after other failures the last rows
  * stay.
  */
-const withFailure = (before: StoredCollection<unknown>, failure: Failure, now: number): StoredCollection<unknown> => {
+const withFailure = (
+  before: StoredCollection<CollectionRow>,
+  failure: Failure,
+  now: number,
+): StoredCollection<CollectionRow> => {
   // Nothing was learned about the collection: it was only not its turn.
   if (failure.kind === 'slow-down') return before
   if (failure.kind === 'not-allowed') return { items: [], fetchedAt: now, failure, askedAt: now }
@@ -239,12 +250,12 @@ const isHeld = (failure: Failure): boolean =>
 const isAnswer = (failure: Failure): boolean => wasAnswered(failure) && !isHeld(failure) && !isUnavailable(failure)
 
 /** Whether the service was seen to lack or refuse the collection (FIELD.md line 31). */
-const isLacking = ({ failure, fetchedAt }: StoredCollection<unknown>): boolean => {
+const isLacking = ({ failure, fetchedAt }: StoredCollection<CollectionRow>): boolean => {
   if (failure === null || !isAnswer(failure)) return false
   return failure.kind === 'not-allowed' || fetchedAt === null
 }
 
-const isDue = (collection: StoredCollection<unknown>, now: number, freshness: Freshness): boolean => {
+const isDue = (collection: StoredCollection<CollectionRow>, now: number, freshness: Freshness): boolean => {
   const { fetchedAt, failure, changedAt = 0, askedAt = 0 } = collection
   const lastAt = Math.max(fetchedAt ?? 0, askedAt)
   // The clock was set back, so the stored times are meaningless.

@@ -1,17 +1,13 @@
 import type { Input, WriteName } from '../../../lib/contract/operations.ts'
 import { type CollectionName, updatedRow } from '../../../lib/model/collections.ts'
 import { type Job, typedInput } from '../../../lib/outbox/job.ts'
-import type { StoredCollection } from './collections-cache.ts'
-
-interface Row {
-  id: number | null
-}
+import type { CollectionRow, StoredCollection } from './collections-cache.ts'
 
 /** The effect of a write on its collection. `row` is a new row as requested: the service may add fields. */
 interface Effect<N extends WriteName> {
   collection: CollectionName
   does: 'create' | 'update' | 'delete'
-  row?: (input: Input<N>, id: number) => Row
+  row?: (input: Input<N>, id: number) => CollectionRow
 }
 
 /** Every write that changes a collection. */
@@ -54,21 +50,24 @@ export const collectionChangedBy = (operation: WriteName): CollectionName | null
  * The collection after one of our writes. Idempotent. A new row without an id can't be shown before the list is read
  * again.
  */
-export const withOwnWrite = (collection: StoredCollection<unknown>, job: Job): StoredCollection<unknown> => {
+export const withOwnWrite = (
+  collection: StoredCollection<CollectionRow>,
+  job: Job,
+): StoredCollection<CollectionRow> => {
   const changed = { ...collection, changedAt: Math.max(job.updatedAt, collection.changedAt ?? 0) }
   // Nothing was read yet: one row must not count as the whole list.
   if (collection.fetchedAt === null) return changed
-  return { ...changed, items: rowsAfter(collection.items as Row[], job) }
+  return { ...changed, items: rowsAfter(collection.items, job) }
 }
 
-const newRow = <N extends WriteName>(operation: N, job: Job, id: number): Row[] => {
+const newRow = <N extends WriteName>(operation: N, job: Job, id: number): CollectionRow[] => {
   const row = EFFECTS[operation]?.row?.(typedInput(operation, job), id)
   return row === undefined ? [] : [row]
 }
 
-const rowsAfter = (rows: readonly Row[], job: Job): Row[] => {
+const rowsAfter = (rows: readonly CollectionRow[], job: Job): CollectionRow[] => {
   const { operation, input, outcome } = job
-  const isOther = ({ id }: Row): boolean => id !== input.id
+  const isOther = ({ id }: CollectionRow): boolean => id !== input.id
   switch (EFFECTS[operation]?.does) {
     case 'create': {
       const id = outcome?.id ?? null

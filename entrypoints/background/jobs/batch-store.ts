@@ -1,6 +1,5 @@
 import { PRIORITIES } from '../../../lib/model/priority.ts'
 import { type BatchRecord, batchRecord } from '../../../lib/outbox/batches/batch.ts'
-import type { Job } from '../../../lib/outbox/job.ts'
 import type { BatchStore } from '../../../lib/outbox/ports.ts'
 import { atomically, STRICT } from '../storage/atomically.ts'
 import { type BatchRow, type OpenDatabase, rowOf } from '../storage/database.ts'
@@ -29,7 +28,7 @@ export const createBatchStore = (
       const tx = db.transaction(['jobs', 'batches', 'batchTexts'], 'readwrite', STRICT)
       const keys = await atomically(tx, async () => {
         // Nothing else adds in this transaction, so these keys are consecutive.
-        const added = await Promise.all(jobs.map((job) => tx.objectStore('jobs').add(rowOf(job as Job))))
+        const added = await Promise.all(jobs.map((job) => tx.objectStore('jobs').add(rowOf(job))))
         const [first, last] = [added[0] ?? 0, added.at(-1) ?? 0]
         await tx.objectStore('batches').add({ ...record, first, last })
         await tx.objectStore('batchTexts').add(text, record.id)

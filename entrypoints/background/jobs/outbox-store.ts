@@ -29,8 +29,7 @@ const createJobStore = (open: OpenDatabase, setAside: SetAside, readable: Readab
     add: async (jobs) => {
       const db = await open()
       const tx = db.transaction('jobs', 'readwrite', STRICT)
-      // The key generator adds `sequence` to each row.
-      const keys = await atomically(tx, () => Promise.all(jobs.map((added) => tx.store.add(rowOf(added as Job)))))
+      const keys = await atomically(tx, () => Promise.all(jobs.map((added) => tx.store.add(rowOf(added)))))
       for (const added of jobs) tally.moved(db, groupOf(added), null, added.state)
       return jobs.map((added, index) => ({ ...added, sequence: keys[index] ?? Number.NaN }))
     },

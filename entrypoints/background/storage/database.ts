@@ -4,7 +4,7 @@ import type { ClickDay } from '../../../lib/library/click-days.ts'
 import type { StoredLink } from '../../../lib/library/stored-link.ts'
 import { linkOfJob } from '../../../lib/model/link-of-job.ts'
 import { type BatchRecord, isUnsent } from '../../../lib/outbox/batches/batch.ts'
-import type { Job } from '../../../lib/outbox/job.ts'
+import type { Job, NewJob } from '../../../lib/outbox/job.ts'
 import { atomically } from './atomically.ts'
 
 /** A job as stored, with fields for the indexes. */
@@ -19,10 +19,11 @@ export type JobRow = Job & {
   link: number | null
 }
 
-export const rowOf = (from: Job): JobRow => {
+/** The key generator adds `sequence` to the row of a new job. */
+export const rowOf = (from: Job | NewJob): JobRow => {
   const group = from.batch ?? ''
   const shownInTab = from.dismissed ? null : from.tabId
-  return { ...from, shownInTab, group, queue: isUnsent(from) ? group : '', link: linkOfJob(from) }
+  return { ...(from as Job), shownInTab, group, queue: isUnsent(from) ? group : '', link: linkOfJob(from) }
 }
 
 /** A batch as stored: its jobs were added in one transaction, so they are those from `first` to `last`. */
