@@ -101,12 +101,29 @@ export const createShorten = (ports: Ports) => {
         requestKey(inputAsAsked(job)) === requestKey(input),
     ) ?? null
 
+  /** The links to create that were not just requested, and the addresses that must not be sent. */
+  const linksFor = async (
+    connection: string,
+    urls: readonly string[],
+    { defaults }: StoredSettings,
+    presetOfUrl: (url: string) => Preset | null,
+  ): Promise<{ inputs: LinkInput[]; secret: string[] }> => {
+    const offset = await ports.serviceOffsetMinutes()
+    const startOf = (url: string) => startingOptions(defaults, presetOfUrl(url), ports.now(), offset)
+    const secret = urls.filter((url) => credentialsIn(url, startOf(url), NONE_ACCEPTED).length > 0)
+    const safe = urls.filter((url) => !secret.includes(url))
+    const filled = await ports.fillTemplates(
+      connection,
+      safe.map((url) => ({ ...startOf(url), url })),
+    )
+    return { inputs: await withoutRepeated(connection, filled), secret }
+  }
+
   const add = async (gesture: Gesture): Promise<Result<Added>> => {
     const id = await ports.connectionId()
     if (!id.ok) return id
     const given = webAddresses(gesture)
     if (!given.ok) return given
-    if (given.value.length > MAX_ADDRESSES) return fail(tooMany(given.value.length))
     const settings = await ports.settings()
     if (!settings.ok) return settings
     // What was typed into the address bar is sent as typed.
@@ -114,17 +131,7 @@ export const createShorten = (ports: Ports) => {
     const urls = isTyped ? given.value : [...new Set(given.value.map((url) => cleanedBy(settings.value.cleaning, url)))]
     const preset = presetOf(settings.value, gesture.presetId)
     if (!preset.ok) return preset
-    const offset = await ports.serviceOffsetMinutes()
-    const startOf = (url: string) => startingOptions(settings.value.defaults, preset.value(url), ports.now(), offset)
-    const safe = urls.filter((url) => credentialsIn(url, startOf(url), NONE_ACCEPTED).length === 0)
-    const secret = urls.filter((url) => !safe.includes(url))
-    const inputs = await withoutRepeated(
-      id.value,
-      await ports.fillTemplates(
-        id.value,
-        safe.map((url) => ({ ...startOf(url), url })),
-      ),
-    )
+    const { inputs, secret } = await linksFor(id.value, urls, settings.value, preset.value)
     const format = copyFormatFor(settings.value.copyAs, gesture.pageUrl ?? null)
     const [only] = inputs
     if (only === undefined) return ok({ jobs: [], secret })
@@ -142,7 +149,7 @@ export const createShorten = (ports: Ports) => {
       return jobs.ok ? ok({ jobs: jobs.value, secret }) : jobs
     }
     // The existing link may lack what a preset or the defaults set: a password, or an expiry.
-    const isPlain = safe.length === 1 && Object.keys(only).length === 1
+    const isPlain = urls.length - secret.length === 1 && Object.keys(only).length === 1
     const mayReuse = settings.value.existingLinks === 'reuse' && isPlain
     const link = mayReuse ? await ports.known(id.value, only.url) : null
     const underWay = mayReuse && link === null ? await underWayFor(id.value, only) : null
@@ -250,12 +257,6 @@ const presetOf = (settings: StoredSettings, presetId: string | undefined): Resul
   return chosen === undefined ? invalid('preset', 'preset_deleted') : ok(() => chosen)
 }
 
-const tooMany = (links: number): Failure => ({
-  kind: 'invalid',
-  field: 'selection',
-  problem: { code: 'too_many_links', params: { links, limit: MAX_ADDRESSES } },
-})
-
 const intentOf = (
   { source, title, tabId }: Gesture,
   input: Input<'createLink'>,
@@ -278,9 +279,7 @@ const UNTOLD: Failure = { kind: 'invalid', field: 'url', problem: { code: 'hidde
 /** The subject of a failure: of several addresses the first. */
 const whatOf = ({ addresses, title }: Gesture): string => addresses.find((address) => address) ?? title
 
-/**
- * The addresses that can be shortened, without repetitions in any spelling; if there are none, why the first can't be.
- */
+/** The different addresses that can be shortened; if there are none, why the first can't be, and if too many, that. */
 const webAddresses = ({ addresses, problem: unclear }: Gesture): Result<string[]> => {
   // Only a selection may have no address: every other gesture has one, perhaps an empty one.
   if (addresses.length === 0) return invalid('selection', unclear ?? 'no_links')
@@ -288,5 +287,9 @@ const webAddresses = ({ addresses, problem: unclear }: Gesture): Result<string[]
   const checked = addresses.map(shortenable)
   const urls = checked.flatMap((result) => (result.ok ? [result.value] : []))
   const problem = [...checked, shortenable(null)].find((result) => !result.ok)
-  return urls.length === 0 && problem !== undefined ? problem : ok([...new Set(urls)])
+  if (urls.length === 0 && problem !== undefined) return problem
+  const different = [...new Set(urls)]
+  if (different.length <= MAX_ADDRESSES) return ok(different)
+  const params = { links: different.length, limit: MAX_ADDRESSES }
+  return invalid('selection', { code: 'too_many_links', params })
 }
