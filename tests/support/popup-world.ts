@@ -2,38 +2,30 @@ import type { Tab, World } from '../../entrypoints/popup/world.ts'
 import type { Collections } from '../../lib/model/collections.ts'
 import { fail, ok, type Result } from '../../lib/model/failure.ts'
 import type { FirstFrame } from '../../lib/model/first-frame.ts'
-import type { JobView } from '../../lib/model/job-view.ts'
+import { type JobView, NO_JOBS } from '../../lib/model/job-view.ts'
 import type { Overview } from '../../lib/model/overview.ts'
 import { DEFAULT_SETTINGS } from '../../lib/model/settings.ts'
 import type { RpcInput, RpcMethod, RpcOutput } from '../../lib/rpc/protocol.ts'
 import type { StoredTyping } from '../../lib/rpc/stored-typing.ts'
 import type { WorkerEvent } from '../../lib/rpc/worker-event.ts'
 import { connectionView } from './connection-view.ts'
+import { jobView } from './job-view.ts'
 
 /** The page on which the popup is opened in these tests. */
 export const PAGE: Tab = { id: 7, url: 'https://example.org/page', title: 'A page' }
 
-export const jobOf = (given: Partial<JobView> = {}): JobView => ({
-  id: 'job-1',
-  operation: 'createLink',
-  subject: PAGE.url,
-  title: PAGE.title,
-  input: { url: PAGE.url },
-  hasPassword: false,
-  needsPassword: false,
-  state: 'sending',
-  batch: null,
-  createdAt: 1,
-  nextAt: null,
-  attempts: 1,
-  paceUntil: null,
-  paused: false,
-  failure: null,
-  outcome: null,
-  predicted: null,
-  copied: null,
-  ...given,
-})
+/** A request for a link to the page that is being sent. */
+export const jobOf = (given: Partial<JobView> = {}): JobView =>
+  jobView({
+    operation: 'createLink',
+    subject: PAGE.url,
+    title: PAGE.title,
+    input: { url: PAGE.url },
+    state: 'sending',
+    createdAt: 1,
+    attempts: 1,
+    ...given,
+  })
 
 export const doneJob = (copied: boolean): Partial<JobView> => ({
   state: 'done',
@@ -63,7 +55,7 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   draft: null,
   job: null,
   underWay: null,
-  counts: { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 },
+  counts: NO_JOBS,
   rate: { limit: 30, remaining: 30, resetAt: null },
   unreadable: 0,
   known: null,

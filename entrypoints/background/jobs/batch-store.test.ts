@@ -1,3 +1,4 @@
+import { NO_JOBS } from '../../../lib/model/job-view.ts'
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +13,6 @@ import { countUnreadable, createSetAside } from './unreadable-rows.ts'
 
 const HERE = 'https://s.test#1'
 const ELSEWHERE = 'https://s.test#2'
-const NONE = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
 const indexedDbStore = (name = `batches-${randomUUID()}`) => {
   const open = createDatabase(name)
@@ -108,15 +108,15 @@ describe.each([
     const batch = await addBatch(store, [{}, {}, {}])
     const other = await addBatch(store, [{}])
     await store.add([newJob({ state: 'failed' })])
-    expect(await store.batchCounts(batch)).toEqual({ ...NONE, waiting: 3 })
+    expect(await store.batchCounts(batch)).toEqual({ ...NO_JOBS, waiting: 3 })
     await settle(store, batch, 'done', 1)
     await store.add([newJob()])
-    expect(await store.batchCounts(batch)).toEqual({ ...NONE, waiting: 2, done: 1 })
-    expect(await store.batchCounts(other)).toEqual({ ...NONE, waiting: 1 })
-    expect(await store.counts(HERE)).toEqual({ ...NONE, waiting: 4, done: 1, failed: 1 })
+    expect(await store.batchCounts(batch)).toEqual({ ...NO_JOBS, waiting: 2, done: 1 })
+    expect(await store.batchCounts(other)).toEqual({ ...NO_JOBS, waiting: 1 })
+    expect(await store.counts(HERE)).toEqual({ ...NO_JOBS, waiting: 4, done: 1, failed: 1 })
     const [last] = await store.batchJobs(batch.id, 2, 1)
     if (last) await store.remove(last)
-    expect(await store.batchCounts(batch)).toEqual({ ...NONE, waiting: 1, done: 1 })
+    expect(await store.batchCounts(batch)).toEqual({ ...NO_JOBS, waiting: 1, done: 1 })
     expect((await store.counts(HERE)).waiting).toBe(3)
   })
 
@@ -230,7 +230,7 @@ describe.each([
     expect(await store.removeBatch(batch.id)).toBe(false)
     expect(await store.batches(HERE)).toEqual([other])
     expect(await store.batchText(batch.id)).toBe('')
-    expect(await store.counts(HERE)).toEqual({ ...NONE, waiting: 1 })
+    expect(await store.counts(HERE)).toEqual({ ...NO_JOBS, waiting: 1 })
   })
 
   it('keep their done jobs when others are pruned', async () => {
@@ -239,7 +239,7 @@ describe.each([
     await settle(store, batch, 'done')
     await store.add([newJob({ state: 'done', nextAt: null }), newJob({ state: 'done', nextAt: null })])
     await store.pruneDone(HERE, 1)
-    expect(await store.batchCounts(batch)).toEqual({ ...NONE, done: 2 })
+    expect(await store.batchCounts(batch)).toEqual({ ...NO_JOBS, done: 2 })
     expect((await store.counts(HERE)).done).toBe(3)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../lib/contract/operations.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
-import type { JobCounts, JobState } from '../../../lib/model/job-view.ts'
+import { type JobCounts, type JobState, NO_JOBS } from '../../../lib/model/job-view.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInWorker } from '../../../tests/support/stand-in-worker.ts'
@@ -20,8 +20,6 @@ const link = (id: number, title: string) => ({
   description: '',
   date: '2026-01-01 00:00:00',
 })
-
-const NO_JOBS: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
 const news = { kind: 'channel', id: 7, name: 'News' } as const
 const spring = { kind: 'campaign', id: 7, name: 'Spring' } as const

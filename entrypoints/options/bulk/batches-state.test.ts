@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { packBatch } from '../../../lib/bulk/stored-batch.ts'
 import type { BatchView } from '../../../lib/model/batch-view.ts'
 import { fail, ok } from '../../../lib/model/failure.ts'
-import type { JobView } from '../../../lib/model/job-view.ts'
+import { type JobView, NO_JOBS } from '../../../lib/model/job-view.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createBatchesState } from './batches-state.ts'
 
-const counts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 const batchOf = (id: string, told: Partial<BatchView> = {}): BatchView => ({
   id,
   name: id,
@@ -17,7 +16,7 @@ const batchOf = (id: string, told: Partial<BatchView> = {}): BatchView => ({
   paused: false,
   cancelled: false,
   size: 1,
-  counts,
+  counts: NO_JOBS,
   total: 0,
   remainingMs: 0,
   ...told,
@@ -100,8 +99,8 @@ describe('batches on the page', () => {
 
   it('are counted as they are now in a question that stays open', async () => {
     const { worker, state } = await world()
-    state.askCancel(batchOf('b1', { counts: { ...counts, waiting: 40 } }))
-    worker.tell({ event: 'batch', batch: batchOf('b1', { counts: { ...counts, waiting: 38, done: 2 } }) })
+    state.askCancel(batchOf('b1', { counts: { ...NO_JOBS, waiting: 40 } }))
+    worker.tell({ event: 'batch', batch: batchOf('b1', { counts: { ...NO_JOBS, waiting: 38, done: 2 } }) })
     expect(state.cancelling.value?.counts).toMatchObject({ waiting: 38, done: 2 })
   })
 

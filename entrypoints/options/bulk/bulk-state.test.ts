@@ -6,7 +6,7 @@ import type { Collections } from '../../../lib/model/collections.ts'
 import type { ConnectionView } from '../../../lib/model/connection-view.ts'
 import type { BulkDraft } from '../../../lib/model/draft.ts'
 import { fail, ok, type Result } from '../../../lib/model/failure.ts'
-import { MAX_WRITES } from '../../../lib/model/job-view.ts'
+import { MAX_WRITES, NO_JOBS } from '../../../lib/model/job-view.ts'
 import type { LibraryView } from '../../../lib/model/library-view.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../lib/model/settings.ts'
 import type { RpcInput } from '../../../lib/rpc/protocol.ts'
@@ -33,7 +33,6 @@ const SETTINGS: Settings = {
   ],
   rules: [{ id: 'r1', presetId: 'p1', match: 'host', value: 'news.test' }],
 }
-const counts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 const view = (id: string, name: string, total: number): BatchView => ({
   id,
   name,
@@ -41,7 +40,7 @@ const view = (id: string, name: string, total: number): BatchView => ({
   paused: false,
   cancelled: false,
   size: 1,
-  counts: { ...counts, waiting: total },
+  counts: { ...NO_JOBS, waiting: total },
   total,
   remainingMs: 0,
 })
@@ -76,7 +75,7 @@ const bulk = (draft: BulkDraft | null = null, told: Partial<ConnectionView> = { 
     collections: signal<Collections | null>(COLLECTIONS),
     connection: signal(told as ConnectionView),
     rate: signal({ limit: 30, remaining: 1, resetAt: 31_000 }),
-    counts: signal(counts),
+    counts: signal(NO_JOBS),
     windowTabs: () => Promise.resolve(tabs),
   })
   stop = state.look()

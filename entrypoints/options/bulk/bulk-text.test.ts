@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_JOBS } from '../../../lib/model/job-view.ts'
 import type { ReceivedBatch } from './batches-state.ts'
 import {
   announcedOf,
@@ -13,7 +14,6 @@ import {
   stopText,
 } from './bulk-text.ts'
 
-const NOTHING = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 const told = (counts: Partial<ReceivedBatch['counts']>, more: Partial<ReceivedBatch> = {}): ReceivedBatch => ({
   id: 'b',
   name: '12 links',
@@ -21,7 +21,7 @@ const told = (counts: Partial<ReceivedBatch['counts']>, more: Partial<ReceivedBa
   paused: false,
   cancelled: false,
   size: 12,
-  counts: { ...NOTHING, ...counts },
+  counts: { ...NO_JOBS, ...counts },
   total: 12,
   remainingMs: 0,
   receivedAt: 1_000,
@@ -62,15 +62,15 @@ describe('the progress of a batch', () => {
   })
 
   it('is described before it is stopped', () => {
-    expect(stopText({ ...NOTHING, waiting: 168, done: 32 })).toEqual([
+    expect(stopText({ ...NO_JOBS, waiting: 168, done: 32 })).toEqual([
       "168 links won't be created.",
       'The 32 links that were already created stay, with their results.',
     ])
-    expect(stopText({ ...NOTHING, waiting: 1, done: 1 })).toEqual([
+    expect(stopText({ ...NO_JOBS, waiting: 1, done: 1 })).toEqual([
       "1 link won't be created.",
       'The link that was already created stays, with its result.',
     ])
-    expect(stopText({ ...NOTHING, waiting: 2 })).toEqual(["2 links won't be created."])
+    expect(stopText({ ...NO_JOBS, waiting: 2 })).toEqual(["2 links won't be created."])
   })
 
   it('has the name of its file, or the number of its links', () => {

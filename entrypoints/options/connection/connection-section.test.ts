@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { NO_JOBS } from '../../../lib/model/job-view.ts'
 import { unfinishedText } from './ConnectionSection.tsx'
-
-const none = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
 describe('what disconnecting asks about', () => {
   it('is nothing if every request succeeded', () => {
-    expect(unfinishedText({ ...none, done: 40 })).toBeNull()
+    expect(unfinishedText({ ...NO_JOBS, done: 40 })).toBeNull()
   })
 
   it.each([
@@ -18,7 +17,7 @@ describe('what disconnecting asks about', () => {
     [{ failed: 1, done: 9 }, '1 request has failed.'],
     [{ waiting: 12_000 }, '12,000 requests are waiting in the Outbox.'],
   ])('is what is waiting, what may have arrived and what failed: %j', (counts, text) => {
-    expect(unfinishedText({ ...none, ...counts })).toBe(text)
+    expect(unfinishedText({ ...NO_JOBS, ...counts })).toBe(text)
   })
 
   it("is not taken for nothing if the outbox couldn't be counted", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
+import { NO_JOBS } from '../../../lib/model/job-view.ts'
 import type { ManyWrite } from '../../../lib/rpc/create-caller.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
@@ -33,8 +34,6 @@ const actions = () => {
   })
   return { worker, many, done, pending, state }
 }
-
-const NO_JOBS = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
 const SPRING = { id: 7, name: 'Spring' }
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../lib/model/failure.ts'
-import type { JobState } from '../../../lib/model/job-view.ts'
+import { type JobState, NO_JOBS } from '../../../lib/model/job-view.ts'
 import { flushPromises } from '../../../tests/support/flush-promises.ts'
 import { jobView } from '../../../tests/support/job-view.ts'
 import { standInSchedule, standInWorker } from '../../../tests/support/stand-in-worker.ts'
 import { createOutboxState } from './outbox-state.ts'
 
 const NOW = 1_000_000
-const counts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
 
 const outbox = async (...stored: ReturnType<typeof jobView>[]) => {
   const worker = standInWorker()
@@ -18,7 +17,7 @@ const outbox = async (...stored: ReturnType<typeof jobView>[]) => {
     return ok({
       jobs: matching.slice(offset, offset + limit),
       total: matching.length,
-      counts,
+      counts: NO_JOBS,
       queueMs: matching.length * 2_000,
       unreadable: 0,
     })
@@ -57,7 +56,7 @@ describe('the outbox on the page', () => {
     const { state, store, worker, pass } = await outbox(...many(3))
     expect(state.queueEndsAt.value).toBe(NOW + 6_000)
     store()
-    worker.tell({ event: 'jobs', counts })
+    worker.tell({ event: 'jobs', counts: NO_JOBS })
     pass()
     await flushPromises()
     expect(state.queueEndsAt.value).toBeNull()
@@ -134,7 +133,7 @@ describe('the outbox on the page', () => {
     expect(state.discarding.value?.state).toBe('sending')
     // Of many changes at once, the worker sends no single events.
     store({ ...job, state: 'done' })
-    worker.tell({ event: 'jobs', counts })
+    worker.tell({ event: 'jobs', counts: NO_JOBS })
     pass()
     await flushPromises()
     expect(state.discarding.value?.state).toBe('done')
@@ -187,9 +186,9 @@ describe('the outbox on the page', () => {
 
   it('is not read anymore once it is hidden', async () => {
     const { worker, leave, planned } = await outbox(jobView({ id: 'a' }))
-    worker.tell({ event: 'jobs', counts })
+    worker.tell({ event: 'jobs', counts: NO_JOBS })
     leave()
-    worker.tell({ event: 'jobs', counts })
+    worker.tell({ event: 'jobs', counts: NO_JOBS })
     expect(planned).toEqual([])
   })
 })

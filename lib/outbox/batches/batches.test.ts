@@ -5,7 +5,7 @@ import { FAILURES, HERE, intentTo, NOW } from '../../../tests/support/outbox-job
 import { outboxWorld } from '../../../tests/support/outbox-world.ts'
 import { value } from '../../../tests/support/value.ts'
 import { fail } from '../../model/failure.ts'
-import type { JobCounts } from '../../model/job-view.ts'
+import { type JobCounts, NO_JOBS } from '../../model/job-view.ts'
 import type { Intent } from '../intent.ts'
 import type { Outbox } from '../outbox.ts'
 import { batchViews, type CountedBatch, countUnpaused } from './batches.ts'
@@ -249,11 +249,9 @@ describe('removing a batch', () => {
   })
 })
 
-const NONE: JobCounts = { waiting: 0, sending: 0, reconciling: 0, unsure: 0, failed: 0, done: 0 }
-
 const batch = (name: string, counts: Partial<JobCounts>, paused = false): CountedBatch => ({
   record: { id: name, connection: 'here', revision: 1, name, createdAt: 1, size: 30, paused, cancelled: false },
-  counts: { ...NONE, ...counts },
+  counts: { ...NO_JOBS, ...counts },
 })
 
 const remaining = (newestFirst: CountedBatch[], waiting: number) =>
