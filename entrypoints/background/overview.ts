@@ -14,9 +14,9 @@ import { readPage } from '../../lib/shorten-form/opening.ts'
 import { NO_COLLECTIONS } from './account/collections-cache.ts'
 import { type Connection, keyOwner } from './connection/connection-store.ts'
 import { connectionView } from './connection/view-connection.ts'
+import { currentJobView } from './jobs/current-job-view.ts'
 import { recentLinks } from './jobs/recent-links.ts'
 import { countUnreadable } from './jobs/unreadable-rows.ts'
-import { viewJob } from './jobs/view-job.ts'
 import type { WorkerParts } from './worker-parts.ts'
 
 /** Assumed before a service has said anything. */
@@ -95,7 +95,7 @@ const readConnected = async (
   if (!outbox.ok) return outbox
   const { status, rate } = outbox.value
   const isOfOtherPage = shown !== undefined && failedOnOtherPage(shown, url)
-  const job = shown !== undefined && !isOfOtherPage && isFor(shown, url) ? viewJob(shown, status) : null
+  const job = shown !== undefined && !isOfOtherPage && isFor(shown, url) ? currentJobView(shown, status) : null
   const connection = connectionView(connected, outbox.value, protection)
   return ok({
     connection,
@@ -104,7 +104,7 @@ const readConnected = async (
     // Only suggestions: without them everything else still works.
     remembered: remembered.ok ? remembered.value : {},
     job,
-    underWay: underWay === null || underWay.id === job?.id ? null : viewJob(underWay, status),
+    underWay: underWay === null || underWay.id === job?.id ? null : currentJobView(underWay, status),
     counts,
     rate,
     known,

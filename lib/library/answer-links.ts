@@ -7,13 +7,7 @@ import type { LinksAnswer, LinksQuestion } from '../model/links-question.ts'
 import type { LibrarySearch } from './library-search.ts'
 import type { ServiceLinks } from './service-links.ts'
 
-/**
- * The account's links: from the stored ones where they can answer, otherwise from the service, by `read`. If that can't
- * be asked, what is stored of them.
- */
-export type AnswerLinks = (connection: string, question: LinksQuestion, read: Read) => Promise<LinksAnswer>
-
-export interface AnswerLinksPorts {
+interface Ports {
   /** Searches the stored links. */
   find: LibrarySearch['find']
   view: (connection: string) => Promise<LibraryView>
@@ -28,9 +22,13 @@ export interface AnswerLinksPorts {
   onEndShown: () => void
 }
 
+/**
+ * The account's links: from the stored ones where they can answer, otherwise from the service, by `read`. If that can't
+ * be asked, what is stored of them.
+ */
 export const createAnswerLinks =
-  ({ find, view, isNewestFirst, service, withFacts, shortAddresses, onEndShown }: AnswerLinksPorts): AnswerLinks =>
-  async (connection, question, read) => {
+  ({ find, view, isNewestFirst, service, withFacts, shortAddresses, onEndShown }: Ports) =>
+  async (connection: string, question: LinksQuestion, read: Read): Promise<LinksAnswer> => {
     const { filters, order, from, count, requests } = question
     const query = question.query.trim()
     const [{ rows, total, unknownFor }, library, newestFirst] = await Promise.all([

@@ -9,7 +9,7 @@ import { observe } from './observe.ts'
 import type { OutboxPorts } from './ports.ts'
 import type { Records } from './records.ts'
 
-export type KeyRejection = Extract<Failure, { kind: 'key-refused' }>
+type KeyRejection = Extract<Failure, { kind: 'key-refused' }>
 
 /** For a key that was replaced while its request was in flight; the current one may work. */
 const REPLACED_KEY: KeyRejection = { kind: 'key-refused', said: '' }
@@ -17,67 +17,27 @@ const REPLACED_KEY: KeyRejection = { kind: 'key-refused', said: '' }
 /** Whether a job's commit also stored the record; `conflict`: one of them has changed; `apart`: it won't store it. */
 export type Settling = 'stored' | 'conflict' | 'apart'
 
-/**
- * Every request passes through here: it is paced and counted before it is sent, and its response updates the
- * connection's record.
- */
-export interface Exchange {
-  /** Cached during a drain. */
-  record: (connection: string) => Promise<ConnectionRecord>
-  /** As stored now, for what pages show. */
-  recordNow: (connection: string) => Promise<ConnectionRecord>
-  /** Changes the record and retries on conflicts. */
-  update: (connection: string, to: (record: ConnectionRecord) => ConnectionRecord) => Promise<ConnectionRecord>
-  /**
-   * Waits for the response and records what it shows. A wire that throws is a bug, and its request may have arrived.
-   * `settle` can store the record together with the request's job: one commit instead of two.
-   */
-  listen: <N extends OperationName>(
-    connection: string,
-    request: { operation: N; input: Input<N>; token: string; epoch: number },
-    answer: () => Promise<Answered<Output<N>>>,
-    settle?: (answered: Answered<Output<N>>, observed: ConnectionRecord) => Promise<Settling>,
-  ) => Promise<{ answered: Answered<Output<N>>; isSettled: boolean }>
-  /**
-   * A service answers "forbidden" both for a rejected key and for a plan that doesn't include the endpoint; only
-   * reading the account tells which (FIELD.md line 6). `epoch` is that of the forbidden request. `null` if the key
-   * works; fails if the account can't be read.
-   */
-  keyRejection: (connection: string, epoch: number) => Promise<Result<KeyRejection | null>>
-  /**
-   * A request that is not stored, paced like all others; `slow-down` if it can't be sent now. Nothing is sent with a
-   * rejected key, nor for any but the current connection. `not-allowed` means that the key was seen to work.
-   */
-  paced: <N extends OperationName>(
-    connection: string,
-    request: { operation: N; input: Input<N> },
-    priority: Urgency,
-    answer: () => Promise<Answered<Output<N>>>,
-  ) => Promise<Answered<Output<N>>>
-  /** A paced read. */
-  read: <N extends ReadName>(
-    connection: string,
-    operation: N,
-    input: Input<N>,
-    priority: Urgency,
-  ) => Promise<Answered<Output<N>>>
-  /** Checks the key for the user, even if it was rejected before. */
-  checkKey: (connection: string) => Promise<Answered<Output<'readAccount'>>>
-  /** Resolves when no paced request is under way, and what their responses showed is in the records. */
-  readsEnded: () => Promise<void>
-}
-
 interface Ports extends Pick<OutboxPorts, 'wire' | 'connection' | 'now' | 'random' | 'uuid' | 'onRate'> {
   records: Records
 }
 
-export const createExchange = ({ records, wire, connection: current, now, random, uuid, onRate }: Ports): Exchange => {
-  const stored = async (connection: string): Promise<ConnectionRecord> =>
+export type Exchange = ReturnType<typeof createExchange>
+
+/**
+ * Every request passes through here: it is paced and counted before it is sent, and its response updates the
+ * connection's record.
+ */
+export const createExchange = ({ records, wire, connection: current, now, random, uuid, onRate }: Ports) => {
+  const recordOrNew = async (connection: string): Promise<ConnectionRecord> =>
     (await records.read(connection)) ?? newRecord(connection, now())
 
-  const update: Exchange['update'] = async (connection, to) => {
+  /** Changes the record and retries on conflicts. */
+  const update = async (
+    connection: string,
+    to: (record: ConnectionRecord) => ConnectionRecord,
+  ): Promise<ConnectionRecord> => {
     for (;;) {
-      const before = await stored(connection)
+      const before = await recordOrNew(connection)
       const changed = to(before)
       if (changed === before) return before
       const after = { ...changed, revision: before.revision + 1 }
@@ -91,12 +51,23 @@ export const createExchange = ({ records, wire, connection: current, now, random
       ? before
       : update(before.connection, (latest) => ({ ...latest, pacer: tick(latest.pacer, now()) }))
 
-  const record: Exchange['record'] = async (connection) => ticking(await stored(connection))
+  /** Cached during a drain. */
+  const record = async (connection: string): Promise<ConnectionRecord> => ticking(await recordOrNew(connection))
 
-  const recordNow: Exchange['recordNow'] = async (connection) =>
+  /** As stored now, for what pages show. */
+  const recordNow = async (connection: string): Promise<ConnectionRecord> =>
     ticking((await records.readAgain(connection)) ?? newRecord(connection, now()))
 
-  const listen: Exchange['listen'] = async (connection, request, answer, settle) => {
+  /**
+   * Waits for the response and records what it shows. A wire that throws is a bug, and its request may have arrived.
+   * `settle` can store the record together with the request's job: one commit instead of two.
+   */
+  const listen = async <N extends OperationName>(
+    connection: string,
+    request: { operation: N; input: Input<N>; token: string; epoch: number },
+    answer: () => Promise<Answered<Output<N>>>,
+    settle?: (answered: Answered<Output<N>>, observed: ConnectionRecord) => Promise<Settling>,
+  ): Promise<{ answered: Answered<Output<N>>; isSettled: boolean }> => {
     const sentAt = now()
     const answered = await answer().catch(() => unanswered({ kind: 'internal', detail: 'the wire threw' }))
     const heardAt = now()
@@ -104,7 +75,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
       observe(before, { ...request, sentAt, answered }, { now: heardAt, random })
     let settling: Settling = settle === undefined ? 'apart' : 'conflict'
     while (settling === 'conflict' && settle !== undefined) {
-      const before = await stored(connection)
+      const before = await recordOrNew(connection)
       settling = await settle(answered, { ...observed(before), revision: before.revision + 1 })
     }
     if (settling === 'apart') await update(connection, observed)
@@ -115,7 +86,12 @@ export const createExchange = ({ records, wire, connection: current, now, random
   /** Several requests that were forbidden at once share one check. */
   const checks = new Map<string, Promise<Answered<Output<'readAccount'>>>>()
 
-  const keyRejection: Exchange['keyRejection'] = async (connection, epoch) => {
+  /**
+   * A service answers "forbidden" both for a rejected key and for a plan that doesn't include the endpoint; only
+   * reading the account tells which (FIELD.md line 6). `epoch` is that of the forbidden request. `null` if the key
+   * works; fails if the account can't be read.
+   */
+  const keyRejection = async (connection: string, epoch: number): Promise<Result<KeyRejection | null>> => {
     const before = await record(connection)
     if (before.epoch !== epoch) return ok(REPLACED_KEY)
     if (rejectsKey(before.blocked)) return ok(before.blocked)
@@ -138,7 +114,8 @@ export const createExchange = ({ records, wire, connection: current, now, random
 
   const underWay = new Set<Promise<unknown>>()
 
-  const readsEnded: Exchange['readsEnded'] = async () => {
+  /** Resolves when no paced request is under way, and what their responses showed is in the records. */
+  const readsEnded = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.allSettled(underWay)
   }
 
@@ -174,13 +151,28 @@ export const createExchange = ({ records, wire, connection: current, now, random
     }
   }
 
-  const paced: Exchange['paced'] = (connection, request, priority, answer) =>
+  /**
+   * A request that is not stored, paced like all others; `slow-down` if it can't be sent now. Nothing is sent with a
+   * rejected key, nor for any but the current connection. `not-allowed` means that the key was seen to work.
+   */
+  const paced = <N extends OperationName>(
+    connection: string,
+    request: { operation: N; input: Input<N> },
+    priority: Urgency,
+    answer: () => Promise<Answered<Output<N>>>,
+  ): Promise<Answered<Output<N>>> =>
     tracked(sendPaced(connection, request, { priority, withRejectedKey: false }, answer))
 
-  const read: Exchange['read'] = (connection, operation, input, priority) =>
+  const read = <N extends ReadName>(
+    connection: string,
+    operation: N,
+    input: Input<N>,
+    priority: Urgency,
+  ): Promise<Answered<Output<N>>> =>
     paced(connection, { operation, input }, priority, () => wire.read(connection, operation, input))
 
-  const checkKey: Exchange['checkKey'] = (connection) =>
+  /** Checks the key for the user, even if it was rejected before. */
+  const checkKey = (connection: string): Promise<Answered<Output<'readAccount'>>> =>
     tracked(
       sendPaced(connection, { operation: 'readAccount', input: {} }, { priority: 'click', withRejectedKey: true }, () =>
         wire.read(connection, 'readAccount', {}),

@@ -183,6 +183,7 @@ export const subjectOf = ({ input, title }: { input: Record<string, unknown>; ti
 /** The planned time of a job that the user wants to be sent before all others. */
 export const FIRST_OF_ALL = 0
 
+/** A job as pages show it, without what its connection adds. */
 export const jobView = (from: Job): JobView => {
   const { password, ...input } = inputAsAsked(from)
   return {

@@ -44,26 +44,15 @@ export interface ManyWrite {
   title: string
 }
 
-export interface Caller {
-  /** The request has left the page when this returns: closing the page changes nothing. */
-  call: <M extends RpcMethod>(method: M, input: RpcInput<M>) => Promise<Result<RpcOutput<M>>>
-  read: <N extends ReadName>(operation: N, input: Input<N>, how?: { bulk: boolean }) => Promise<Result<Output<N>>>
-  write: <N extends WriteName>(operation: N, input: Input<N>, options: WriteOptions) => Promise<Result<JobView>>
-  /** Bulk work: all or none. */
-  writeMany: (writes: readonly ManyWrite[]) => Promise<Result<RpcOutput<'writeMany'>>>
-  /** Stores what is typed before the worker has responded; `null` removes it once it is stored elsewhere. */
-  storeTyping: (tabId: number, openedAt: number, typing: StoredTyping | null) => void
-  /** Calls `listener` with every event of the worker; returns a function that stops it. */
-  subscribe: (listener: (event: WorkerEvent) => void) => () => void
-}
-
 /** Waits between attempts, in milliseconds: together longer than a worker was ever seen to take to start. */
 const STARTING_WAITS = [20, 50, 100, 200, 400, 800]
 
 // The error of Chromium and Firefox if no listener exists yet: the only one after which nothing can have run.
 const NOBODY_LISTENS = 'Receiving end does not exist'
 
-export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>): Caller => {
+export type Caller = ReturnType<typeof createCaller>
+
+export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>) => {
   const send = async (request: RpcRequest): Promise<Result<unknown>> => {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -94,24 +83,32 @@ export const createCaller = (port: PagePort, wait: (ms: number) => Promise<void>
     return repeat === 'same' ? twice(request) : send(request)
   }
 
-  // Both ends are one build and the receiver's map is checked against `Rpc`, so types are enough here.
+  /** The request has left the page when this returns: closing the page changes nothing. */
   const call = <M extends RpcMethod>(method: M, input: RpcInput<M>) =>
+    // Both ends are one build and the receiver's map is checked against `Rpc`, so types are enough here.
     ask(method, input) as Promise<Result<RpcOutput<M>>>
 
   return {
     call,
     read: <N extends ReadName>(operation: N, input: Input<N>, how?: { bulk: boolean }) =>
       call('read', { operation, input, ...how }) as Promise<Result<Output<N>>>,
-    write: (operation, input, { source, tabId = null, copy = false, title = '', replaces }) =>
+    write: <N extends WriteName>(
+      operation: N,
+      input: Input<N>,
+      { source, tabId = null, copy = false, title = '', replaces }: WriteOptions,
+    ): Promise<Result<JobView>> =>
       call('write', { id: crypto.randomUUID(), operation, input, source, tabId, copy, title, replaces }),
-    writeMany: (writes) =>
+    /** Bulk work: all or none. */
+    writeMany: (writes: readonly ManyWrite[]) =>
       call('writeMany', { writes: writes.map((write) => ({ ...write, id: crypto.randomUUID() })) }),
-    storeTyping: (tabId, openedAt, typing) => {
+    /** Stores what is typed before the worker has responded; `null` removes it once it is stored elsewhere. */
+    storeTyping: (tabId: number, openedAt: number, typing: StoredTyping | null): void => {
       const key = typingKey(tabId, openedAt)
       if (typing === null) port.forget(key)
       else port.keep({ [key]: typing })
     },
-    subscribe: (listener) => {
+    /** Calls `listener` with every event of the worker; returns a function that stops it. */
+    subscribe: (listener: (event: WorkerEvent) => void): (() => void) => {
       const onMessage = (message: unknown, sender: Sender): undefined => {
         if (isOwnWorker(sender, port.self) && isWorkerEvent(message)) listener(message)
       }

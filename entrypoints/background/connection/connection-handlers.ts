@@ -14,7 +14,7 @@ import { connect } from './connect.ts'
 import type { Connection } from './connection-store.ts'
 import { returnAccessOfRemoved, returnHostAccess } from './host-access.ts'
 import { findLocalService } from './local-service.ts'
-import { viewConnection } from './view-connection.ts'
+import { readConnectionView } from './view-connection.ts'
 
 type ConnectionMethod = 'connect' | 'localService' | 'disconnect' | 'findCapabilities' | 'writePixelTypes'
 
@@ -72,7 +72,7 @@ export const createConnectionHandlers = (parts: WorkerParts): Pick<Handlers, Con
 
   const viewed = async (learned: Result<Connection | null>): Promise<Result<ConnectionView>> => {
     if (!learned.ok) return learned
-    return learned.value === null ? fail({ kind: 'not-connected' }) : ok(await viewConnection(parts, learned.value))
+    return learned.value === null ? fail({ kind: 'not-connected' }) : ok(await readConnectionView(parts, learned.value))
   }
 
   return {

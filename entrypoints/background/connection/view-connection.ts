@@ -17,7 +17,7 @@ interface Ports {
 }
 
 /** A connection as a page shows it: of its key only how it is stored and whether the service rejected it. */
-export const viewConnection = async ({ keys, outbox }: Ports, connection: Connection): Promise<ConnectionView> => {
+export const readConnectionView = async ({ keys, outbox }: Ports, connection: Connection): Promise<ConnectionView> => {
   const [viewed, protection] = await Promise.all([outbox.view(connection.id), keys.protection(keyOwner(connection))])
   // An outbox that can't be read is reported wherever it is used.
   return connectionView(connection, viewed.ok ? viewed.value : null, protection)
@@ -69,7 +69,7 @@ export const createConnectionBroadcast = (
     inTurn(async () => {
       const stored = await connections.read()
       const current = stored.ok && stored.value?.id === connection.id ? stored.value : null
-      const view = await viewConnection(ports, current ?? connection)
+      const view = await readConnectionView(ports, current ?? connection)
       if (current !== null) broadcast({ event: 'connection', connection: view })
       return view
     })

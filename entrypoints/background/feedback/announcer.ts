@@ -6,7 +6,7 @@ import { needsUser } from '../../../lib/outbox/can-have-happened.ts'
 import type { Job } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 import { createSerialQueue } from '../../../lib/serial-queue.ts'
-import { viewJob } from '../jobs/view-job.ts'
+import { currentJobView } from '../jobs/current-job-view.ts'
 import type { World } from '../world.ts'
 
 interface Ports extends Pick<World, 'broadcast' | 'timers'> {
@@ -61,7 +61,7 @@ export const createAnnouncer = ({ broadcast, timers, ...ask }: Ports) => {
       const status = await ask.status()
       // Of many at once, a page reads those that it shows when it receives the counts.
       const telling = jobs.length > SENT_SINGLY ? jobs.filter(({ priority }) => priority === 'click') : jobs
-      for (const job of telling) broadcast({ event: 'job', job: viewJob(job, status ?? NOTHING_HOLDS) })
+      for (const job of telling) broadcast({ event: 'job', job: currentJobView(job, status ?? NOTHING_HOLDS) })
     })
   const broadcastJobs = after(0, sendJobs)
 

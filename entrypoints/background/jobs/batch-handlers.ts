@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../lib/model/failure.ts'
 import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { bulkIntents } from './bulk-intents.ts'
-import { viewJob } from './view-job.ts'
+import { currentJobView } from './current-job-view.ts'
 
 type BatchMethod = 'addBatch' | 'batches' | 'batch' | 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'removeBatch'
 
@@ -56,7 +56,7 @@ export const createBatchHandlers = ({
       if (!text.ok) return text
       if (!jobs.ok) return jobs
       if (!status.ok) return status
-      const views = jobs.value.map((job) => viewJob(job, status.value))
+      const views = jobs.value.map((job) => currentJobView(job, status.value))
       return ok({ batch: batch.value, text: text.value, jobs: views })
     },
     pauseBatch: ({ id }) => thenBroadcast(id, outbox.pauseBatch(id)),

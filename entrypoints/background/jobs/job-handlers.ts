@@ -8,10 +8,10 @@ import type { Handlers } from '../../../lib/rpc/receiver.ts'
 import { returnHostAccess } from '../connection/host-access.ts'
 import type { WorkerParts } from '../worker-parts.ts'
 import { bulkIntents } from './bulk-intents.ts'
+import { currentJobView } from './current-job-view.ts'
 import { type AddWrite, createPopupPress } from './popup-press.ts'
 import { unfinishedOfOthers } from './unfinished-requests.ts'
 import { countUnreadable, discardUnreadable, readUnreadable } from './unreadable-rows.ts'
-import { viewJob } from './view-job.ts'
 
 type JobMethod =
   | 'write'
@@ -37,7 +37,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
 
   const viewed = async (job: Job): Promise<Result<JobView>> => {
     const status = await outbox.status(job.connection)
-    return status.ok ? ok(viewJob(job, status.value)) : status
+    return status.ok ? ok(currentJobView(job, status.value)) : status
   }
 
   /** A decision about a job, after which there may be something to send. */
@@ -114,7 +114,7 @@ export const createJobHandlers = (parts: WorkerParts): Pick<Handlers, JobMethod>
       const queueMs = await outbox.queueMs(id)
       if (!queueMs.ok) return queueMs
       return ok({
-        jobs: page.jobs.map((job) => viewJob(job, status.value)),
+        jobs: page.jobs.map((job) => currentJobView(job, status.value)),
         total: page.total,
         counts,
         queueMs: queueMs.value,

@@ -3,7 +3,7 @@ import { isUnsent } from '../../../lib/outbox/batches/batch.ts'
 import { type Job, jobView } from '../../../lib/outbox/job.ts'
 import type { OutboxStatus } from '../../../lib/outbox/outbox.ts'
 
-/** What it failed with before says nothing about when it is sent: every text names the same time. */
+/** With one time in every text: what the job failed with before says nothing about when it is sent. */
 const paced = (view: JobView, paceUntil: number | null): JobView => {
   const { failure, nextAt } = view
   if (failure === null || nextAt === null) return { ...view, paceUntil }
@@ -11,10 +11,8 @@ const paced = (view: JobView, paceUntil: number | null): JobView => {
   return { ...view, paceUntil, nextAt: at, failure: failure.kind === 'slow-down' ? { ...failure, until: at } : failure }
 }
 
-/**
- * A job as shown to the user. While its batch is paused or its connection is blocked, that is its reason for waiting.
- */
-export const viewJob = (job: Job, { hold, paceUntil, paused }: OutboxStatus): JobView => {
+/** A job as it is now. While its batch is paused or its connection is on hold, that is why it waits. */
+export const currentJobView = (job: Job, { hold, paceUntil, paused }: OutboxStatus): JobView => {
   const view = jobView(job)
   if (job.state !== 'waiting') return view
   if (job.batch !== null && isUnsent(job) && paused.includes(job.batch)) return { ...view, nextAt: null, paused: true }
