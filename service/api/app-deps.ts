@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ClickCounter } from '../clicks/click-counter.ts'
+import type { Config } from '../config.ts'
 import type { DomainCheck } from '../domains/domain-proof.ts'
 import type { AddressRanges } from '../http/client-address.ts'
 import type { Site } from '../http/site.ts'
@@ -8,7 +9,7 @@ import type { Takedowns } from '../visits/takedowns.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** The dependencies of the API and of visits. */
-export interface AppDeps {
+export interface AppDeps extends Pick<Config, 'pixelImages' | 'abuseContact' | 'clickDays' | 'unknownAliasLimit'> {
   store: OpenStore
   site: Site
   domains: DomainCheck
@@ -16,14 +17,6 @@ export interface AppDeps {
   takedowns: Takedowns
   clicks: ClickCounter
   trustedProxies: AddressRanges
-  /** See `Config`. */
-  pixelImages: Readonly<Record<string, string>>
-  /** See `Config`. */
-  abuseContact: string | null
-  /** See `Config`. */
-  clickDays: number
-  /** See `Config`. */
-  unknownAliasLimit: number
   /** Epoch milliseconds. */
   now: () => number
   /** `what` is a request's method and path, never its headers or body. */

@@ -32,16 +32,6 @@ interface Connection {
 const waitsForClient = ({ response }: Connection): boolean =>
   response === null || !response.req.complete || response.writableEnded
 
-export interface Connections {
-  size: () => number
-  /** The response to the last request on this connection, if it wasn't answered yet. */
-  responseOn(socket: Duplex): ServerResponse | null
-  /** Whether every answer tells its client to send the next request on another connection. */
-  closeAfterAnswers(isOn: boolean): void
-  /** Accepts no more connections, drains those that are open, and resolves when all are closed. */
-  stop(): Promise<void>
-}
-
 /**
  * Bounds what clients can do to the service by being slow. At most `most` connections are open: a further one takes the
  * place of the one that has waited longest for its client, or is closed at once.
@@ -51,7 +41,7 @@ export const trackConnections = (
   timeouts: ClientTimeouts & { connectionsCheckingInterval: number },
   most: number,
   onRefused: () => void,
-): Connections => {
+) => {
   /** Those that changed first come first. */
   const open = new Map<Socket, Connection>()
   let closesAfterAnswers = false
@@ -107,6 +97,7 @@ export const trackConnections = (
   const checking = setInterval(closeUnread, timeouts.connectionsCheckingInterval).unref()
   server.once('close', () => clearInterval(checking))
 
+  /** Whether every answer tells its client to send the next request on another connection. */
   const closeAfterAnswers = (isOn: boolean): void => {
     closesAfterAnswers = isOn
     if (!isOn) return
@@ -127,10 +118,12 @@ export const trackConnections = (
 
   return {
     size: () => open.size,
-    responseOn: (socket) => open.get(socket as Socket)?.response ?? null,
+    /** The response to the last request on this connection, if it wasn't answered yet. */
+    responseOn: (socket: Duplex): ServerResponse | null => open.get(socket as Socket)?.response ?? null,
     closeAfterAnswers,
+    /** Accepts no more connections, drains those that are open, and resolves when all are closed. */
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         // Connections that the system has accepted already are served first: closing the port would reset them.
         setImmediate(() => {
           closeAfterAnswers(true)

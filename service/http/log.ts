@@ -2,27 +2,21 @@ import { type DestinationStream, pino } from 'pino'
 import type { LogLevel } from '../config.ts'
 import type { RequestRecord } from './metrics.ts'
 
-export interface Log {
-  request: (record: RequestRecord) => void
-  failure: (what: string, error: unknown) => void
-  notice: (text: string) => void
-}
-
 /**
  * One line of JSON for each request and each failure. A line has no key, IP address, host or query, and no token of an
  * unlisted page, which is all that is needed to open that page.
  */
-export const createLog = (level: LogLevel, destination?: DestinationStream): Log => {
+export const createLog = (level: LogLevel, destination?: DestinationStream) => {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
   return {
-    request({ kind, method, path, status, milliseconds }) {
+    request: ({ kind, method, path, status, milliseconds }: RequestRecord): void => {
       const lineLevel = kind === 'probe' ? 'debug' : status >= 500 ? 'error' : 'info'
       // Usually redirects aren't logged, and then cost nothing here.
       if (!logger.isLevelEnabled(lineLevel)) return
       logger[lineLevel]({ kind, method, path: shownPath(path), status, ms: Math.round(milliseconds * 10) / 10 })
     },
-    failure: (what, error) => logger.error({ err: error }, what),
-    notice: (text) => logger.warn(text),
+    failure: (what: string, error: unknown): void => logger.error({ err: error }, what),
+    notice: (text: string): void => logger.warn(text),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AssembledService } from '../assemble.ts'
 import { SECOND } from '../durations.ts'
-import { CONNECTION_USES, type ConnectionUse } from '../store/engine.ts'
+import { CONNECTION_USES } from '../store/engine.ts'
 import type { OpenStore } from '../store/open-store.ts'
 
 /** `api` and `visit` are requests of clients, `probe` those of the operator's own programs. */
@@ -25,22 +25,6 @@ export interface MetricSources {
   clickBacklog: AssembledService['clickBacklog']
 }
 
-/** What one service counts about itself. */
-export interface Metrics {
-  countRequest(record: RequestRecord): void
-  /** A request that was refused before it had a kind. */
-  countMalformed(status: number): void
-  /** A connection above `MAX_CONNECTIONS`. */
-  countRefusedConnection(): void
-  /** A connection to the database was used for so many seconds. */
-  countDatabaseUse(use: ConnectionUse, seconds: number): void
-  /** Adds what other parts of the service count, once these exist. */
-  readFrom(sources: MetricSources): void
-  /** In Prometheus's text format. */
-  text(): Promise<string>
-  contentType: string
-}
-
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Memory, processor, event loop and garbage collection; measured only once something reads them. */
@@ -56,7 +40,10 @@ const processRegistry = (): Registry => {
 /** A value for each set of labels. */
 type Values = Iterable<readonly [labels: Record<string, string>, value: number]>
 
-export const createMetrics = (): Metrics => {
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What one service counts about itself. */
+export const createMetrics = () => {
   const registry = new Registry()
   const registers = [registry]
   const addGauge = (name: string, help: string, labelNames: string[], read: () => Values): void => {
@@ -122,16 +109,20 @@ export const createMetrics = (): Metrics => {
     CONNECTION_USES,
   )
   return {
-    countRequest({ kind, status, milliseconds }) {
+    countRequest({ kind, status, milliseconds }: RequestRecord): void {
       increment(counts.get(kind), status)
       observeRequest(kind, milliseconds / SECOND)
     },
-    countMalformed: (status) => increment(malformed, status),
-    countRefusedConnection() {
+    /** A request that was refused before it had a kind. */
+    countMalformed: (status: number): void => increment(malformed, status),
+    /** A connection above `MAX_CONNECTIONS`. */
+    countRefusedConnection(): void {
       refused += 1
     },
+    /** A connection to the database was used for so many seconds. */
     countDatabaseUse: observeDatabase,
-    readFrom({ openConnections, databaseConnections, memoryUse, clickBacklog }) {
+    /** Adds what other parts of the service count, once these exist. */
+    readFrom({ openConnections, databaseConnections, memoryUse, clickBacklog }: MetricSources): void {
       addGauge('terselink_open_connections', 'Open client connections', [], () => [[{}, openConnections()]])
       addGauge('terselink_database_connections', 'Open connections to the database', ['use'], () =>
         CONNECTION_USES.map((use) => [{ use }, databaseConnections()[use].open]),
@@ -162,6 +153,7 @@ export const createMetrics = (): Metrics => {
         [{}, clickBacklog().dropped],
       ])
     },
+    /** In Prometheus's text format. */
     text: async () => `${await registry.metrics()}\n${await processRegistry().metrics()}`,
     contentType: registry.contentType,
   }
