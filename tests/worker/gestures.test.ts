@@ -44,14 +44,17 @@ describe('a gesture without a window', () => {
     await shorten(['https://www.example.com/2?fbclid=a&utm_source=b'])
     await shorten(['https://example.org/3?fbclid=a'])
     await shorten(['https://example.com/4?fbclid=a'], 'omnibox')
+    // The service stores requests that arrive together in an order of its own.
     await expect
-      .poll(urls)
-      .toEqual([
-        'https://example.com/1?fbclid=a',
-        'https://www.example.com/2?utm_source=b',
-        'https://example.org/3?fbclid=a',
-        'https://example.com/4?fbclid=a',
-      ])
+      .poll(async () => inOrder(await urls()))
+      .toEqual(
+        inOrder([
+          'https://example.com/1?fbclid=a',
+          'https://www.example.com/2?utm_source=b',
+          'https://example.org/3?fbclid=a',
+          'https://example.com/4?fbclid=a',
+        ]),
+      )
   })
 
   it("leaves the clipboard alone if its link exists only hours later, and doesn't say that it was copied", async () => {
