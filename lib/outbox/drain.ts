@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '../model/durations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 import { PRIORITIES, type Priority } from '../model/priority.ts'
 import { storageFailure } from '../model/storage-failure.ts'
-import { ask } from '../pace/pacer.ts'
+import { paceOf } from '../pace/pacer.ts'
 import { backoffUntil } from './backoff.ts'
 import type { ConnectionRecord } from './connection-record.ts'
 import type { Exchange } from './exchange.ts'
@@ -112,7 +112,7 @@ export const createDrain = (ports: Ports, exchange: Exchange, runner: JobRunner,
       const next = await nextOf(current, priority)
       if (next === null) continue
       const { job, due } = next
-      const pace = ask(record.pacer, now(), priority)
+      const pace = paceOf(record.pacer, now(), priority)
       // All of these must have passed.
       const startsAt = Math.max(due, held ?? due, pace.go ? due : pace.at)
       if (startsAt > now()) at = earliest(at, startsAt)

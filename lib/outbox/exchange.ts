@@ -2,7 +2,7 @@ import { type Answered, unanswered } from '../api/client.ts'
 import type { Input, OperationName, Output, ReadName } from '../contract/operations.ts'
 import { type Failure, fail, ok, type Result } from '../model/failure.ts'
 import type { Urgency } from '../model/priority.ts'
-import { AFTER_OTHERS_MS, afterSend, ask, spentUntil, tick } from '../pace/pacer.ts'
+import { AFTER_OTHERS_MS, afterSend, paceOf, spentUntil, tick } from '../pace/pacer.ts'
 import { rejectsKey } from './can-have-happened.ts'
 import { type ConnectionRecord, newRecord } from './connection-record.ts'
 import { observe } from './observe.ts'
@@ -137,7 +137,7 @@ export const createExchange = ({ records, wire, connection: current, now, random
       if ((await current()) !== connection) return unanswered({ kind: 'not-connected' })
       const before = await record(connection)
       if (rejectsKey(before.blocked) && !withRejectedKey) return unanswered(before.blocked)
-      const pace = ask(before.pacer, now(), priority)
+      const pace = paceOf(before.pacer, now(), priority)
       if (!pace.go) {
         // An idle reader is not woken when the request that it waits for is answered.
         const waitsForOthers = priority !== 'idle' && spentUntil(before.pacer, now(), priority) === null

@@ -5,7 +5,7 @@ import type { Input, Output, WriteName } from '../contract/operations.ts'
 import { MINUTE, SECOND } from '../model/durations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 import type { JobOutcome } from '../model/job-view.ts'
-import { afterLoss, afterSend, allowanceOf, ask } from '../pace/pacer.ts'
+import { afterLoss, afterSend, allowanceOf, paceOf } from '../pace/pacer.ts'
 import { hasRandomAlias } from './alias-choice.ts'
 import { isUnsent } from './batches/batch.ts'
 import { mayPass } from './can-have-happened.ts'
@@ -123,7 +123,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
   const send = async (job: Job): Promise<Started | null> => {
     const record = await exchange.record(job.connection)
     // A response that arrived since this job was chosen may have blocked the connection or closed the pacer.
-    if (record.blocked !== null || !ask(record.pacer, now(), job.priority).go) return null
+    if (record.blocked !== null || !paceOf(record.pacer, now(), job.priority).go) return null
     const collection = CREATES_IN[job.operation]
     const taken = take(job, now(), collection === undefined ? null : record.greatestIds[collection])
     const counted = { ...record, revision: record.revision + 1, pacer: afterSend(record.pacer, now(), job.id) }
@@ -174,7 +174,7 @@ export const createJobRunner = (ports: Ports, exchange: Exchange, changes: JobCh
   const lookUp = async (job: Job): Promise<Started | null> => {
     const { blocked, pacer } = await exchange.record(job.connection)
     // As in `send`; the job stays due.
-    if (blocked !== null || !ask(pacer, now(), job.priority).go) return null
+    if (blocked !== null || !paceOf(pacer, now(), job.priority).go) return null
     const taken = change(job, now(), { state: 'reconciling', nextAt: now() + RECONCILE_LEASE_MS })
     return (await changes.commit(job, taken)) ? { ended: reconcileTaken(taken) } : null
   }

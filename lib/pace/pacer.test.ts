@@ -7,9 +7,9 @@ import {
   afterSend,
   afterStop,
   allowanceOf,
-  ask,
   newPacer,
   type PacerState,
+  paceOf,
   pacerState,
   rateView,
   timeFor,
@@ -36,9 +36,9 @@ const exchange = (state: PacerState, now: number, told: RateReading): PacerState
 const inWindow = (remaining: number): PacerState => exchange(newPacer(NOW), NOW, reading({ remaining }))
 
 const mayGo = (state: PacerState, now: number, priority: 'click' | 'bulk' = 'bulk'): boolean =>
-  ask(state, now, priority).go
+  paceOf(state, now, priority).go
 const askedAgainAt = (state: PacerState, now: number, priority: 'click' | 'bulk' = 'bulk'): number | null => {
-  const pace = ask(state, now, priority)
+  const pace = paceOf(state, now, priority)
   return pace.go ? null : pace.at
 }
 
@@ -188,7 +188,7 @@ describe('a try of the user', () => {
     expect(askedAgainAt(state, at, 'click')).toBe(until)
     expect(mayGo(tried, at, 'click')).toBe(true)
     expect(mayGo(tried, at)).toBe(false)
-    expect(ask(tried, at, 'idle').go).toBe(false)
+    expect(paceOf(tried, at, 'idle').go).toBe(false)
     const going = afterSend(tried, at, 'the try')
     for (const priority of ['click', 'bulk'] as const) expect(mayGo(going, at, priority)).toBe(false)
     expect(askedAgainAt(going, at, 'click')).toBe(until)
@@ -322,8 +322,8 @@ describe('a clock that is set', () => {
     for (const state of [newPacer(NOW), inWindow(20), usedUp, counted, flying, closed])
       for (const urgency of ['click', 'bulk', 'idle'] as const) {
         const now = state.at
-        const same = ask(state, now, urgency)
-        const early = ask(state, now - by, urgency)
+        const same = paceOf(state, now, urgency)
+        const early = paceOf(state, now - by, urgency)
         expect(early).toEqual(same.go ? same : { go: false, at: same.at - by })
         const { resetAt, ...view } = rateView(state, now)
         expect(rateView(state, now - by)).toEqual({ ...view, resetAt: resetAt && resetAt - by })
@@ -380,7 +380,7 @@ describe('a request without a response', () => {
 
   it('is noticed in the same way however often the pacer is asked in between', () => {
     const stopped = afterSend(afterSend(newPacer(NOW), NOW, 'one'), NOW + 5_000, 'two')
-    for (const now of [NOW + 60_000, NOW + 64_000, NOW + 65_000]) ask(stopped, now, 'bulk')
+    for (const now of [NOW + 60_000, NOW + 64_000, NOW + 65_000]) paceOf(stopped, now, 'bulk')
     const at = askedAgainAt(stopped, NOW + 65_000) ?? NOW
     expect(at).toBeLessThanOrEqual(NOW + 150_000)
     expect(askedAgainAt(stopped, NOW + 64_000)).toBeLessThanOrEqual(NOW + 150_000)
@@ -394,7 +394,7 @@ it('estimates how long many requests take', () => {
 })
 
 describe('an idle request', () => {
-  const idle = (state: PacerState, now: number) => ask(state, now, 'idle')
+  const idle = (state: PacerState, now: number) => paceOf(state, now, 'idle')
 
   it('is sent when nothing is known yet, but only one at a time', () => {
     expect(idle(newPacer(NOW), NOW).go).toBe(true)
@@ -442,8 +442,8 @@ describe('an idle request', () => {
       if (!idle(state, now).go) continue
       count += 1
       state = exchange(state, now, NOTHING_TOLD)
-      expect(ask(state, now, 'click').go).toBe(true)
-      expect(ask(state, now, 'bulk').go).toBe(true)
+      expect(paceOf(state, now, 'click').go).toBe(true)
+      expect(paceOf(state, now, 'bulk').go).toBe(true)
     }
     expect(count).toBeGreaterThan(140)
     expect(count).toBeLessThanOrEqual(155)
@@ -519,7 +519,7 @@ const workThrough = ({ served, besides, travels, steps, requests }: Work): Count
   let begun = 0
   let answered = 0
   while (answered < requests) {
-    const pace = begun < requests && flying.length < besides ? ask(state, time + clock, 'bulk') : null
+    const pace = begun < requests && flying.length < besides ? paceOf(state, time + clock, 'bulk') : null
     const nextAt = pace === null ? Number.POSITIVE_INFINITY : pace.go ? time : pace.at - clock
     const events = flying.map(({ arrives, returns, told }) => (told === null ? arrives : returns))
     time = Math.max(time, Math.min(nextAt, ...events))
@@ -626,7 +626,7 @@ describe('against any fixed window', () => {
         let used = 0
         steps.forEach(({ priority, thinks, travels, isLost }, at) => {
           now += thinks
-          for (let pace = ask(state, now, priority); !pace.go; pace = ask(state, now, priority)) {
+          for (let pace = paceOf(state, now, priority); !pace.go; pace = paceOf(state, now, priority)) {
             expect(pace.at).toBeGreaterThan(now)
             expect(pace.at - now).toBeLessThanOrEqual(Math.max(windowMs, 60_000) + 2_000)
             now = pace.at

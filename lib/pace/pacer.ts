@@ -156,41 +156,41 @@ const firstIsGoneAt = ({ inFlight }: PacerState): number =>
   Math.min(...inFlight.map(({ since }) => since)) + MAX_IN_FLIGHT_MS
 
 /** While the window is unknown and near its end, requests go one by one; a click may go beside one. */
-const askOneByOne = (state: PacerState, urgency: Urgency): Pace =>
+const paceOneByOne = (state: PacerState, urgency: Urgency): Pace =>
   awaitedCount(state) < (urgency === 'click' ? 2 : 1) ? GO : wait(state.at, firstIsGoneAt(state))
 
-const askAllowance = (state: PacerState, { left, opensAt }: Allowance, urgency: Urgency): Pace => {
+const paceWithin = (state: PacerState, { left, opensAt }: Allowance, urgency: Urgency): Pace => {
   if (left <= 0) return wait(state.at, Math.min(opensAt, firstIsGoneAt(state)))
   const releasedAt = opensAt - RELEASED_BEFORE_MS - (left - 1) * RELEASED_EVERY_MS
   if (urgency === 'bulk' && left <= reserved(state) && state.at < releasedAt) return wait(state.at, releasedAt)
-  return left <= state.limit * CAREFUL_BELOW ? askOneByOne(state, urgency) : GO
+  return left <= state.limit * CAREFUL_BELOW ? paceOneByOne(state, urgency) : GO
 }
 
 /**
  * An idle request leaves as many requests as an even pace would use until the window's end: half of them halfway
  * through, few near the end. Without headers each request counts for a whole minute, so half of the limit is left.
  */
-const askIdle = (state: PacerState, { left, opensAt, windowMs }: Allowance): Pace => {
+const paceOfIdle = (state: PacerState, { left, opensAt, windowMs }: Allowance): Pace => {
   if (state.window === 'counted') return left > state.limit / 2 ? GO : wait(state.at, opensAt)
   const lastForOthers = opensAt - (left - 1) * (windowMs / state.limit)
   return left > 0 && state.at >= lastForOthers ? GO : wait(state.at, left > 0 ? lastForOthers : opensAt)
 }
 
-export const ask = (before: PacerState, now: number, urgency: Urgency): Pace => {
+export const paceOf = (before: PacerState, now: number, urgency: Urgency): Pace => {
   const state = tick(before, now)
   if (state.mayTry && urgency === 'click') return GO
   if (now < state.closedUntil) return wait(now, state.closedUntil)
   if (urgency === 'idle' && awaitedCount(state) > 0) return wait(now, now + AFTER_OTHERS_MS)
   const allowance = allowanceAt(state)
-  if (allowance === null) return askOneByOne(state, urgency)
-  return urgency === 'idle' ? askIdle(state, allowance) : askAllowance(state, allowance, urgency)
+  if (allowance === null) return paceOneByOne(state, urgency)
+  return urgency === 'idle' ? paceOfIdle(state, allowance) : paceWithin(state, allowance, urgency)
 }
 
 /**
  * When the allowance permits the next request of this priority; `null` if it does now, at least after those in flight.
  */
 export const spentUntil = (state: PacerState, now: number, priority: Priority): number | null => {
-  const pace = ask({ ...state, inFlight: state.inFlight.filter(({ isLost }) => isLost) }, now, priority)
+  const pace = paceOf({ ...state, inFlight: state.inFlight.filter(({ isLost }) => isLost) }, now, priority)
   return pace.go ? null : pace.at
 }
 

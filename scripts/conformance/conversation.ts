@@ -4,7 +4,7 @@ import { type Input, type OperationName, type Output, operations } from '../../l
 import type { JsonObject } from '../../lib/json-object.ts'
 import type { Result } from '../../lib/model/failure.ts'
 import { wasAnswered } from '../../lib/outbox/can-have-happened.ts'
-import { afterLoss, afterResponse, afterSend, ask as mayGo, newPacer, type PacerState } from '../../lib/pace/pacer.ts'
+import { afterLoss, afterResponse, afterSend, newPacer, type PacerState, paceOf } from '../../lib/pace/pacer.ts'
 
 /** What the check needs from outside. */
 export interface ConversationWorld {
@@ -83,7 +83,7 @@ export const createConversation = (world: ConversationWorld, target: Target, tim
   const takeTurn = async (): Promise<string> => {
     for (;;) {
       const now = world.now()
-      const pace = mayGo(pacer, now, 'bulk')
+      const pace = paceOf(pacer, now, 'bulk')
       if (pace.go) {
         const token = world.uuid()
         pacer = afterSend(pacer, now, token)
@@ -115,7 +115,7 @@ export const createConversation = (world: ConversationWorld, target: Target, tim
     return answered
   }
 
-  const askPatiently = async <N extends OperationName>(operation: N, input: Input<N>, purpose: Purpose) => {
+  const askUntilAdmitted = async <N extends OperationName>(operation: N, input: Input<N>, purpose: Purpose) => {
     for (let tries = 1; ; tries += 1) {
       const { result } = await exchange(target, operation, input, purpose)
       // "Slow down" means that nothing was done, so the request may be repeated.
@@ -126,9 +126,9 @@ export const createConversation = (world: ConversationWorld, target: Target, tim
 
   return {
     exchanges,
-    ask: (operation, input, purpose = 'use') => askPatiently(operation, input, purpose),
+    ask: (operation, input, purpose = 'use') => askUntilAdmitted(operation, input, purpose),
     askPlanned: (operation, input, purpose = 'use') =>
-      askPatiently(operation, input as Input<typeof operation>, purpose),
+      askUntilAdmitted(operation, input as Input<typeof operation>, purpose),
     askWithWrongKey: async (operation, input) => {
       await exchange({ ...target, key: `no-key-${world.uuid()}` }, operation, input, 'probe')
     },
