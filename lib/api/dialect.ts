@@ -16,7 +16,7 @@ import {
 import { idOf } from './dialect/values.ts'
 import { serviceMessage } from './service-message.ts'
 
-type Canonicalise<N extends OperationName> = (body: JsonObject, asked: Input<N>, key: string) => unknown
+type Canonicalize<N extends OperationName> = (body: JsonObject, asked: Input<N>, key: string) => unknown
 
 /** Line 27 of FIELD.md: an update may return the object instead of a message, so a missing message is empty. */
 const message = (body: JsonObject, asked: object, key: string): unknown => ({
@@ -29,14 +29,14 @@ const created = (body: JsonObject): unknown => ({ error: 0, id: idOf(body.id) })
 const links = canonicalList('urls', linkRow)
 
 /** Line 20: a `short` search that matches responds like `readLink`. An old service may ignore `short` and list. */
-const linksOrOne: Canonicalise<'listLinks'> = (body, asked) => {
+const linksOrOne: Canonicalize<'listLinks'> = (body, asked) => {
   if (!isJsonObject(body.details)) return links(body, asked)
   // Otherwise one link in response to a list would look like an empty list.
   return asked.short === undefined ? undefined : linkDetail(body)
 }
 
 /** One row per operation: converts the actual response into the contract's shape. */
-const dialect: { [N in OperationName]: Canonicalise<N> } = {
+const dialect: { [N in OperationName]: Canonicalize<N> } = {
   readAccount: accountAnswer,
   updateAccount: message,
   listDomains: canonicalList('domains', domainRow),

@@ -1,30 +1,16 @@
-import type { WriteName } from '../contract/operations.ts'
-import type { JobSource } from '../model/job-view.ts'
-import type { Priority } from '../model/priority.ts'
-import type { CopyFormat } from '../model/settings.ts'
 import type { Job, NewJob } from './job.ts'
 import { placeInLane } from './lane.ts'
 
-/** A request to the outbox. */
-export interface Intent {
+/** A request to the outbox. Its input was parsed by the contract where it entered the worker. */
+export interface Intent
+  extends Pick<
+    Job,
+    'operation' | 'input' | 'source' | 'priority' | 'tabId' | 'title' | 'copy' | 'copyAs' | 'preset' | 'chosenAlias'
+  > {
   /** Given by the caller to make a repeated call idempotent: the second time nothing is added. */
   id?: string
-  operation: WriteName
-  /** As parsed by the contract where it entered the worker. */
-  input: Record<string, unknown>
-  source: JobSource
-  priority: Priority
-  tabId: number | null
-  title: string
-  copy: boolean
-  /** As in `Job`. */
-  copyAs?: CopyFormat
-  /** As in `Job`. */
-  preset?: string | undefined
   /** The batch that it belongs to, if any. */
   batch?: string
-  /** Set if Terselink has chosen the alias in `input`. */
-  chosenAlias?: Job['chosenAlias']
   /** The short URL that a page has copied for it. */
   copied?: string
 }

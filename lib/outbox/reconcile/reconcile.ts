@@ -77,7 +77,7 @@ const reconcileLinkRemoval: Reconcile = async (job, { read }) => {
  * A repeat to put something into `container` was refused, and no list shows its content. It is there already (FIELD.md
  * line 28), unless the container is gone or the service gives another reason.
  */
-const thereAlready = async (readContainers: ReadIds, container: number, job: Job, evidence: Evidence) => {
+const findingOfRefusedRepeat = async (readContainers: ReadIds, container: number, job: Job, evidence: Evidence) => {
   if (job.doubt?.refusal?.kind !== 'refused') return ok(UNDECIDABLE)
   const presence = await presenceOf(readContainers, container, evidence)
   return presence.ok ? ok(presence.value === 'gone' ? UNDECIDABLE : DONE) : presence
@@ -95,7 +95,7 @@ const reconcileChannelAssignment: Reconcile = async (job, evidence) => {
   // Lists show no QR items (SPEC.md). One that is refused the second time was already there (FIELD.md line 28); the
   // first refusal may have any reason.
   const isRepeat = (job.doubt?.sends ?? 0) > 1
-  if (type === 'qr') return isRepeat ? thereAlready(channels, channelid, job, evidence) : ok(UNDECIDABLE)
+  if (type === 'qr') return isRepeat ? findingOfRefusedRepeat(channels, channelid, job, evidence) : ok(UNDECIDABLE)
   const listed = await channelItems(read, channelid, isRepeat ? mostPages : Math.min(mostPages, FIRST_REFUSAL_PAGES))
   if (!listed.ok) return listed
   if (listed.value.rows.some((row) => row.type === type && row.id === itemid)) return ok(DONE)
@@ -106,7 +106,7 @@ const reconcileCampaignAssignment: Reconcile = async (job, evidence) => {
   const { campaignid, linkid } = typedInput('assignLinkToCampaign', job)
   const link = await evidence.read('readLink', { id: linkid })
   if (!link.ok) return link.failure.kind === 'not-found' ? ok(UNDECIDABLE) : link
-  return thereAlready(campaigns, campaignid, job, evidence)
+  return findingOfRefusedRepeat(campaigns, campaignid, job, evidence)
 }
 
 /** No read can tell: a service may not show everything that an update has requested. */
