@@ -1,7 +1,7 @@
 import type { ConnectionView } from '../../lib/model/connection-view.ts'
 
-/** Ada's connection as pages show it, with the changes in `told`. */
-export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionView => ({
+/** Ada's connection as pages show it, with these changes. */
+export const connectionView = (changes: Partial<ConnectionView> = {}): ConnectionView => ({
   id: 'https://l.test#1',
   baseUrl: 'https://l.test',
   accountName: 'Ada',
@@ -21,5 +21,5 @@ export const connectionView = (told: Partial<ConnectionView> = {}): ConnectionVi
   canDeletePixels: true,
   canReadClicks: true,
   pixelTypes: [{ value: 'vendor01pixel', label: 'Vendor 1' }],
-  ...told,
+  ...changes,
 })

@@ -1,7 +1,7 @@
 import type { JobView } from '../../lib/model/job-view.ts'
 
-/** A waiting job as pages show it, with the changes in `told`. */
-export const jobView = (told: Partial<JobView> = {}): JobView => ({
+/** A waiting job as pages show it, with these changes. */
+export const jobView = (changes: Partial<JobView> = {}): JobView => ({
   id: 'job-1',
   operation: 'createChannel',
   subject: 'News',
@@ -20,5 +20,5 @@ export const jobView = (told: Partial<JobView> = {}): JobView => ({
   outcome: null,
   predicted: null,
   copied: null,
-  ...told,
+  ...changes,
 })

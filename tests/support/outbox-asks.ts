@@ -3,13 +3,12 @@ import type { Job } from '../../lib/outbox/job.ts'
 import type { Outbox } from '../../lib/outbox/outbox.ts'
 import { HERE, intentTo } from './outbox-job.ts'
 
-export const shorten = (url: string, differing: Partial<Intent> = {}): Intent =>
-  intentTo('createLink', { url }, differing)
-export const rename = (id: number, name: string, differing: Partial<Intent> = {}): Intent =>
-  intentTo('updateChannel', { id, name }, differing)
+export const shorten = (url: string, changes: Partial<Intent> = {}): Intent => intentTo('createLink', { url }, changes)
+export const rename = (id: number, name: string, changes: Partial<Intent> = {}): Intent =>
+  intentTo('updateChannel', { id, name }, changes)
 
-export const numbered = (count: number, differing: Partial<Intent> = {}): Intent[] =>
-  Array.from({ length: count }, (_, index) => shorten(`https://example.com/${index}`, differing))
+export const numbered = (count: number, changes: Partial<Intent> = {}): Intent[] =>
+  Array.from({ length: count }, (_, index) => shorten(`https://example.com/${index}`, changes))
 
 export const add = async (outbox: Outbox, ...intents: Intent[]): Promise<Job[]> => {
   const added = await outbox.add(HERE, intents)

@@ -12,7 +12,7 @@ export const NOW = 1_800_000_000_000
 export const intentTo = (
   operation: WriteName,
   input: Record<string, unknown>,
-  differing: Partial<Intent> = {},
+  changes: Partial<Intent> = {},
 ): Intent => ({
   operation,
   input,
@@ -21,32 +21,32 @@ export const intentTo = (
   tabId: null,
   title: '',
   copy: false,
-  ...differing,
+  ...changes,
 })
 
 /** A job that waits for its first send. */
-export const waitingJob = (operation: WriteName, input: Record<string, unknown>, differing: Partial<Job> = {}): Job => {
+export const waitingJob = (operation: WriteName, input: Record<string, unknown>, changes: Partial<Job> = {}): Job => {
   const made = newJob(intentTo(operation, input), HERE, randomUUID(), NOW)
-  return { ...made, sequence: 1, ...differing }
+  return { ...made, sequence: 1, ...changes }
 }
 
 /** A job in flight for the `sends`th time; each send may have happened. */
 export const sendingJob = (
   operation: WriteName,
   input: Record<string, unknown>,
-  { sends = 1, greatestId = null, ...differing }: Partial<Job> & { sends?: number; greatestId?: number | null } = {},
+  { sends = 1, greatestId = null, ...changes }: Partial<Job> & { sends?: number; greatestId?: number | null } = {},
 ): Job => {
   let job = waitingJob(operation, input)
   for (let times = 0; times < sends; times += 1) job = take(job, NOW, greatestId)
-  return { ...job, ...differing }
+  return { ...job, ...changes }
 }
 
 /** A job whose response was lost and that is being looked up. */
 export const doubtfulJob = (
   operation: WriteName,
   input: Record<string, unknown>,
-  differing: Parameters<typeof sendingJob>[2] = {},
-): Job => sendingJob(operation, input, { state: 'reconciling', failure: { kind: 'unreachable' }, ...differing })
+  changes: Parameters<typeof sendingJob>[2] = {},
+): Job => sendingJob(operation, input, { state: 'reconciling', failure: { kind: 'unreachable' }, ...changes })
 
 /** A failure of every kind; a new kind must be added here. */
 export const FAILURES: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {

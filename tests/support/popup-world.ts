@@ -15,7 +15,7 @@ import { jobView } from './job-view.ts'
 export const PAGE: Tab = { id: 7, url: 'https://example.org/page', title: 'A page' }
 
 /** A request for a link to the page that is being sent. */
-export const jobOf = (given: Partial<JobView> = {}): JobView =>
+export const jobOf = (changes: Partial<JobView> = {}): JobView =>
   jobView({
     operation: 'createLink',
     subject: PAGE.url,
@@ -24,7 +24,7 @@ export const jobOf = (given: Partial<JobView> = {}): JobView =>
     state: 'sending',
     createdAt: 1,
     attempts: 1,
-    ...given,
+    ...changes,
   })
 
 export const doneJob = (copied: boolean): Partial<JobView> => ({
@@ -37,17 +37,17 @@ const CONNECTED = connectionView({ baseUrl: 'https://s.test', accountName: 'ada'
 
 const FETCHED = { items: [], fetchedAt: 1, failure: null }
 
-export const collectionsOf = (given: Partial<Collections> = {}): Collections => ({
+export const collectionsOf = (changes: Partial<Collections> = {}): Collections => ({
   domains: FETCHED,
   campaigns: FETCHED,
   channels: FETCHED,
   pixels: FETCHED,
   overlays: FETCHED,
   splashPages: FETCHED,
-  ...given,
+  ...changes,
 })
 
-export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
+export const overviewOf = (changes: Partial<Overview> = {}): Overview => ({
   connection: CONNECTED,
   settings: DEFAULT_SETTINGS,
   collections: collectionsOf(),
@@ -61,7 +61,7 @@ export const overviewOf = (given: Partial<Overview> = {}): Overview => ({
   known: null,
   remembered: {},
   failures: [],
-  ...given,
+  ...changes,
 })
 
 type Answers = { [M in RpcMethod]?: (input: RpcInput<M>) => Result<RpcOutput<M>> | Promise<Result<RpcOutput<M>>> }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isJsonObject } from '../../lib/json-object.ts'
 import { readConfig } from '../../service/config.ts'
 import { startService as start } from '../../service/start.ts'
 import { madeUpInternet, type PublishedTexts } from '../../service/testing/made-up-internet.ts'
@@ -56,10 +57,9 @@ export const startService = async (
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const answer: unknown = await response.json()
-      if (typeof answer !== 'object' || answer === null || !('error' in answer) || Number(answer.error) !== 0) {
+      if (!isJsonObject(answer) || Number(answer.error) !== 0)
         throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
-      }
-      return { ...answer }
+      return answer
     },
     published,
     links: () => readLinks(dataDir),

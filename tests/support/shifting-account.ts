@@ -92,8 +92,8 @@ export const shiftingAccount = (atFirst: Listing) => {
       links = links.map((link) => (link.id === clicked.id ? { ...link, clicks: link.clicks + 1 } : link))
     },
     /** Lists differently from now on. */
-    list: (differing: Partial<Listing>): void => {
-      listing = { ...listing, ...differing }
+    list: (changes: Partial<Listing>): void => {
+      listing = { ...listing, ...changes }
     },
     refuse: (reason: Failure | null): void => {
       failure = reason

@@ -5,7 +5,7 @@ import type { ListedLink } from '../../lib/model/link-facts.ts'
 import type { LinksAnswer, LinksQuestion } from '../../lib/model/links-question.ts'
 
 /** Link number `id`: higher numbers are newer. */
-export const linkNumbered = (id: number, told: Partial<Link> = {}): Link => ({
+export const linkNumbered = (id: number, changes: Partial<Link> = {}): Link => ({
   id,
   alias: `a${id}`,
   shorturl: `https://s.test/a${id}`,
@@ -14,15 +14,15 @@ export const linkNumbered = (id: number, told: Partial<Link> = {}): Link => ({
   title: `Link ${id}`,
   description: '',
   date: `2026-01-01 00:${String(Math.floor(id / 60) % 60).padStart(2, '0')}:${String(id % 60).padStart(2, '0')}`,
-  ...told,
+  ...changes,
 })
 
 /** The links from `newest` down to `oldest`, newest first. */
 export const linksDown = (newest: number, oldest: number): Link[] =>
   Array.from({ length: newest - oldest + 1 }, (_, at) => linkNumbered(newest - at))
 
-/** A library that is not being read, as pages see it, with the changes in `told`. */
-export const libraryOf = (told: Partial<LibraryView> = {}): LibraryView => ({
+/** A library that is not being read, as pages see it, with these changes. */
+export const libraryOf = (changes: Partial<LibraryView> = {}): LibraryView => ({
   links: 0,
   total: null,
   complete: true,
@@ -32,11 +32,11 @@ export const libraryOf = (told: Partial<LibraryView> = {}): LibraryView => ({
   refreshFailure: null,
   unsettled: false,
   failure: null,
-  ...told,
+  ...changes,
 })
 
-/** An answer with these links of a complete library, with the changes in `told`. */
-export const linksAnswer = (rows: readonly (Link | ListedLink)[], told: Partial<LinksAnswer> = {}): LinksAnswer => ({
+/** An answer with these links of a complete library, with these changes. */
+export const linksAnswer = (rows: readonly (Link | ListedLink)[], changes: Partial<LinksAnswer> = {}): LinksAnswer => ({
   rows: rows.map((row) => ({ facts: {}, ...row })),
   listed: rows.length,
   total: rows.length,
@@ -47,7 +47,7 @@ export const linksAnswer = (rows: readonly (Link | ListedLink)[], told: Partial<
   failure: null,
   unknownFor: 0,
   library: libraryOf({ links: rows.length, total: rows.length }),
-  ...told,
+  ...changes,
 })
 
 /**
