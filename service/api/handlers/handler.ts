@@ -1,22 +1,16 @@
 import type { OperationName, Output, ParsedInput } from '../../../lib/contract/operations.ts'
-import type { DomainCheck, Published } from '../../domains/domain-proof.ts'
-import type { Site } from '../../http/site.ts'
+import type { Published } from '../../domains/domain-proof.ts'
 import type { Store } from '../../store/open-store.ts'
-import type { Takedowns } from '../../visits/takedowns.ts'
+import type { AppDeps } from '../app-deps.ts'
 
 /** What a handler gets besides its input. */
-export interface CallContext {
+export interface CallContext extends Pick<AppDeps, 'site' | 'takedowns' | 'domains' | 'clickDays'> {
   accountId: number
   /** For writes, inside the request's transaction. */
   store: Store
-  site: Site
-  takedowns: Takedowns
-  domains: DomainCheck
   /** What the domain of the request publishes; `null` if the request needs no proof. */
   published: Published | null
   now: number
-  /** See `Config`. */
-  clickDays: number
 }
 
 /**
