@@ -14,7 +14,7 @@ const COLLECTIONS = {
   listLinks: 'urls',
 } as const satisfies Partial<Record<ReadName, string>>
 
-export type ListName = keyof typeof COLLECTIONS
+type ListName = keyof typeof COLLECTIONS
 
 /** One row of a list. */
 export type Row<N extends ListName> =

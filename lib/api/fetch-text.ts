@@ -9,7 +9,7 @@ export interface ClientWorld {
 }
 
 /** The response, with its text unless it is too long or a redirect. */
-export interface Arrived {
+interface Arrived {
   status: number
   headers: Headers
   text: Result<string>

@@ -4,7 +4,7 @@ import type { Output } from '../contract/operations.ts'
 import { fail, ok, type Result } from '../model/failure.ts'
 import type { Read } from './read.ts'
 
-export interface FoundLink {
+interface FoundLink {
   id: number
   shorturl: string
   longurl: string

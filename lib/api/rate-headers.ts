@@ -14,7 +14,7 @@ export interface RateReading {
 
 export const NO_RATE_READING: RateReading = { limit: null, remaining: null, resetAt: null, retryAt: null }
 
-export interface RateSource {
+interface RateSource {
   status: number
   headers: Headers
   /** The response's parsed JSON; anything but an object is ignored. */

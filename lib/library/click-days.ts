@@ -75,7 +75,7 @@ export const changedCounts = (
   return gains
 }
 
-export interface Comparison {
+interface Comparison {
   /** The day from whose last counts on is compared. */
   since: string
   /** What each link gained; only those that did. */

@@ -10,7 +10,7 @@ import { afterNewsPage, afterPassPage, concludePass, type LinksPage, newPass, wi
 import { nextStep } from './next-step.ts'
 import { type SeenLink, seenLink } from './own-writes.ts'
 
-export interface LibrarySyncPorts {
+interface LibrarySyncPorts {
   state: (connection: string) => Promise<LibraryState>
   /** Changes what is stored for a connection; `null` if it is not the current one anymore. */
   change: (connection: string, ids: readonly number[], decide: Decide) => Promise<Changed | null>
@@ -31,7 +31,7 @@ export type StepOutcome = { done: true } | { done: false; until: number }
 export type ReadFor = (urgency: Urgency) => Read
 
 /** Runs the next due step. `until` is when one will be due. */
-export type LibraryStep = (connection: string, readFor: ReadFor) => Promise<StepOutcome>
+type LibraryStep = (connection: string, readFor: ReadFor) => Promise<StepOutcome>
 
 /** Page sizes to request: as much as a good service returns at once, then less if that is refused. */
 const PAGE_SIZES = [1_000, 100, undefined] as const

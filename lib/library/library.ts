@@ -26,7 +26,7 @@ import { createdIds, presentOutcomes } from './present-outcomes.ts'
 import { createServiceLinks } from './service-links.ts'
 import { ageOf } from './stored-link.ts'
 
-export interface LibraryPorts extends Omit<LibrarySearchPorts, 'serviceNow'> {
+interface LibraryPorts extends Omit<LibrarySearchPorts, 'serviceNow'> {
   /** The current connection: nothing is stored for others. */
   current: () => Promise<string | null>
   /** Epoch milliseconds. */

@@ -24,7 +24,7 @@ export interface FilterContext {
 }
 
 /** `null` if it isn't known whether the link passes. */
-export type LinkFilter = (row: FilteredRow) => boolean | null
+type LinkFilter = (row: FilteredRow) => boolean | null
 
 const LATEST = '9999-12-31 23:59:59'
 

@@ -18,7 +18,7 @@ const MAX_PASSES = 4
 const AGAIN_MS = 10 * SECOND
 
 /** What follows from a page: a change, and whether the pass is to be concluded. */
-export interface AfterPage {
+interface AfterPage {
   change: LibraryChange
   passIsRead: boolean
 }

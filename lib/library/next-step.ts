@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '../model/durations.ts'
 import type { Urgency } from '../model/priority.ts'
 import type { LibraryState, LibrarySync } from './library-state.ts'
 
-export interface NextStep {
+interface NextStep {
   /** A page of a check for new links, a page of a pass, or the details of one link. */
   what: 'news' | 'pass' | 'detail'
   urgency: Urgency

@@ -10,7 +10,7 @@ import type { LibrarySync } from './library-state.ts'
 import { type Decide, NOTHING_ELSE } from './library-store.ts'
 import { withoutReread } from './list-pages.ts'
 
-export interface OwnWrite {
+interface OwnWrite {
   /** The affected links. */
   ids: number[]
   decide: Decide

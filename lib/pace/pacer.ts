@@ -35,7 +35,7 @@ export const pacerState = z.object({
 export type PacerState = z.infer<typeof pacerState>
 
 /** Whether a request may be sent now; if not, when to ask again. A response in the meantime may change it. */
-export type Pace = { go: true } | { go: false; at: number }
+type Pace = { go: true } | { go: false; at: number }
 
 const GO: Pace = { go: true }
 /** Whole milliseconds and never the current one; otherwise a caller would ask in an endless loop. */

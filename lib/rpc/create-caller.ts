@@ -9,7 +9,7 @@ import { type StoredTyping, typingKey } from './stored-typing.ts'
 import { isWorkerEvent, type WorkerEvent } from './worker-event.ts'
 
 /** The parts of `browser.runtime` that the caller needs; a test passes a literal. */
-export interface MessagePort {
+interface MessagePort {
   sendMessage(message: unknown): Promise<unknown>
   onMessage: {
     addListener(listener: (message: unknown, sender: Sender) => undefined): void
@@ -25,7 +25,7 @@ export interface PagePort extends MessagePort {
   forget: (key: string) => void
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   source: JobSource
   /** The tab whose popup sent it, so that the popup finds the result when it opens again. */
   tabId?: number | null

@@ -31,7 +31,7 @@ import type { UtmValues } from '../model/utm-values.ts'
 type Nothing = Record<string, never>
 
 /** One row per method. A name can't have a second handler: the worker's map is checked against this. */
-export interface Rpc {
+interface Rpc {
   /** Everything that a page shows at its start, in one call. */
   overview: { input: { tabId: number | null; url: string | null }; output: Overview }
   /** Tries the address and the key with `readAccount`, then stores both. The page requests the permission before. */

@@ -5,7 +5,7 @@ import { check, problemText } from '../../lib/contract/problem.ts'
 import { readBytes } from '../http/read-bytes.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-export interface RawInput {
+interface RawInput {
   params: Record<string, string>
   query: Record<string, string>
   body: string

@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429
+type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429
 
 /** A field's value is invalid. */
 export const invalid = (field: string, problem: string): Refusal => new Refusal(400, `${field} ${problem}`)

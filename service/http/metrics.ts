@@ -18,7 +18,7 @@ export interface RequestRecord {
 }
 
 /** What is read when the metrics are. */
-export interface MetricSources {
+interface MetricSources {
   openConnections: () => number
   databaseConnections: OpenStore['connections']
   memoryUse: AssembledService['memoryUse']

@@ -5,14 +5,14 @@ import type { Answer } from '../visits/visit.ts'
 import type { Metrics } from './metrics.ts'
 
 /** A request of the operator's own programs. */
-export interface ProbeRequest {
+interface ProbeRequest {
   method: string
   path: string
   isFromThisMachine: boolean
   authorization: string | undefined
 }
 
-export interface ProbeDeps {
+interface ProbeDeps {
   metrics: Metrics
   metricsToken: string | null
   isStopping: () => boolean

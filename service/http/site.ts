@@ -20,7 +20,7 @@ export const isLoopbackHost = (host: string): boolean =>
 export const shortUrlOf = (site: Site, domainOrigin: string, alias: string): string =>
   `${domainOrigin === '' ? site.origin : domainOrigin}/${encodeURIComponent(alias)}`
 
-export interface ShortAddress {
+interface ShortAddress {
   host: string
   /** Percent-encoded. */
   path: string

@@ -3,7 +3,7 @@ import type { OwnedTable } from './row-queries.ts'
 import type { AccountTable, ApiKeyTable, Database } from './schema.ts'
 
 export type AccountRow = Selectable<AccountTable>
-export type NewAccount = Omit<Insertable<AccountTable>, 'email_key'>
+type NewAccount = Omit<Insertable<AccountTable>, 'email_key'>
 
 const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()
 

@@ -3,7 +3,7 @@ import { owns, type PageOfRows, readPage, removeOwned, type Slice } from './row-
 import type { CampaignTable, ChannelItemTable, ChannelTable, Database, PixelTable, ShowcaseTable } from './schema.ts'
 
 export type CampaignRow = Selectable<CampaignTable>
-export type CampaignChange = Pick<Updateable<CampaignTable>, 'name' | 'slug' | 'slug_key' | 'is_public'>
+type CampaignChange = Pick<Updateable<CampaignTable>, 'name' | 'slug' | 'slug_key' | 'is_public'>
 
 export const campaignStore = (db: Kysely<Database>) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<CampaignRow>> =>
@@ -35,8 +35,8 @@ export const campaignStore = (db: Kysely<Database>) => ({
   remove: (accountId: number, id: number): Promise<boolean> => removeOwned(db, 'campaigns', accountId, id),
 })
 
-export type ChannelRow = Selectable<ChannelTable>
-export type ChannelChange = Pick<Updateable<ChannelTable>, 'name' | 'description' | 'color' | 'starred'>
+type ChannelRow = Selectable<ChannelTable>
+type ChannelChange = Pick<Updateable<ChannelTable>, 'name' | 'description' | 'color' | 'starred'>
 export type ChannelItemRow = Selectable<ChannelItemTable>
 
 export const channelStore = (db: Kysely<Database>) => ({
@@ -81,8 +81,8 @@ export const channelStore = (db: Kysely<Database>) => ({
   },
 })
 
-export type PixelRow = Selectable<PixelTable>
-export type PixelChange = Pick<Updateable<PixelTable>, 'name' | 'tag'>
+type PixelRow = Selectable<PixelTable>
+type PixelChange = Pick<Updateable<PixelTable>, 'name' | 'tag'>
 
 export const pixelStore = (db: Kysely<Database>) => ({
   list: (accountId: number, slice: Slice): Promise<PageOfRows<PixelRow>> =>

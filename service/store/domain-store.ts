@@ -4,10 +4,7 @@ import { countRows, type PageOfRows, readPage, type Slice } from './row-queries.
 import type { Database, DomainTable } from './schema.ts'
 
 export type DomainRow = Selectable<DomainTable>
-export type DomainChange = Pick<
-  Updateable<DomainTable>,
-  'redirect_root' | 'redirect_404' | 'passes_query' | 'check_problem'
->
+type DomainChange = Pick<Updateable<DomainTable>, 'redirect_root' | 'redirect_404' | 'passes_query' | 'check_problem'>
 
 /**
  * The host of a domain that isn't verified: each account can have its own. Host headers are compared in lower case, so

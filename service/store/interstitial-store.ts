@@ -3,7 +3,7 @@ import { countRows, type PageOfRows, readPage, removeOwned, type Slice } from '.
 import type { ContactEntryTable, Database, InterstitialTable } from './schema.ts'
 
 export type InterstitialRow = Selectable<InterstitialTable>
-export type ContactEntry = Selectable<ContactEntryTable>
+type ContactEntry = Selectable<ContactEntryTable>
 
 /** What the owner writes. */
 export type InterstitialContent = Pick<

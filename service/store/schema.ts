@@ -169,7 +169,7 @@ export interface LinkTable {
 }
 
 /** What the aliases can be read as that aren't ASCII; see `readingsOf`. On a domain no two links have the same reading. */
-export interface AliasReadingTable {
+interface AliasReadingTable {
   domain_id: number
   reading: string
   link_id: number
@@ -184,7 +184,7 @@ export interface TakedownTable {
   takedown: string
 }
 
-export interface LinkPixelTable {
+interface LinkPixelTable {
   link_id: number
   pixel_id: number
 }
@@ -211,7 +211,7 @@ export interface VisitorTable {
 }
 
 /** Random keys of visitors' hashes. Without its salt, no hash of a day can be computed again. */
-export interface VisitorSaltTable {
+interface VisitorSaltTable {
   day: Day
   salt: string
 }
@@ -225,7 +225,7 @@ export interface LinkDayTable {
 }
 
 /** One row: since when clicks are counted by day. */
-export interface LinkDaysStartTable {
+interface LinkDaysStartTable {
   moment: number
 }
 
@@ -248,7 +248,7 @@ export interface IdempotentAnswerTable {
   created_at: number
 }
 
-export interface SecretTable {
+interface SecretTable {
   name: string
   value: string
 }

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { aliasChange, type Change } from './changes.ts'
 import type { Database, TakedownTable } from './schema.ts'
 
-export type TakedownRow = Selectable<TakedownTable>
+type TakedownRow = Selectable<TakedownTable>
 
 const VERSION = { kind: 'version', subject: '' } as const
 

@@ -35,7 +35,7 @@ export interface StoredCollection<T> extends Collection<T> {
   changedAt?: number | undefined
 }
 
-export type StoredCollections = { [N in CollectionName]: StoredCollection<Collections[N]['items'][number]> }
+type StoredCollections = { [N in CollectionName]: StoredCollection<Collections[N]['items'][number]> }
 
 const SCHEMAS = {
   domains: collection(domain),

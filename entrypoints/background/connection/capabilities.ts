@@ -18,7 +18,7 @@ export const capabilities = z.object({
   uncovered: z.array(option),
 })
 /** What the connected service was seen to support (FIELD.md lines 6 and 17 and its last section). */
-export type Capabilities = z.infer<typeof capabilities>
+type Capabilities = z.infer<typeof capabilities>
 
 export const UNKNOWN_CAPABILITIES: Capabilities = { operations: [], applied: [], dropped: [], uncovered: [] }
 

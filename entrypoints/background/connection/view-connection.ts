@@ -53,7 +53,7 @@ export const connectionView = (
 }
 
 /** Sends the connection's current state to every open page, and returns it. */
-export type BroadcastConnection = (connection: Connection) => Promise<ConnectionView>
+type BroadcastConnection = (connection: Connection) => Promise<ConnectionView>
 
 /**
  * One after the other, each as stored at its turn, because a caller's own copy may be outdated. Connections that are

@@ -62,7 +62,7 @@ export interface MenuClick {
   selectionText?: string
 }
 
-export interface Wanted {
+interface Wanted {
   /** As the browser gives them; all gestures are validated alike. */
   addresses: string[]
   title: string

@@ -8,7 +8,7 @@ export const LIBRARY_ALARM = 'library'
 /** Browsers fire no alarm sooner than this. */
 const SOONEST_ALARM_MS = 30 * SECOND
 
-export type Wake = ReturnType<typeof createWake>
+type Wake = ReturnType<typeof createWake>
 
 /**
  * Two timers for one time: the alarm also wakes a stopped worker, but is never early; the timer is exact, but lives

@@ -40,7 +40,7 @@ export const createKeySlot = (local: StorageArea): StoredRecord<KeySlot> =>
 
 /** The decrypted keys, with the secret for encrypting the next ones, and the ciphertext that they came from. */
 const openedKey = z.nullable(z.object({ text: z.string(), key: z.string(), textKey, sealer }))
-export type OpenedKey = z.infer<typeof openedKey>
+type OpenedKey = z.infer<typeof openedKey>
 
 /** In the browser's memory, for later workers, until the browser ends. */
 export const createOpenedKey = (session: StorageArea): StoredRecord<OpenedKey> =>

@@ -2,7 +2,7 @@ import { z } from '../../../lib/zod.ts'
 import { fileSettings } from './settings-store.ts'
 
 /** A schema as Chromium reads it for the policies of administrators: it knows no alternatives, and needs each type. */
-export interface ManagedSchema {
+interface ManagedSchema {
   type: string
   properties?: Record<string, ManagedSchema>
   additionalProperties?: ManagedSchema

@@ -2,7 +2,7 @@
 export const STRICT = { durability: 'strict' } as const
 
 /** The parts of an IndexedDB transaction that are needed. */
-export interface Transaction {
+interface Transaction {
   done: Promise<void>
   abort: () => void
 }

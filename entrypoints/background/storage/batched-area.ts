@@ -1,7 +1,7 @@
 import type { ProtectedArea } from '../key/key-store.ts'
 
 /** The browser's storage area, which can read several keys at once. */
-export interface BrowserArea extends Omit<ProtectedArea, 'get'> {
+interface BrowserArea extends Omit<ProtectedArea, 'get'> {
   get: (keys: string[] | null) => Promise<Record<string, unknown>>
 }
 

@@ -33,7 +33,7 @@ export type BatchRow = BatchRecord & {
 }
 
 /** A row that this build can't read: kept as it was found, because it is a user's request. */
-export interface AsideRow {
+interface AsideRow {
   store: string
   row: unknown
   foundAt: number

@@ -11,7 +11,7 @@ export interface StorageArea {
   remove: (keys: string[]) => Promise<void>
 }
 
-export interface RecordDefinition<T> {
+interface RecordDefinition<T> {
   /** Each record has its own key, so that writing one can't lose another. */
   key: string
   /** The value while nothing is stored. If a change returns it, nothing is stored anymore. */

@@ -11,7 +11,7 @@ import { catchStoreError } from '../records.ts'
 import type { BatchRecord } from './batch.ts'
 
 /** A request for a batch. */
-export interface AskedBatch {
+interface AskedBatch {
   id: string
   name: string
   /** The pasted text. */
