@@ -2,6 +2,7 @@ import { UniqueViolation } from '../../store/database-errors.ts'
 import { avatarPath } from '../../visits/pages/avatar.ts'
 import { dateTimeOf } from '../date-time.ts'
 import { taken } from '../refusal.ts'
+import { givenFields } from './given-fields.ts'
 import type { HandlersFor } from './handler.ts'
 
 /** Accounts never expire, but SPEC.md has a date-time here. */
@@ -27,10 +28,7 @@ export const accountHandlers: HandlersFor<'readAccount' | 'updateAccount'> = {
 
   async updateAccount({ store, accountId }, { email, passwordHash }) {
     try {
-      await store.accounts.update(accountId, {
-        ...(email === undefined ? {} : { email }),
-        ...(typeof passwordHash === 'string' ? { password_hash: passwordHash } : {}),
-      })
+      await store.accounts.update(accountId, givenFields({ email, password_hash: passwordHash ?? undefined }))
     } catch (error) {
       if (error instanceof UniqueViolation) throw taken('email', 'another account uses it')
       throw error

@@ -3,6 +3,7 @@ import type { Site } from '../../http/site.ts'
 import type { CampaignRow } from '../../store/collection-stores.ts'
 import { UniqueViolation } from '../../store/database-errors.ts'
 import { invalid, taken, unknown } from '../refusal.ts'
+import { givenFields } from './given-fields.ts'
 import type { HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
@@ -56,11 +57,11 @@ export const campaignHandlers: HandlersFor<
   },
 
   async updateCampaign({ store, accountId, site }, input) {
-    const change = {
+    const change = givenFields({
       name: input.name,
-      ...(input.slug === undefined ? {} : slugColumns(input.slug)),
-      ...(input.public === undefined ? {} : { is_public: input.public ? 1 : 0 }),
-    }
+      ...(input.slug !== undefined && slugColumns(input.slug)),
+      is_public: input.public === undefined ? undefined : Number(input.public),
+    })
     try {
       const row = await store.campaigns.update(accountId, input.id, change)
       if (row === undefined) throw unknown('id', 'campaign')

@@ -4,6 +4,7 @@ import type { ShownLink } from '../../store/link-search.ts'
 import type { Store } from '../../store/open-store.ts'
 import { dateOf } from '../date-time.ts'
 import { unknown } from '../refusal.ts'
+import { givenFields } from './given-fields.ts'
 import type { HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
@@ -58,12 +59,8 @@ export const channelHandlers: HandlersFor<
 
   async updateChannel({ store, accountId }, { id, starred, name, description, color }) {
     if (!(await store.channels.exists(accountId, id))) throw unknown('id', 'channel')
-    const change = {
-      ...(name === undefined ? {} : { name }),
-      ...(description === undefined ? {} : { description }),
-      ...(color === undefined ? {} : { color }),
-      ...(starred === undefined ? {} : { starred: starred ? 1 : 0 }),
-    }
+    const flag = starred === undefined ? undefined : Number(starred)
+    const change = givenFields({ name, description, color, starred: flag })
     if (Object.keys(change).length > 0) await store.channels.update(accountId, id, change)
     return { error: 0, message: 'The channel was updated.' }
   },

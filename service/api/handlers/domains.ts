@@ -6,6 +6,7 @@ import type { Store } from '../../store/open-store.ts'
 import { findMeant, placeOf } from '../../visits/redirect-loop.ts'
 import { ownersMessage } from '../../visits/takedowns.ts'
 import { invalid, Refusal, taken, unknown } from '../refusal.ts'
+import { givenFields } from './given-fields.ts'
 import type { CallContext, HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
@@ -150,11 +151,11 @@ export const domainHandlers: HandlersFor<'listDomains' | 'createDomain' | 'updat
     const domain = await store.domains.find(id)
     if (domain?.account_id !== accountId) throw unknown('id', 'domain')
     await checkRedirects({ store, site, takedowns }, hostOfDomain(domain), { redirectroot, redirect404 })
-    const change = {
-      ...(redirectroot === undefined ? {} : { redirect_root: redirectroot }),
-      ...(redirect404 === undefined ? {} : { redirect_404: redirect404 }),
-      ...(passquery === undefined ? {} : { passes_query: Number(passquery) }),
-    }
+    const change = givenFields({
+      redirect_root: redirectroot,
+      redirect_404: redirect404,
+      passes_query: passquery === undefined ? undefined : Number(passquery),
+    })
     if (Object.keys(change).length > 0) await store.domains.update(accountId, id, change)
     const problem = domain.verified_at === null ? await verify(context, domain) : null
     return { error: 0, message: `The domain was updated.${problem === null ? '' : ` ${NOT_VERIFIED}`}` }

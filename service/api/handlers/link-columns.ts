@@ -10,6 +10,7 @@ import type { addressesOf } from '../../visits/redirect-loop.ts'
 import { ownersMessage } from '../../visits/takedowns.ts'
 import { momentOf } from '../date-time.ts'
 import { invalid, Refusal } from '../refusal.ts'
+import { givenFields } from './given-fields.ts'
 import type { CallContext, WithPasswordHashed } from './handler.ts'
 
 /** The fields that creating and updating a link share; `null` clears a field. */
@@ -37,32 +38,26 @@ export const PLAIN_LINK = {
 } satisfies LinkChange
 
 /** The columns that the given fields change. Throws a `Refusal` if a field refers to something unknown. */
-export const linkColumns = async (context: CallContext, fields: LinkFields): Promise<LinkChange> => ({
-  ...(fields.url === undefined ? {} : { url: fields.url }),
-  ...(fields.type === undefined ? {} : await redirectColumns(context, fields.type)),
-  ...(fields.passwordHash === undefined ? {} : { password_hash: fields.passwordHash }),
-  ...(fields.expiry === undefined ? {} : { expires_at: expiryMoment(fields.expiry, context.now) }),
-  ...(fields.geotarget === undefined
-    ? {}
-    : { geo_targets: targets('geotarget', 'location', TARGET_NAMES.countries, fields.geotarget) }),
-  ...(fields.devicetarget === undefined
-    ? {}
-    : { device_targets: targets('devicetarget', 'device', TARGET_NAMES.devices, fields.devicetarget) }),
-  ...(fields.languagetarget === undefined
-    ? {}
-    : { language_targets: targets('languagetarget', 'language', TARGET_NAMES.languages, fields.languagetarget) }),
-  ...(fields.metatitle === undefined ? {} : { meta_title: fields.metatitle }),
-  ...(fields.metadescription === undefined ? {} : { meta_description: fields.metadescription }),
-  ...(fields.metaimage === undefined ? {} : { meta_image: fields.metaimage ?? '' }),
-  ...(fields.description === undefined ? {} : { description: fields.description }),
-  ...(fields.campaign === undefined ? {} : { campaign_id: await campaignId(context, fields.campaign) }),
-  ...(fields.deeplink === undefined
-    ? {}
-    : { deep_link: fields.deeplink === null ? null : JSON.stringify(fields.deeplink) }),
-  ...(fields.status === undefined ? {} : { status: fields.status }),
-  ...(fields.parameters === undefined ? {} : { parameters: JSON.stringify(fields.parameters) }),
-  ...(fields.passquery === undefined ? {} : { passes_query: Number(fields.passquery) }),
-})
+export const linkColumns = async (context: CallContext, fields: LinkFields): Promise<LinkChange> =>
+  givenFields({
+    url: fields.url,
+    ...(fields.type !== undefined && (await redirectColumns(context, fields.type))),
+    password_hash: fields.passwordHash,
+    expires_at: fields.expiry === undefined ? undefined : expiryMoment(fields.expiry, context.now),
+    geo_targets: fields.geotarget && targets('geotarget', 'location', TARGET_NAMES.countries, fields.geotarget),
+    device_targets: fields.devicetarget && targets('devicetarget', 'device', TARGET_NAMES.devices, fields.devicetarget),
+    language_targets:
+      fields.languagetarget && targets('languagetarget', 'language', TARGET_NAMES.languages, fields.languagetarget),
+    meta_title: fields.metatitle,
+    meta_description: fields.metadescription,
+    meta_image: fields.metaimage === null ? '' : fields.metaimage,
+    description: fields.description,
+    campaign_id: fields.campaign === undefined ? undefined : await campaignId(context, fields.campaign),
+    deep_link: fields.deeplink && JSON.stringify(fields.deeplink),
+    status: fields.status,
+    parameters: fields.parameters && JSON.stringify(fields.parameters),
+    passes_query: fields.passquery === undefined ? undefined : Number(fields.passquery),
+  })
 
 /** Rules that concern more than one field. */
 export const checkWholeLink = (

@@ -1,6 +1,7 @@
 import { PIXEL_TYPES } from '../../../lib/contract/pixel.ts'
 import { dateTimeOf } from '../date-time.ts'
 import { invalid, unknown } from '../refusal.ts'
+import { givenFields } from './given-fields.ts'
 import type { HandlersFor } from './handler.ts'
 import { countersOf, pageOf } from './pages.ts'
 
@@ -27,7 +28,7 @@ export const pixelHandlers: HandlersFor<'listPixels' | 'createPixel' | 'updatePi
 
   async updatePixel({ store, accountId }, { id, name, tag }) {
     if (!(await store.pixels.exists(accountId, id))) throw unknown('id', 'pixel')
-    await store.pixels.update(accountId, id, { tag, ...(name === undefined ? {} : { name }) })
+    await store.pixels.update(accountId, id, givenFields({ tag, name }))
     return { error: 0, message: 'The pixel was updated.' }
   },
 
