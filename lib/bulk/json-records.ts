@@ -1,3 +1,4 @@
+import { isJsonObject } from '../json-object.ts'
 import { guessFields, isKnownName } from './columns.ts'
 import { isKnownPath, recognizedExport } from './known-exports.ts'
 import type { Place } from './source-row.ts'
@@ -70,12 +71,9 @@ const jsonSequence = (text: string): unknown[] | null => {
   return depth === 0 && entries.length > 1 ? entries : null
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The links of a file that Terselink saved, whose other lists may be longer. */
 const linksOfOurs = (value: unknown): unknown[] | null => {
-  if (!isObject(value) || !('terselink' in value) || !('links' in value)) return null
+  if (!isJsonObject(value) || !('terselink' in value) || !('links' in value)) return null
   return Array.isArray(value.links) ? [...(value.links as unknown[])] : null
 }
 
@@ -84,19 +82,19 @@ const ADDRESS = /^(?:https?:\/\/|www\.)/i
 const isAddress = (value: unknown): boolean => typeof value === 'string' && ADDRESS.test(value.trim())
 
 const hasAddress = (entry: unknown): boolean =>
-  isAddress(entry) || (isObject(entry) && Object.values(entry).some(isAddress))
+  isAddress(entry) || (isJsonObject(entry) && Object.values(entry).some(isAddress))
 
 /** The bookmarks in all folders of a browser's file; `null` for anything else. */
 const bookmarks = (value: unknown): unknown[] | null => {
   const found: unknown[] = []
   const read = (node: unknown, depth: number): void => {
-    if (!isObject(node) || depth > DEEPEST_FOLDER) return
+    if (!isJsonObject(node) || depth > DEEPEST_FOLDER) return
     if (Array.isArray(node.children)) for (const child of node.children) read(child, depth + 1)
     else if (isAddress(node.url) || isAddress(node.uri)) found.push(node)
   }
-  if (!isObject(value)) return null
-  const roots = isObject(value.roots) ? Object.values(value.roots) : [value]
-  if (!roots.some((root) => isObject(root) && Array.isArray(root.children))) return null
+  if (!isJsonObject(value)) return null
+  const roots = isJsonObject(value.roots) ? Object.values(value.roots) : [value]
+  if (!roots.some((root) => isJsonObject(root) && Array.isArray(root.children))) return null
   for (const root of roots) read(root, 0)
   return found.length === 0 ? null : found
 }
@@ -121,7 +119,7 @@ const bestListIn = (value: unknown, depth: number, isInLink: boolean): FoundList
   if (depth > DEEPEST || typeof value !== 'object' || value === null) return NO_LIST
   if (Array.isArray(value)) {
     const list = withoutRows(value as unknown[])
-    const isOfLinks = !isInLink || list.some((entry) => isObject(entry) && isSingleLink(entry))
+    const isOfLinks = !isInLink || list.some((entry) => isJsonObject(entry) && isSingleLink(entry))
     const score = isOfLinks ? addressesIn(list) : 0
     // Entries of a list of links have lists of their own, such as tags.
     return score > 0 ? { list, score } : listOfPages(value as unknown[], depth, isInLink)
@@ -154,14 +152,14 @@ const listsLikeTheBest = (lists: readonly FoundList[], isLike: (one: unknown, be
 
 /** Lists with names of their own, such as those of two categories, are of one kind only if their entries have the same names. */
 const hasSameNames = (one: unknown, other: unknown): boolean => {
-  if (!isObject(one) || !isObject(other)) return isObject(one) === isObject(other)
+  if (!isJsonObject(one) || !isJsonObject(other)) return isJsonObject(one) === isJsonObject(other)
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name))
 }
 
 /** Whether two entries have half of their names in common. */
 const isAlike = (one: unknown, other: unknown): boolean => {
-  if (!isObject(one) || !isObject(other)) return isObject(one) === isObject(other)
+  if (!isJsonObject(one) || !isJsonObject(other)) return isJsonObject(one) === isJsonObject(other)
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   const common = Object.keys(one).filter((name) => Object.hasOwn(other, name))
   return common.length * 2 >= names.size
@@ -213,7 +211,7 @@ const entriesOfMap = (object: Record<string, unknown>, depth: number): unknown[]
       ? entries.map(([, value]) => value)
       : entries.map(([key, value]) => ({ [MAP_KEY]: key, url: value }))
   }
-  if (!entries.every(([, value]) => isObject(value) && hasAddress(value))) return null
+  if (!entries.every(([, value]) => isJsonObject(value) && hasAddress(value))) return null
   const values = entries.map(([, value]) => value as Record<string, unknown>)
   const haveOwn = values.some((value) => Object.keys(value).some(isAliasName))
   // The key of a single object is more likely to be that of an answer, such as `data`.
@@ -223,7 +221,7 @@ const entriesOfMap = (object: Record<string, unknown>, depth: number): unknown[]
 
 /** Of two addresses, the columns' texts tell which is the short one. */
 const entryOfAddress = (key: string, value: unknown): Record<string, unknown> => {
-  if (isObject(value)) return { url: key, ...value }
+  if (isJsonObject(value)) return { url: key, ...value }
   return isAddress(value) ? { url: key, link: value } : { url: key, [MAP_KEY]: value }
 }
 
@@ -258,7 +256,7 @@ const recordOf = (entry: unknown): JsonRecord => {
 
 /** The texts in an object of an entry that a known service has there: `meta.validUntil`. */
 const innerTexts = (name: string, value: unknown): (readonly [string, string])[] =>
-  isObject(value)
+  isJsonObject(value)
     ? Object.entries(value)
         .map(([inner, text]) => [`${name}.${inner}`, text] as const)
         .filter(([path]) => isKnownPath(path))
@@ -269,7 +267,7 @@ const innerTexts = (name: string, value: unknown): (readonly [string, string])[]
 const textOf = (value: unknown, depth = 0): string => {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (isObject(value)) return textOfObject(value, depth)
+  if (isJsonObject(value)) return textOfObject(value, depth)
   if (!Array.isArray(value) || depth === DEEPEST) return ''
   return value
     .map((inner) => textOf(inner, depth + 1))
@@ -280,7 +278,7 @@ const textOf = (value: unknown, depth = 0): string => {
 const textOfObject = (value: Record<string, unknown>, depth: number): string => {
   // A date as MongoDB exports it.
   const date = value.$date
-  if (isObject(date)) return typeof date.$numberLong === 'string' ? date.$numberLong : ''
+  if (isJsonObject(date)) return typeof date.$numberLong === 'string' ? date.$numberLong : ''
   if (typeof date === 'string' || typeof date === 'number') return String(date)
   // As Firestore does.
   const seconds = value._seconds ?? ('nanoseconds' in value ? value.seconds : null)
