@@ -48,6 +48,16 @@ export interface ExtensionBrowser {
   close: () => Promise<void>
 }
 
+/** Presses a button of a popup that closes the popup, which can be before the press has an answer. */
+export const closeByPress = async (popup: Page, button: string): Promise<void> => {
+  const closed = popup.waitForEvent('close')
+  const pressed = popup
+    .getByRole('button', { name: button })
+    .click()
+    .catch(() => undefined)
+  await Promise.all([closed, pressed])
+}
+
 const isOurWorker = (worker: Worker): boolean => worker.url().startsWith('chrome-extension://')
 
 /** With an invalid manifest the extension is missing, which should fail quickly. */
@@ -291,11 +301,8 @@ const extensionIn = (
     },
     openPopup,
     openPanel: async () => {
-      const popup = await openPopup()
-      const closed = popup.waitForEvent('close')
-      await popup.getByRole('button', { name: 'Open side panel' }).click()
       // It closes once the panel is open.
-      await closed
+      await closeByPress(await openPopup(), 'Open side panel')
       const panel = await viewAt(pageUrl('popup.html?panel'))
       if (panel === undefined) throw new Error('The side panel did not open.')
       return panel

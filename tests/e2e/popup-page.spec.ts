@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { closeByPress, type ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { openPopupOn, pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -9,9 +9,7 @@ const longUrl = (view: Page) => view.getByRole('textbox', { name: 'Long URL' })
 /** Moves the popup, whose More options are open, to a page. */
 const asPage = async ({ context }: ExtensionBrowser, popup: Page): Promise<Page> => {
   const opening = context.waitForEvent('page')
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'Open as a page' }).click()
-  await closed
+  await closeByPress(popup, 'Open as a page')
   return opening
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ExtensionBrowser } from '../../scripts/product/browser.ts'
+import { closeByPress, type ExtensionBrowser } from '../../scripts/product/browser.ts'
 import { connectByMessage, openOptions } from '../../scripts/product/connect.ts'
 import { pressShorten, shownShortUrl } from '../../scripts/product/shorten-in-popup.ts'
 import { expect, test } from '../support/e2e.ts'
@@ -97,11 +97,7 @@ test('what is typed in the popup goes on in the side panel that is open, which s
   const moving = async () => {
     await tab.bringToFront()
     const popup = await extension.openPopup()
-    const move = async () => {
-      const closed = popup.waitForEvent('close')
-      await popup.getByRole('button', { name: 'Open side panel' }).click()
-      await closed
-    }
+    const move = () => closeByPress(popup, 'Open side panel')
     return { popup, move }
   }
   const first = await moving()

@@ -116,6 +116,8 @@ const ownWindowOf = async (connection: Connection): Promise<(expression: string)
 const HARMLESS = [
   // A page was closed, or the event page was stopped, while it waited for the other.
   /^Promise (?:resolved|rejected) after context unloaded/,
+  // Firefox's own code, for a page that is gone already.
+  /^NS_ERROR_NOT_INITIALIZED/,
   // A message with a number is looked up in its plural form first.
   /^Unknown localization message \w+_(?:zero|one|two|few|many|other)$/,
 ]
