@@ -59,7 +59,9 @@ test('the focus stays in the section after a new link was made of one that is go
   await expect(detail.getByRole('alert')).toContainText('This link no longer exists')
   await press(form.getByRole('button', { name: 'Shorten', exact: true }))
   await expect(options.getByRole('dialog')).toHaveCount(0)
+  await expect(options.getByRole('status').getByRole('link')).toBeVisible()
   await expect(options.locator('main :focus')).toHaveCount(1)
+  expect(service.links()).toEqual([expect.objectContaining({ url: 'https://example.com/', title: 'Gone' })])
 })
 
 test('the first Tab and Enter skip the navigation', async ({ extension }) => {

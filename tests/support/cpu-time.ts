@@ -1,6 +1,7 @@
 /**
- * The result of `work`, and how long it took, in milliseconds of CPU time, so that a busy machine doesn't matter. A
- * single slow run may be garbage collection, real slowness repeats: work over the limit is done up to three times.
+ * The result of `work`, and how long it took, in milliseconds of this thread's CPU time, so that a busy machine and the
+ * threads that compile and collect garbage beside it don't matter. A single slow run may still be garbage collection,
+ * real slowness repeats: work over the limit is done up to three times.
  */
 export const cpuTime = async <T>(limitMs: number, work: () => T | Promise<T>): Promise<{ result: T; ms: number }> => {
   let last = await timed(work)
@@ -9,8 +10,8 @@ export const cpuTime = async <T>(limitMs: number, work: () => T | Promise<T>): P
 }
 
 const timed = async <T>(work: () => T | Promise<T>): Promise<{ result: T; ms: number }> => {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   const result = await work()
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   return { result, ms: (user + system) / 1_000 }
 }

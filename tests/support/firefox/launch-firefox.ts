@@ -116,8 +116,6 @@ const ownWindowOf = async (connection: Connection): Promise<(expression: string)
 const HARMLESS = [
   // A page was closed, or the event page was stopped, while it waited for the other.
   /^Promise (?:resolved|rejected) after context unloaded/,
-  // Firefox's own code, for a page that is gone already.
-  /^NS_ERROR_NOT_INITIALIZED/,
   // A message with a number is looked up in its plural form first.
   /^Unknown localization message \w+_(?:zero|one|two|few|many|other)$/,
 ]
@@ -158,9 +156,11 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
         .getMessageArray()
         .filter((each) => each instanceof Ci.nsIScriptError && !(each.flags & Ci.nsIScriptError.warningFlag))
         .filter(({ sourceName }) => sourceName.startsWith('moz-extension://${UUID}/'))
-        .map(({ errorMessage }) => errorMessage),
+        .map(({ errorMessage, sourceName, lineNumber }) => [errorMessage, sourceName + ':' + lineNumber]),
     )`)
-    return (JSON.parse(errors) as string[]).filter((error) => !HARMLESS.some((one) => one.test(error)))
+    return (JSON.parse(errors) as [error: string, place: string][])
+      .filter(([error]) => !HARMLESS.some((one) => one.test(error)))
+      .map(([error, place]) => `${error} (${place})`)
   }
   const extension = `WebExtensionPolicy.getByID(${JSON.stringify(ID)}).extension`
 
