@@ -34,15 +34,20 @@ const SEED: [path: string, body: object][] = [
   ['/api/url/add', { url: 'https://example.com/menu', custom: 'menu', expiry: '2090-01-01 12:00:00', campaign: 1 }],
 ]
 
-/** What a section reads from the service arrives after its frame. */
-const untilSettled = async (page: Page): Promise<void> => {
-  let before: string | null = null
-  let now = await page.textContent('body')
-  while (now !== before) {
-    await page.waitForTimeout(500)
-    before = now
-    now = await page.textContent('body')
-  }
+/** Sections to go to in between. */
+const ASIDE = ['#privacy', '#appearance', '#defaults']
+
+/** What a place shows of the service's answer, which arrives after its frame. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  account: 'admin',
+  links: 'example.com/menu',
+  link: 'example.com/menu',
+  insights: '127.0.0.1:',
+  channels: 'Newsletter',
+  campaigns: 'Spring',
+  domains: 'go.example.com',
+  pixels: 'Shop',
+  overlays: 'Contact us',
 }
 
 const takeScreens = async (tag: string, folder: string): Promise<void> => {
@@ -65,8 +70,11 @@ const takeScreens = async (tag: string, folder: string): Promise<void> => {
     page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
 
   const options = await openOptions(browser, 'appearance')
-  if (tag !== 'keys') {
-    await options.locator('select[name="language"]').selectOption(tag)
+  const language = options.locator('select[name="language"]')
+  await expect(language).toBeVisible()
+  // Another language loads the page again.
+  if (tag !== 'keys' && (await options.locator('html').getAttribute('lang')) !== tag) {
+    await language.selectOption(tag)
     await expect(options.locator('html')).toHaveAttribute('lang', tag)
   }
   const links = options.locator('#page-navigation a')
@@ -76,15 +84,25 @@ const takeScreens = async (tag: string, folder: string): Promise<void> => {
   await options.evaluate(() => window.location.replace('#links'))
   await expect(options.locator('main tbody tr:not(.skeleton)').first()).toBeVisible()
   const places = [...[...sections, '#welcome'].map((hash): [string, string] => [hash.slice(1), hash]), ...OPENED]
+  let shown = '#links'
   for (const [name, hash] of places) {
+    const title = options.locator('main h1').first()
+    const goTo = async (to: string) => {
+      const before = await title.textContent()
+      await options.evaluate((other) => window.location.replace(other), to)
+      await expect(title).not.toHaveText(before ?? '')
+    }
     // Another section first: a section that is shown already would keep what is open in it.
-    await options.evaluate(() => window.location.replace('#privacy'))
+    await goTo(ASIDE.find((other) => other !== hash && other !== shown) ?? '')
     await expect(options.locator('dialog[open]')).toHaveCount(0)
-    await options.evaluate((to) => window.location.replace(to), hash)
-    await expect(options.locator('main h1').first()).toBeVisible()
+    await goTo(hash)
+    shown = hash
     if (hash.includes('?new')) await expect(options.locator('dialog[open]')).toHaveCount(1)
     await expect(options.locator('main [aria-busy="true"]')).toHaveCount(0)
-    await untilSettled(options)
+    await expect(options.locator('.link-detail-loading')).toHaveCount(0)
+    const answer = ANSWERS[name]
+    if (answer !== undefined)
+      await expect(options.locator('main').getByText(answer).filter({ visible: true })).not.toHaveCount(0)
     for (const [size, viewport] of Object.entries(SIZES)) {
       // A dialog scrolls by itself.
       await options.setViewportSize(hash.includes('?new') ? { ...viewport, height: 1_500 } : viewport)
