@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { LinkCreate } from '../lib/contract/link.ts'
+import { askWorker } from '../tests/support/ask-worker.ts'
 import { changeDatabase } from '../tests/support/service-database.ts'
-import { callWorker } from './bench/bench-product.ts'
 import { type ExtensionBrowser, LOCAL_BUILD, launchBrowser } from './product/browser.ts'
 import { connect, openOptions } from './product/connect.ts'
 import { startServiceProcess } from './product/service-process.ts'
@@ -135,12 +135,10 @@ const createCollections = async (service: string): Promise<void> => {
 
 /** With Terselink, which knows what it has created. */
 const createLinks = async (browser: ExtensionBrowser): Promise<void> => {
-  const home = await browser.openTab(browser.pageUrl('manifest.json'))
   const how = { operation: 'createLink', source: 'options', tabId: null, copy: false } as const
   for (const { link } of SEEDS)
-    await callWorker(home, 'write', { ...how, id: crypto.randomUUID(), title: link.metatitle, input: link })
-  await expect.poll(async () => (await callWorker(home, 'jobs', NO_JOBS)).counts.done).toBe(SEEDS.length)
-  await home.close()
+    await askWorker(browser, 'write', { ...how, id: crypto.randomUUID(), title: link.metatitle, input: link })
+  await expect.poll(async () => (await askWorker(browser, 'jobs', NO_JOBS)).counts.done).toBe(SEEDS.length)
 }
 
 interface Product {
