@@ -509,8 +509,8 @@ describe('a link that was changed here', () => {
 })
 
 describe('a list that is opened', () => {
-  it('costs one request, and none within a minute', async () => {
-    const world = await filledWorld(20)
+  it.each([20, 1])('costs one request, and the next one a minute later: %i links', async (links) => {
+    const world = await filledWorld(links)
     world.wait(2 * MINUTE)
     const before = world.account.asked.length
     const added = world.add()
@@ -518,9 +518,19 @@ describe('a list that is opened', () => {
     while (await world.step(0));
     expect(world.account.asked.length - before).toBe(1)
     expect(world.disk.rows.has(added.id)).toBe(true)
-    await world.library().check(HERE)
+
+    const addedAfterwards = world.add()
+    world.wait(MINUTE / 2)
+    for (let opened = 0; opened < 3; opened++) await world.library().check(HERE)
     while (await world.step(0));
     expect(world.account.asked.length - before).toBe(1)
+    world.wait(MINUTE / 2)
+    while (await world.step(0));
+    expect(world.account.asked.length - before).toBe(2)
+    expect(world.disk.rows.has(addedAfterwards.id)).toBe(true)
+    world.wait(2 * MINUTE)
+    while (await world.step(0));
+    expect(world.account.asked.length - before).toBe(2)
   })
 
   it('matches the service if one page contains all links', async () => {

@@ -41,7 +41,7 @@ interface LibraryPorts extends Omit<LibrarySearchPorts, 'serviceNow'> {
 
 /** When to retry a store that couldn't be used. */
 const STORE_AGAIN_MS = 10 * MINUTE
-/** Opening the list within this time of the last look causes no new one. */
+/** Opening the list within this time of the last look causes a new one only at the end of it. */
 const CHECKED_WITHIN_MS = MINUTE
 /** The resolution of the stored time of the user's presence. */
 const PRESENCE_STEP_MS = MINUTE
@@ -335,15 +335,17 @@ export const createLibrary = (ports: LibraryPorts) => {
       await orElse(() => change(connection, [], begin), null)
       return view(connection)
     },
-    /** The list was opened: makes `step` look for new links, unless that was done within a minute. */
+    /** The list was opened: makes `step` look for new links, a minute after the last look at the earliest. */
     check: async (connection: string): Promise<void> => {
       await orElse(
         () =>
           change(connection, [], ({ sync: at }) => {
-            if (at.refresh !== null || Math.abs(now() - (at.checkedAt ?? 0)) < CHECKED_WITHIN_MS) return null
-            // A single page shows all links.
-            const isOnePage = at.complete && at.pages === 1
-            return { ...NOTHING_ELSE, sync: { ...at, ...(isOnePage ? { passWanted: true } : { newsWantedAt: now() }) } }
+            if (at.refresh !== null) return null
+            // A single page shows all links, and has its own rest of a minute.
+            if (at.complete && at.pages === 1) return { ...NOTHING_ELSE, sync: { ...at, passWanted: true } }
+            const last = Math.min(at.checkedAt ?? 0, now())
+            const wanted = Math.max(now(), last + CHECKED_WITHIN_MS)
+            return { ...NOTHING_ELSE, sync: { ...at, newsWantedAt: Math.min(wanted, at.newsWantedAt ?? wanted) } }
           }),
         null,
       )

@@ -31,12 +31,13 @@ const openLink = async (page: Page, title: string) => {
 test('the days of a link are shown as bars and as a table', async ({ extension, service }) => {
   const link = { url: 'https://example.com/menu', custom: 'menu', metatitle: 'The menu' }
   const { id } = await service.ask('POST', '/api/url/add', link)
+  // Before anything waits: the list is read soon after connecting, and again only later.
+  const old = { url: 'https://example.com/old-menu', custom: 'old-menu', metatitle: 'The old menu' }
+  const { id: oldId } = await service.ask('POST', '/api/url/add', old)
   await fetch(`${service.url}/menu`, { redirect: 'manual', headers: { 'user-agent': PERSON } })
   const today = () => Number(service.rows('select max(day) as day from link_days')[0]?.day)
   await expect.poll(today).toBeGreaterThan(0)
   const clickedOn = today()
-  const old = { url: 'https://example.com/old-menu', custom: 'old-menu', metatitle: 'The old menu' }
-  const { id: oldId } = await service.ask('POST', '/api/url/add', old)
   storeDays(service.dataDir, Number(id), [
     [clickedOn - 20, 12],
     [clickedOn - 3, 1_200],
