@@ -1,3 +1,5 @@
+import { hostnameOf } from './hostname.ts'
+
 /** What an address tells to everyone who has it. */
 export type Revealed =
   | { kind: 'token'; name: string }
@@ -64,7 +66,7 @@ export const revealedBy = (address: string): Revealed[] => {
   if (!URL.canParse(address)) return []
   const url = new URL(address)
   const found = new Map<string, Revealed>()
-  const notPublic = notPublicKind(url.hostname.toLowerCase().replace(/\.$/, ''))
+  const notPublic = notPublicKind(hostnameOf(url).toLowerCase())
   if (notPublic !== null) found.set('', { kind: notPublic, name: url.hostname })
   for (const [name, value] of parametersOf(url)) {
     const kind = kindOf(name, value, url.hostname)

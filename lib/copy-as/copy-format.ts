@@ -1,3 +1,4 @@
+import { hostnameOf, isOnHost } from '../address/hostname.ts'
 import type { Problem } from '../model/problem.ts'
 import { type CopyFormat, type CopySettings, MAX_COPY_RULES } from '../model/settings.ts'
 
@@ -8,9 +9,9 @@ import { type CopyFormat, type CopySettings, MAX_COPY_RULES } from '../model/set
 export const copyFormatFor = ({ format, rules }: CopySettings, pageUrl: string | null): CopyFormat => {
   const page = pageUrl === null ? null : URL.parse(pageUrl)
   if (page === null || !/^https?:$/.test(page.protocol)) return format
-  const hostname = withoutDot(page.hostname)
+  const hostname = hostnameOf(page)
   const [rule] = rules
-    .filter(({ host }) => hostname === host || hostname.endsWith(`.${host}`))
+    .filter(({ host }) => isOnHost(hostname, host))
     .sort((one, other) => other.host.length - one.host.length)
   return rule?.format ?? format
 }
@@ -26,7 +27,7 @@ export const copyRuleHost = (typed: string): string | null => {
   if (/[\s*@,;\\]/.test(rest) || rest.includes('://')) return null
   const url = URL.parse(`https://${rest}`)
   if (url === null || url.username !== '') return null
-  const host = withoutDot(url.hostname).replace(/^www\.(?=.*\.)/, '')
+  const host = hostnameOf(url).replace(/^www\.(?=.*\.)/, '')
   // Numbers that browsers take for an address, such as `1.2`, are hardly meant as one.
   if (/^[\d.]+$/.test(host) && !rest.startsWith(host)) return null
   const isHost = /^(?:[\p{L}\d_](?:[\p{L}\d_.-]*[\p{L}\d_])?|\[[a-f\d:.]+\])$/u.test(host) && !host.includes('..')
@@ -42,5 +43,3 @@ export const copyRuleProblem = (typed: string, rules: CopySettings['rules']): Pr
   if (rules.some((rule) => rule.host === host)) return { code: 'host_has_rule' }
   return rules.length < MAX_COPY_RULES ? null : { code: 'too_many', params: { limit: MAX_COPY_RULES } }
 }
-
-const withoutDot = (host: string): string => host.replace(/\.$/, '')

@@ -12,6 +12,7 @@ describe('a rule for a host', () => {
     'http://www.example.com/a?b#c',
     'https://a.b.example.com:8443/',
     'HTTPS://EXAMPLE.COM',
+    'https://www.example.com./a',
   ])('matches %s', (address) => expect(matches('host', ' Example.com ', address)).toBe(true))
   it.each([
     'https://example.org/',
@@ -19,6 +20,10 @@ describe('a rule for a host', () => {
     'https://example.com.evil.test/',
     'https://e.test/example.com',
   ])('does not match %s', (address) => expect(matches('host', 'example.com', address)).toBe(false))
+  it('may end with the dot of the root', () => {
+    expect(matches('host', 'example.com.', 'https://www.example.com/')).toBe(true)
+    expect(matches('path', 'example.com./docs', 'https://example.com/docs/1')).toBe(true)
+  })
   it('is the same in any script', () => {
     expect(matches('host', 'bücher.example', 'https://xn--bcher-kva.example/')).toBe(true)
   })

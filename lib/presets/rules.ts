@@ -1,3 +1,4 @@
+import { hostnameOf, isOnHost } from '../address/hostname.ts'
 import { decoded } from '../address/short-url.ts'
 import type { Problem } from '../model/problem.ts'
 import { MAX_RULE_VALUE_LENGTH, type PresetRule } from '../model/settings.ts'
@@ -15,11 +16,9 @@ export const ruleMatches = ({ match, value }: Pick<PresetRule, 'match' | 'value'
     return [address.href, decoded(address.href)].some((text) => matchesPattern(pattern, text.toLowerCase()))
   }
   const place = URL.parse(`https://${value.trim()}`)
-  if (place === null || !isOnHost(address.hostname, place.hostname)) return false
+  if (place === null || !isOnHost(hostnameOf(address), hostnameOf(place))) return false
   return match === 'host' || isBelow(address.pathname, place.pathname)
 }
-
-const isOnHost = (hostname: string, host: string): boolean => hostname === host || hostname.endsWith(`.${host}`)
 
 const isBelow = (path: string, start: string): boolean =>
   path === start || path.startsWith(start.endsWith('/') ? start : `${start}/`)
