@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type HtmlLinks, htmlLinks } from './html-links.ts'
-import { guessReading, readingAs } from './reading.ts'
+import { guessReading, linksBehindWords, readingAs } from './reading.ts'
 import { sourceRows } from './source-rows.ts'
 
 const NETSCAPE = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -18,7 +18,7 @@ const read = (text: string) => {
   expect(found?.links.map(({ place }) => text.slice(place.from, place.to).length > 0)).not.toContain(false)
   return found?.links.map(({ address, text: title }) => [address, title])
 }
-const noteOf = (text: string): Omit<HtmlLinks, 'links'> | null => {
+const noteOf = (text: string): Pick<HtmlLinks, 'otherSchemes' | 'relative'> | null => {
   const found = htmlLinks(text)
   return found && { otherSchemes: found.otherSchemes, relative: found.relative }
 }
@@ -98,7 +98,7 @@ it.each<[string, string, [string, string][]]>([
 <style>a { background: url(https://example.com/bg.png) }</style>
 </head><body background="https://example.com/bg.png">
 <!-- <a href="https://comment.example/">gone</a> -->
-<p>Read https://inline.example/ or <a class="b" href="https://example.com/a?x=1&amp;copy=2"><img src="https://example.com/i.png" alt="">An <b>important</b> page</a>.</p>
+<p>Read <a class="b" href="https://example.com/a?x=1&amp;copy=2"><img src="https://example.com/i.png" alt="">An <b>important</b> page</a>.</p>
 <form action="https://example.com/send"><input value="https://example.com/value"></form>
 <iframe src="https://frame.example/"></iframe>
 </body></html>`,
@@ -175,6 +175,84 @@ it.each<[string, string, [string, string][]]>([
   expect(read(text)).toEqual(links)
   expect(guessReading(text).kind).toBe('html')
   expect(guessReading(text).notes).toEqual([])
+})
+
+describe('addresses beside links', () => {
+  const beside = (text: string) => guessReading(text).notes
+
+  it('are left out with a note, each counted once', () => {
+    const text =
+      '<p>See <b>https://one.test/a?x=1&amp;y=2</b>,<br>https://two.test/ and https://two.test/.</p><p><a href="https://a.test/">A</a></p>'
+    expect(read(text)).toEqual([['https://a.test/', 'A']])
+    expect(beside(text)).toEqual([
+      '2 addresses are left out, because they are text without a link. “Text that contains addresses” reads them.',
+    ])
+  })
+
+  it.each([
+    ['which a link has, too', '<p>https://a.test <a href="https://a.test/">A</a></p>'],
+    ['in scripts and styles', '<p><a href="https://a.test/">A</a><script>"https://b.test/"</script></p>'],
+    ['in the texts of links', '<p><a href="https://a.test/">https://shown.test/</a></p>'],
+    ['in attributes', '<p><a href="https://a.test/">A</a><img src="https://b.test/i.png"></p>'],
+    ['in descriptions of bookmarks', bookmarks('<A HREF="https://a.test/">A</A>\n<DD>See https://b.test/')],
+  ])('are not those %s', (_, text) => expect(beside(text)).toEqual([]))
+})
+
+describe('a text that was copied from a page', () => {
+  it.each<[string, string, string, number]>([
+    [
+      'a document with an address and a word as a link',
+      'Agenda: https://agenda.test/ and the menu',
+      '<meta charset=\'utf-8\'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span>Agenda: https://agenda.test/ and the </span><a href="https://menu.test/"><span>menu</span></a></p></b>',
+      1,
+    ],
+    [
+      'a mail with the same link behind three words',
+      'https://a.test/\nMore, more, more',
+      '<html><body><!--StartFragment--><p>https://a.test/</p><p><a href="https://m.test">More</a>, <a href="https://m.test/">more</a>, <a href="HTTPS://M.test/">more</a></p><!--EndFragment--></body></html>',
+      1,
+    ],
+    [
+      'cells with addresses as links',
+      'Menu\thttps://menu.test/',
+      '<meta charset="utf-8"><google-sheets-html-origin><table><tbody><tr><td>Menu</td><td><a class="in-cell-link" href="https://menu.test/">https://menu.test/</a></td></tr></tbody></table>',
+      0,
+    ],
+    [
+      'cells whose titles are links to the address beside them',
+      'Menu\thttps://menu.test/',
+      '<table><tr><td><a href="https://menu.test/">Menu</a></td><td>https://menu.test/</td></tr></table>',
+      0,
+    ],
+    [
+      'a mail whose addresses lead through a scanner',
+      'See https://a.test/',
+      '<p>See <a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.test%2F&amp;data=05">https://a.test/</a></p>',
+      0,
+    ],
+    [
+      'notes in Markdown',
+      'See [the menu](https://menu.test/) and https://a.test/',
+      '<p>See <a href="https://menu.test/">the menu</a> and https://a.test/</p>',
+      0,
+    ],
+    [
+      'a message with an address for mail behind a word',
+      'https://a.test/ or write',
+      '<p><a href="https://a.test/">https://a.test/</a> or <a href="mailto:me@a.test">write</a></p>',
+      0,
+    ],
+    [
+      'a message whose address is shown in short',
+      'https://a.test/ and menu.test/very…',
+      '<div>https://a.test/ and <a href="https://menu.test/very/long">menu.test/very…</a></div>',
+      1,
+    ],
+    ['code', 'fetch("https://a.test/")', '<div><span style="color:#00f">fetch</span>("https://a.test/")</div>', 0],
+    ['a text without HTML', 'https://a.test/', '', 0],
+  ])('lacks the addresses behind words: %s', (_, text, html, behind) => {
+    expect(linksBehindWords(text, html)).toBe(behind)
+  })
 })
 
 describe('relative addresses', () => {

@@ -20,6 +20,8 @@ export interface HtmlLinks {
   otherSchemes: number
   /** How many relative addresses have no base address. */
   relative: number
+  /** What is shown outside of links, a line for each piece between two tags. */
+  shownBeside: string
 }
 
 /** A text that starts and ends with a tag, or starts as only a document does: an address in angle brackets has no link. */
@@ -29,8 +31,8 @@ const MARKUP =
 /** The links of an HTML text; `null` if it isn't HTML or has none. */
 export const htmlLinks = (text: string): HtmlLinks | null => {
   if (!/<a\s/i.test(text) || !MARKUP.test(text)) return null
-  const { anchors, base } = anchorsOf(text)
-  const found: HtmlLinks = { links: [], otherSchemes: 0, relative: 0 }
+  const { anchors, base, shownBeside } = anchorsOf(text)
+  const found: HtmlLinks = { links: [], otherSchemes: 0, relative: 0, shownBeside }
   for (const { href, ...link } of anchors) {
     const address = withScheme(href)
     // A place in the same page.
@@ -66,7 +68,7 @@ const BEFORE_VALUE = /\s*=\s*["']?/y
 const WITHOUT_TEXT = new Set(['script', 'style'])
 
 /** Every `<a href>` in order, and the first base address; nothing of scripts, comments and other attributes. */
-const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null } => {
+const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null; shownBeside: string } => {
   const anchors: Anchor[] = []
   let base: string | null = null
   let tag = { name: '', from: 0 }
@@ -74,6 +76,7 @@ const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null } =
   let href: { value: string; place: Place | null } | null = null
   let open: Anchor | null = null
   let shown = ''
+  let shownBeside = ''
 
   const finishLink = (): void => {
     if (open !== null) open.text = boundedText(shown.replace(/\s+/g, ' ').trim(), 'title')
@@ -81,6 +84,7 @@ const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null } =
     shown = ''
   }
   const finishTag = (): void => {
+    shownBeside += '\n'
     if (tag.name === 'base' && href !== null) base ??= URL.parse(href.value.trim())?.href ?? null
     if (tag.name !== 'a') return
     // A link ends where the next one starts.
@@ -94,7 +98,9 @@ const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null } =
     if (attribute.name === 'href' && href?.place === null) href.value += part
   }
   const addToText = (part: string): void => {
-    if (open !== null && !WITHOUT_TEXT.has(tag.name)) shown += part
+    if (WITHOUT_TEXT.has(tag.name)) return
+    if (open !== null) shown += part
+    else shownBeside += part
   }
 
   const tokenizer = new Tokenizer(
@@ -122,6 +128,7 @@ const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null } =
       onclosetag(start, end) {
         const name = source.slice(start, end).toLowerCase()
         if (name === 'a') finishLink()
+        shownBeside += '\n'
         tag = { name: '', from: 0 }
       },
       ontext: (start, end) => addToText(source.slice(start, end)),
@@ -135,7 +142,7 @@ const anchorsOf = (source: string): { anchors: Anchor[]; base: string | null } =
   )
   tokenizer.write(source)
   tokenizer.end()
-  return { anchors, base }
+  return { anchors, base, shownBeside }
 }
 
 const nothing = (): void => {}

@@ -1,12 +1,13 @@
 import { beginsWithAddress, lineContent } from '../address/addresses-in-line.ts'
 import { addressesInText } from '../address/addresses-in-text.ts'
+import { normalizedAddress } from '../address/comparable-address.ts'
 import { shortenable } from '../address/shortenable.ts'
 import { type Delimiter, guessDelimiter, readCsv } from '../csv/read-csv.ts'
 import { formatNumber } from '../words/format.ts'
 import { t } from '../words/t.ts'
 import { NO_LINK } from './cell-options.ts'
 import { type Column, type Field, guessFields, isEitherUrl, isKnownName } from './columns.ts'
-import { htmlLinks } from './html-links.ts'
+import { type HtmlLink, htmlLinks } from './html-links.ts'
 import { jsonRecords } from './json-records.ts'
 import { exportById, recognizedExport, recognizedRows } from './known-exports.ts'
 
@@ -81,6 +82,22 @@ export const readingAs = (
 /** Whether a text that the user reads otherwise could be read as HTML. */
 export const isHtml = (text: string): boolean => htmlLinks(text) !== null
 
+const addressOf = ({ address }: HtmlLink): string => address
+
+/** How many addresses aren't among those that are known; each counts once. */
+const newAmong = (addresses: readonly string[], known: readonly string[]): number => {
+  const all = new Set(known.map(normalizedAddress))
+  const before = all.size
+  for (const address of addresses) all.add(normalizedAddress(address))
+  return all.size - before
+}
+
+/** How many addresses a page's HTML has behind words, so that they are missing in the text that was copied with it. */
+export const linksBehindWords = (text: string, html: string): number => {
+  const behind = (htmlLinks(html)?.links ?? []).filter((link) => addressesInText(link.text).length === 0)
+  return newAmong(behind.map(addressOf), addressesInText(text))
+}
+
 /** The format in which all browsers export bookmarks. */
 const BOOKMARKS = /^\s*<!doctype netscape-bookmark/i
 
@@ -88,17 +105,20 @@ const BOOKMARKS = /^\s*<!doctype netscape-bookmark/i
 const readAsHtml = (text: string): Reading | null => {
   const found = htmlLinks(text)
   if (found === null) return null
-  const { otherSchemes, relative } = found
+  const { links, otherSchemes, relative, shownBeside } = found
+  const isBookmarks = BOOKMARKS.test(text)
+  // The texts beside bookmarks describe them.
+  const beside = isBookmarks ? 0 : newAmong(addressesInText(shownBeside), links.map(addressOf))
   const notes = [
     ...(otherSchemes > 0 ? [t('bulk_html_other_schemes', otherSchemes)] : []),
     ...(relative > 0 ? [t('bulk_html_relative', relative)] : []),
+    ...(beside > 0 ? [t('bulk_html_beside', beside, t('bulk_kind_text'))] : []),
   ]
   const columns: Column[] = [
     { name: t('bulk_html_address'), field: 'url' },
     { name: t('bulk_html_text'), field: null },
   ]
-  const service = BOOKMARKS.test(text) ? { service: 'bookmarks' } : {}
-  return { kind: 'html', delimiter: ',', header: true, columns, notes, ...service }
+  return { kind: 'html', delimiter: ',', header: true, columns, notes, ...(isBookmarks && { service: 'bookmarks' }) }
 }
 
 const sampleOf = (text: string): string => {

@@ -391,6 +391,29 @@ test('only the links of a bookmarks file are created, without their titles', asy
   ).toEqual(['https://example.com/a?x=1&y=2 ', 'https://example.com/b '])
 })
 
+test('links behind the words of a copied text are offered', async ({ extension, service, site }) => {
+  const [tab] = extension.context.pages()
+  await tab?.goto(`${site.url}/a-page`)
+  await tab?.evaluate(() => {
+    document.body.innerHTML = 'Agenda: https://example.com/agenda and the <a href="https://example.com/menu">menu</a>'
+  })
+  await tab?.bringToFront()
+  await tab?.keyboard.press('Control+a')
+  await tab?.keyboard.press('Control+c')
+
+  const page = await openOptions(extension, 'bulk')
+  await page.getByLabel('Addresses').focus()
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('The copied text has 1 more link behind its words.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Shorten 1 link' })).toBeVisible()
+  await page.getByRole('button', { name: 'Read the links instead' }).click()
+  await expect(page.getByLabel('Read as')).toHaveValue('html')
+  await expect(page.getByText('1 address is left out, because it is text without a link')).toBeVisible()
+  await page.getByRole('button', { name: 'Shorten 1 link' }).click()
+  await expect(allMade(page.getByRole('article'), 1)).toBeVisible()
+  expect(service.links().map(({ url }) => url)).toEqual(['https://example.com/menu'])
+})
+
 test('a list in the encoding of an older program is read by its letters, and can be read in another one', async ({
   extension,
   service,

@@ -4,7 +4,6 @@ import { Field } from '../../../components/field/Field.tsx'
 import { SelectField } from '../../../components/field/SelectField.tsx'
 import { WarningIcon } from '../../../components/icons.tsx'
 import { Notice } from '../../../components/Notice.tsx'
-import { addressesInText } from '../../../lib/address/addresses-in-text.ts'
 import { ENCODINGS, type Encoding } from '../../../lib/bulk/encodings.ts'
 import { exportById, possibleExports } from '../../../lib/bulk/known-exports.ts'
 import { isHtml, type Reading, type SourceKind } from '../../../lib/bulk/reading.ts'
@@ -43,11 +42,12 @@ export function SourceInput({ state }: { state: BulkState }) {
               onPaste={(event) => {
                 // The box would change the line breaks, and the text must be returned exactly.
                 const box = event.currentTarget
-                const pasted = pastedText(event.clipboardData)
                 const isWhole = box.selectionStart === 0 && box.selectionEnd === box.value.length
-                if (pasted === '' || !isWhole) return
+                const text = event.clipboardData?.getData('text/plain') ?? ''
+                const html = event.clipboardData?.getData('text/html') ?? ''
+                if (!isWhole || (text === '' && html === '')) return
                 event.preventDefault()
-                source.take(pasted, null)
+                source.paste(text, html)
               }}
             />
           )}
@@ -79,6 +79,16 @@ export function SourceInput({ state }: { state: BulkState }) {
           <p>{t('bulk_tabs_refused')}</p>
         </Notice>
       )}
+      {source.behindWords.value > 0 && (
+        <Notice tone="plain">
+          <p>{t('bulk_behind_words', source.behindWords.value)}</p>
+          <div class="notice-actions">
+            <button type="button" onClick={source.readLinks}>
+              {t('bulk_behind_words_read')}
+            </button>
+          </div>
+        </Notice>
+      )}
       {state.draftTooLong.value && (
         <p class="quiet" role="status">
           {t('bulk_draft_too_long')}
@@ -87,13 +97,6 @@ export function SourceInput({ state }: { state: BulkState }) {
       <ReplaceDialog source={source} />
     </FileDrop>
   )
-}
-
-/** What a page was copied as: its text, or its HTML if only that has addresses. */
-const pastedText = (copied: DataTransfer | null): string => {
-  const text = copied?.getData('text/plain') ?? ''
-  const html = copied?.getData('text/html') ?? ''
-  return html !== '' && addressesInText(text).length === 0 && isHtml(html) ? html : text
 }
 
 function LongText({ text, name }: { text: string; name: string | null }) {

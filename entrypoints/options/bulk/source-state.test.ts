@@ -94,6 +94,28 @@ describe('the input for bulk work', () => {
     expect(addresses()).toEqual(['https://a.test/', 'https://b.test/'])
   })
 
+  it('is the text of what was copied from a page, and its links if the user says so', async () => {
+    const { state, addresses } = source()
+    const text = 'Agenda: https://agenda.test/ and the menu'
+    const html = '<p>Agenda: https://agenda.test/ and the <a href="https://menu.test/">menu</a></p>'
+    state.paste(text, html)
+    await flushPromises()
+    expect([addresses(), state.behindWords.value]).toEqual([['https://agenda.test/'], 1])
+    state.readLinks()
+    await flushPromises()
+    expect([addresses(), state.behindWords.value]).toEqual([['https://menu.test/'], 0])
+    expect(state.reading.value?.notes).toHaveLength(1)
+
+    state.paste(text, html)
+    state.type(`${text}.`)
+    expect(state.behindWords.value).toBe(0)
+    state.paste('The menu', '<p>The <a href="https://menu.test/">menu</a></p>')
+    await flushPromises()
+    expect([addresses(), state.behindWords.value]).toEqual([['https://menu.test/'], 0])
+    state.paste('Nothing', '')
+    expect(state.text.value).toBe('Nothing')
+  })
+
   it('is read as the user chooses, until another text is entered', async () => {
     const { state, addresses } = source()
     await state.open(file(TABLE))

@@ -1,10 +1,18 @@
 import { batch, computed, signal } from '@preact/signals'
+import { addressesInText } from '../../../lib/address/addresses-in-text.ts'
 import { cleaningOf } from '../../../lib/address/cleaning.ts'
 import { hasInvisible, trimmed, withoutInvisible } from '../../../lib/address/invisible-characters.ts'
 import { type Column, type Field, withField } from '../../../lib/bulk/columns.ts'
 import { decodeAs, decodeFile } from '../../../lib/bulk/decode-file.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
-import { guessReading, type Reading, readingAs, type SourceKind } from '../../../lib/bulk/reading.ts'
+import {
+  guessReading,
+  isHtml,
+  linksBehindWords,
+  type Reading,
+  readingAs,
+  type SourceKind,
+} from '../../../lib/bulk/reading.ts'
 import type { Place, SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
 import { withReplaced } from '../../../lib/bulk/text-places.ts'
@@ -66,6 +74,8 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
   const ofFile = signal('')
   const file = signal<FileEncoding | null>(null)
   const replacing = signal<ChosenFile | null>(null)
+  /** A pasted text that lacks addresses of the HTML that was copied with it. */
+  const pasted = signal<{ text: string; html: string; behindWords: number } | null>(null)
 
   /** The places of an address as it is, not escaped; of a list for more than one batch, cleaning would block the page. */
   const tracked = computed((): Place[] => {
@@ -166,6 +176,19 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       cancelTyping = schedule(TYPING_PAUSE_MS, read)
     },
     take,
+    /** What a page was copied as: reads its text, or its HTML if only that has addresses. */
+    paste: (copied: string, html: string) => {
+      if (addressesInText(copied).length === 0 && isHtml(html)) return take(html, null)
+      const behindWords = linksBehindWords(copied, html)
+      pasted.value = behindWords > 0 ? { text: copied, html, behindWords } : null
+      take(copied, null)
+    },
+    /** How many addresses the pasted text lacks, because they are behind words on the page. */
+    behindWords: computed(() => (pasted.value?.text === text.value ? pasted.value.behindWords : 0)),
+    /** Reads the links of the page instead of its text. */
+    readLinks: () => {
+      if (pasted.value !== null) take(pasted.value.html, null)
+    },
     /** Continues with the rest of the text, read as the part before it. */
     continueWith: (rest: string) => {
       const before = reading.value

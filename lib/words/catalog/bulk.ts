@@ -12,6 +12,12 @@ export const BULK = {
   bulk_clear: 'Clear',
   bulk_tabs_refused:
     "Terselink can't read the tabs, because the permission was denied. The browser may call this permission reading your browsing history. Terselink reads only the tabs of this window, and only when you press the button. Press it again to be asked again, or paste the addresses.",
+  /** A page's text that was pasted, in which words are links. */
+  bulk_behind_words: {
+    one: 'The copied text has {count} more link behind its words.',
+    other: 'The copied text has {count} more links behind its words.',
+  },
+  bulk_behind_words_read: 'Read the links instead',
   bulk_draft_too_long: "This text is too long to be saved. It's lost when you close the page.",
   bulk_long_text: {
     one: 'Long text, {count} character. It begins:',
@@ -48,6 +54,11 @@ export const BULK = {
   bulk_html_relative: {
     one: "{count} relative address is left out, because the file doesn't say which site it belongs to.",
     other: "{count} relative addresses are left out, because the file doesn't say which site they belong to.",
+  },
+  /** `{reading}` is a choice of the list “Read as”: Text that contains addresses. */
+  bulk_html_beside: {
+    one: '{count} address is left out, because it is text without a link. “{reading}” reads it.',
+    other: '{count} addresses are left out, because they are text without a link. “{reading}” reads them.',
   },
   bulk_encoding: 'Encoding',
   bulk_encoding_guessed: "Read as {name}. The file doesn't say its encoding. Are these letters right? {excerpt}",

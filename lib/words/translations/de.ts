@@ -10,6 +10,11 @@ export const GERMAN = {
   bulk_clear: 'Leeren',
   bulk_tabs_refused:
     'Terselink kann die Tabs nicht lesen, weil die Berechtigung abgelehnt wurde. Der Browser nennt diese Berechtigung unter Umständen „Browserverlauf lesen“. Terselink liest nur die Tabs dieses Fensters, und nur wenn Sie auf die Schaltfläche klicken. Klicken Sie noch einmal darauf, um erneut gefragt zu werden, oder fügen Sie die Adressen ein.',
+  bulk_behind_words: {
+    one: 'Der kopierte Text hat {count} weiteren Link, der hinter Wörtern liegt.',
+    other: 'Der kopierte Text hat {count} weitere Links, die hinter Wörtern liegen.',
+  },
+  bulk_behind_words_read: 'Stattdessen die Links lesen',
   bulk_draft_too_long:
     'Dieser Text ist zu lang, um gespeichert zu werden. Er geht verloren, wenn Sie die Seite schließen.',
   bulk_long_text: {
@@ -44,6 +49,10 @@ export const GERMAN = {
     one: '{count} relative Adresse wird ausgelassen, weil aus der Datei nicht hervorgeht, zu welcher Website sie gehört.',
     other:
       '{count} relative Adressen werden ausgelassen, weil aus der Datei nicht hervorgeht, zu welcher Website sie gehören.',
+  },
+  bulk_html_beside: {
+    one: '{count} Adresse wird ausgelassen, weil sie Text ohne Link ist. „{reading}“ liest sie.',
+    other: '{count} Adressen werden ausgelassen, weil sie Text ohne Link sind. „{reading}“ liest sie.',
   },
   bulk_encoding: 'Zeichencodierung',
   bulk_encoding_guessed:

@@ -10,6 +10,11 @@ export const SPANISH = {
   bulk_clear: 'Vaciar',
   bulk_tabs_refused:
     'Terselink no puede leer las pestañas porque se denegó el permiso. Puede que el navegador lo describa como permiso para leer el historial de navegación. Terselink solo lee las pestañas de esta ventana, y solo cuando pulsas el botón. Púlsalo otra vez para que se te vuelva a preguntar, o pega las direcciones.',
+  bulk_behind_words: {
+    one: 'El texto copiado tiene {count} enlace más detrás de sus palabras.',
+    other: 'El texto copiado tiene {count} enlaces más detrás de sus palabras.',
+  },
+  bulk_behind_words_read: 'Leer los enlaces en su lugar',
   bulk_draft_too_long: 'Este texto es demasiado largo para guardarlo. Se perderá al cerrar la página.',
   bulk_long_text: {
     one: 'Texto largo, {count} carácter. Empieza así:',
@@ -40,6 +45,10 @@ export const SPANISH = {
   bulk_html_relative: {
     one: '{count} dirección relativa se omite porque el archivo no dice a qué sitio pertenece.',
     other: '{count} direcciones relativas se omiten porque el archivo no dice a qué sitio pertenecen.',
+  },
+  bulk_html_beside: {
+    one: 'Se omite {count} dirección porque es texto sin enlace. «{reading}» la lee.',
+    other: 'Se omiten {count} direcciones porque son texto sin enlace. «{reading}» las lee.',
   },
   bulk_encoding: 'Codificación',
   bulk_encoding_guessed:

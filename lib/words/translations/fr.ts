@@ -10,6 +10,11 @@ export const FRENCH = {
   bulk_clear: 'Effacer',
   bulk_tabs_refused:
     'Terselink ne peut pas lire les onglets, car l’autorisation a été refusée. Le navigateur peut la présenter comme la lecture de votre historique de navigation. Terselink lit seulement les onglets de cette fenêtre, et seulement quand vous appuyez sur le bouton. Appuyez de nouveau dessus pour que le navigateur vous repose la question, ou collez les adresses.',
+  bulk_behind_words: {
+    one: 'Le texte copié contient {count} autre lien, caché derrière des mots.',
+    other: 'Le texte copié contient {count} autres liens, cachés derrière des mots.',
+  },
+  bulk_behind_words_read: 'Lire plutôt les liens',
   bulk_draft_too_long: 'Ce texte est trop long pour être enregistré. Il sera perdu à la fermeture de la page.',
   bulk_long_text: {
     one: 'Texte long, {count} caractère. Il commence ainsi :',
@@ -42,6 +47,10 @@ export const FRENCH = {
   bulk_html_relative: {
     one: '{count} adresse relative est omise, car le fichier n’indique pas à quel site elle appartient.',
     other: '{count} adresses relatives sont omises, car le fichier n’indique pas à quel site elles appartiennent.',
+  },
+  bulk_html_beside: {
+    one: '{count} adresse est omise, car c’est du texte sans lien. « {reading} » la lit.',
+    other: '{count} adresses sont omises, car c’est du texte sans lien. « {reading} » les lit.',
   },
   bulk_encoding: 'Encodage',
   bulk_encoding_guessed:

@@ -10,6 +10,11 @@ export const ITALIAN = {
   bulk_clear: 'Svuota',
   bulk_tabs_refused:
     'Terselink non può leggere le schede perché l’autorizzazione è stata negata. Il browser può chiamarla lettura della cronologia di navigazione. Terselink legge solo le schede di questa finestra, e solo quando premi il pulsante. Premilo di nuovo perché l’autorizzazione ti venga richiesta, oppure incolla gli indirizzi.',
+  bulk_behind_words: {
+    one: 'Il testo copiato ha {count} altro link dietro le parole.',
+    other: 'Il testo copiato ha altri {count} link dietro le parole.',
+  },
+  bulk_behind_words_read: 'Leggi invece i link',
   bulk_draft_too_long: 'Questo testo è troppo lungo per essere salvato. Va perso quando chiudi la pagina.',
   bulk_long_text: {
     one: 'Testo lungo, {count} carattere. Inizia così:',
@@ -40,6 +45,10 @@ export const ITALIAN = {
   bulk_html_relative: {
     one: '{count} indirizzo relativo viene escluso, perché il file non dice a quale sito appartiene.',
     other: '{count} indirizzi relativi vengono esclusi, perché il file non dice a quale sito appartengono.',
+  },
+  bulk_html_beside: {
+    one: '{count} indirizzo viene escluso, perché è testo senza link. «{reading}» lo legge.',
+    other: '{count} indirizzi vengono esclusi, perché sono testo senza link. «{reading}» li legge.',
   },
   bulk_encoding: 'Codifica',
   bulk_encoding_guessed: 'Letto come {name}. Il file non indica la codifica. Queste lettere sono giuste? {excerpt}',

@@ -10,6 +10,10 @@ export const JAPANESE = {
   bulk_clear: 'クリア',
   bulk_tabs_refused:
     '権限が拒否されたため、Terselink はタブを読み取れません。ブラウザーはこの権限を「閲覧履歴の読み取り」と呼ぶことがあります。Terselink が読み取るのはこのウィンドウのタブだけで、ボタンを押したときに限ります。もう一度確認を表示するにはボタンをもう一度押してください。アドレスを貼り付けることもできます。',
+  bulk_behind_words: {
+    other: 'コピーしたテキストの言葉には、ほかに {count} 件のリンクが設定されています。',
+  },
+  bulk_behind_words_read: '代わりにリンクを読み取る',
   bulk_draft_too_long: 'このテキストは長すぎて保存できません。ページを閉じると失われます。',
   bulk_long_text: { other: '長いテキスト、{count} 文字。冒頭：' },
   bulk_long_file: { other: '{name}、{count} 文字。冒頭：' },
@@ -36,6 +40,9 @@ export const JAPANESE = {
   },
   bulk_html_relative: {
     other: 'どのサイトのものかファイルに書かれていないため、相対アドレス {count} 件は除外されます。',
+  },
+  bulk_html_beside: {
+    other: 'リンクではなくテキストのアドレス {count} 件は除外されます。「{reading}」で読み取れます。',
   },
   bulk_encoding: '文字コード',
   bulk_encoding_guessed:

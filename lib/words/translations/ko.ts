@@ -10,6 +10,10 @@ export const KOREAN = {
   bulk_clear: '지우기',
   bulk_tabs_refused:
     '권한이 거부되어 Terselink가 탭을 읽을 수 없습니다. 브라우저는 이 권한을 ‘방문 기록 확인’이라고 부를 수 있습니다. Terselink는 이 창의 탭만, 버튼을 눌렀을 때만 읽습니다. 다시 묻게 하려면 버튼을 한 번 더 누르거나, 주소를 붙여 넣으세요.',
+  bulk_behind_words: {
+    other: '복사한 텍스트의 단어에 링크 {count}개가 더 걸려 있습니다.',
+  },
+  bulk_behind_words_read: '대신 링크 읽기',
   bulk_draft_too_long: '이 텍스트는 너무 길어서 저장할 수 없습니다. 페이지를 닫으면 사라집니다.',
   bulk_long_text: { other: '긴 텍스트, {count}자. 시작 부분:' },
   bulk_long_file: { other: '{name}, {count}자. 시작 부분:' },
@@ -32,6 +36,9 @@ export const KOREAN = {
   bulk_html_text: '링크 텍스트',
   bulk_html_other_schemes: { other: 'mailto:, javascript: 등 웹 주소가 아닌 링크 {count}개는 제외됩니다.' },
   bulk_html_relative: { other: '어느 사이트의 것인지 파일에 없어서 상대 주소 {count}개는 제외됩니다.' },
+  bulk_html_beside: {
+    other: '링크가 아닌 텍스트로 된 주소 {count}개는 제외됩니다. ‘{reading}’ 방식으로 읽을 수 있습니다.',
+  },
   bulk_encoding: '인코딩',
   bulk_encoding_guessed:
     '{name} 인코딩으로 읽었습니다. 파일에 인코딩이 표시되어 있지 않습니다. 글자가 올바른가요? {excerpt}',

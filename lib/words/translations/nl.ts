@@ -10,6 +10,11 @@ export const DUTCH = {
   bulk_clear: 'Wissen',
   bulk_tabs_refused:
     'Terselink kan de tabbladen niet lezen, omdat de toestemming is geweigerd. De browser noemt deze toestemming misschien het lezen van je browsegeschiedenis. Terselink leest alleen de tabbladen van dit venster, en alleen wanneer je op de knop klikt. Klik er nog eens op om opnieuw gevraagd te worden, of plak de adressen.',
+  bulk_behind_words: {
+    one: 'De gekopieerde tekst heeft nog {count} link achter woorden.',
+    other: 'De gekopieerde tekst heeft nog {count} links achter woorden.',
+  },
+  bulk_behind_words_read: 'In plaats daarvan de links lezen',
   bulk_draft_too_long: 'Deze tekst is te lang om op te slaan. Hij gaat verloren als je de pagina sluit.',
   bulk_long_text: {
     one: 'Lange tekst, {count} teken. Hij begint zo:',
@@ -40,6 +45,10 @@ export const DUTCH = {
   bulk_html_relative: {
     one: '{count} relatief adres wordt weggelaten, omdat het bestand niet zegt bij welke site het hoort.',
     other: '{count} relatieve adressen worden weggelaten, omdat het bestand niet zegt bij welke site ze horen.',
+  },
+  bulk_html_beside: {
+    one: '{count} adres wordt weggelaten, omdat het tekst zonder link is. ‘{reading}’ leest het.',
+    other: '{count} adressen worden weggelaten, omdat ze tekst zonder link zijn. ‘{reading}’ leest ze.',
   },
   bulk_encoding: 'Codering',
   bulk_encoding_guessed: 'Gelezen als {name}. Het bestand noemt zijn codering niet. Kloppen deze letters? {excerpt}',

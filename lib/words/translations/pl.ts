@@ -10,6 +10,13 @@ export const POLISH = {
   bulk_clear: 'Wyczyść',
   bulk_tabs_refused:
     'Terselink nie może odczytać kart, bo odmówiono uprawnienia. Przeglądarka może nazywać je odczytem historii przeglądania. Terselink odczytuje tylko karty tego okna i tylko po naciśnięciu przycisku. Naciśnij go ponownie, aby zobaczyć pytanie jeszcze raz, albo wklej adresy.',
+  bulk_behind_words: {
+    one: 'Skopiowany tekst ma jeszcze {count} link ukryty za słowami.',
+    few: 'Skopiowany tekst ma jeszcze {count} linki ukryte za słowami.',
+    many: 'Skopiowany tekst ma jeszcze {count} linków ukrytych za słowami.',
+    other: 'Skopiowany tekst ma jeszcze {count} linku ukrytego za słowami.',
+  },
+  bulk_behind_words_read: 'Odczytaj zamiast tego linki',
   bulk_draft_too_long: 'Tekst jest za długi, aby go zapisać. Przepadnie po zamknięciu strony.',
   bulk_long_text: {
     one: 'Długi tekst, {count} znak. Początek:',
@@ -51,6 +58,12 @@ export const POLISH = {
     few: 'Pominięto {count} adresy względne, bo plik nie mówi, do której witryny należą.',
     many: 'Pominięto {count} adresów względnych, bo plik nie mówi, do której witryny należą.',
     other: 'Pominięto {count} adresu względnego, bo plik nie mówi, do której witryny należy.',
+  },
+  bulk_html_beside: {
+    one: 'Pominięto {count} adres, bo jest tekstem bez linku. Odczytuje go „{reading}”.',
+    few: 'Pominięto {count} adresy, bo są tekstem bez linku. Odczytuje je „{reading}”.',
+    many: 'Pominięto {count} adresów, bo są tekstem bez linku. Odczytuje je „{reading}”.',
+    other: 'Pominięto {count} adresu, bo jest tekstem bez linku. Odczytuje go „{reading}”.',
   },
   bulk_encoding: 'Kodowanie',
   bulk_encoding_guessed: 'Odczytano jako {name}. Plik nie podaje kodowania. Czy te litery są poprawne? {excerpt}',

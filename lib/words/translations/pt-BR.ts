@@ -10,6 +10,11 @@ export const PORTUGUESE = {
   bulk_clear: 'Limpar',
   bulk_tabs_refused:
     'O Terselink não pode ler as abas porque a permissão foi negada. O navegador pode chamar essa permissão de ler o histórico de navegação. O Terselink lê apenas as abas desta janela, e só quando você pressiona o botão. Pressione-o de novo para que a pergunta apareça outra vez, ou cole os endereços.',
+  bulk_behind_words: {
+    one: 'O texto copiado tem mais {count} link por trás das palavras.',
+    other: 'O texto copiado tem mais {count} links por trás das palavras.',
+  },
+  bulk_behind_words_read: 'Ler os links em vez disso',
   bulk_draft_too_long: 'Este texto é longo demais para ser salvo. Ele se perde quando você fecha a página.',
   bulk_long_text: {
     one: 'Texto longo, {count} caractere. Ele começa assim:',
@@ -43,6 +48,10 @@ export const PORTUGUESE = {
   bulk_html_relative: {
     one: '{count} endereço relativo fica de fora, porque o arquivo não diz a que site pertence.',
     other: '{count} endereços relativos ficam de fora, porque o arquivo não diz a que site pertencem.',
+  },
+  bulk_html_beside: {
+    one: '{count} endereço fica de fora, porque é texto sem link. “{reading}” lê esse endereço.',
+    other: '{count} endereços ficam de fora, porque são texto sem link. “{reading}” lê esses endereços.',
   },
   bulk_encoding: 'Codificação',
   bulk_encoding_guessed: 'Lido como {name}. O arquivo não informa a codificação. Estas letras estão certas? {excerpt}',

@@ -10,6 +10,11 @@ export const TURKISH = {
   bulk_clear: 'Temizle',
   bulk_tabs_refused:
     'İzin verilmediği için Terselink sekmeleri okuyamıyor. Tarayıcı bu izne tarama geçmişinizi okuma diyebilir. Terselink yalnızca bu penceredeki sekmeleri, yalnızca düğmeye bastığınızda okur. İznin yeniden sorulması için düğmeye tekrar basın veya adresleri yapıştırın.',
+  bulk_behind_words: {
+    one: 'Kopyalanan metnin sözcüklerinin ardında {count} bağlantı daha var.',
+    other: 'Kopyalanan metnin sözcüklerinin ardında {count} bağlantı daha var.',
+  },
+  bulk_behind_words_read: 'Bunun yerine bağlantıları oku',
   bulk_draft_too_long: 'Bu metin kaydedilemeyecek kadar uzun. Sayfayı kapattığınızda kaybolur.',
   bulk_long_text: {
     one: 'Uzun metin, {count} karakter. Başlangıcı:',
@@ -40,6 +45,10 @@ export const TURKISH = {
   bulk_html_relative: {
     one: 'Dosya hangi siteye ait olduklarını belirtmediği için {count} göreli adres dışarıda bırakılıyor.',
     other: 'Dosya hangi siteye ait olduklarını belirtmediği için {count} göreli adres dışarıda bırakılıyor.',
+  },
+  bulk_html_beside: {
+    one: '{count} adres, bağlantısı olmayan bir metin olduğu için dışarıda bırakılıyor. “{reading}” onu okur.',
+    other: '{count} adres, bağlantısı olmayan metin oldukları için dışarıda bırakılıyor. “{reading}” onları okur.',
   },
   bulk_encoding: 'Kodlama',
   bulk_encoding_guessed: '{name} olarak okundu. Dosya kodlamasını belirtmiyor. Bu harfler doğru mu? {excerpt}',

@@ -10,6 +10,10 @@ export const CHINESE = {
   bulk_clear: '清空',
   bulk_tabs_refused:
     '由于权限被拒绝，Terselink 无法读取标签页。浏览器可能把此权限称为“读取浏览记录”。Terselink 只读取此窗口的标签页，并且只在你按下按钮时读取。再次按下按钮可重新询问，也可以直接粘贴网址。',
+  bulk_behind_words: {
+    other: '复制的文本中还有 {count} 个链接藏在文字后面。',
+  },
+  bulk_behind_words_read: '改为读取链接',
   bulk_draft_too_long: '此文本太长，无法保存。关闭页面后会丢失。',
   bulk_long_text: { other: '长文本，{count} 个字符。开头：' },
   bulk_long_file: { other: '{name}，{count} 个字符。开头：' },
@@ -32,6 +36,9 @@ export const CHINESE = {
   bulk_html_text: '链接文字',
   bulk_html_other_schemes: { other: '{count} 个链接不是网址，已排除，例如 mailto: 或 javascript:。' },
   bulk_html_relative: { other: '{count} 个相对地址已排除，因为文件没有说明它们属于哪个网站。' },
+  bulk_html_beside: {
+    other: '{count} 个网址是没有链接的文本，已排除。“{reading}”会读取它们。',
+  },
   bulk_encoding: '编码',
   bulk_encoding_guessed: '已按 {name} 读取。文件没有说明编码。这些字符正确吗？{excerpt}',
   bulk_encoding_excerpt: '按 {name} 读取：{excerpt}',
