@@ -346,7 +346,9 @@ describe('insights', () => {
     for (const id of [1, 2, 3]) await world.read()('readLink', { id })
     world.restart()
     const sent = world.asked.length
-    const { referrers, referredLinks } = await world.insights(7)
+    const { referrers, referredLinks, referredClicks } = await world.insights(7)
+    // The clicks without a referrer count, too.
+    expect(referredClicks).toBe(95)
     expect(referrers.slice(0, 2)).toEqual([
       { name: 'site1.test', clicks: 15 },
       { name: 'site0.test', clicks: 12 },

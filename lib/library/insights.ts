@@ -110,7 +110,7 @@ export const readInsights = async (
     expiryTest('expired', now),
   ]
   const newSince = ageOf(addDays(today, -NEW_FOR_DAYS))
-  const counted = { links: 0, clicks: 0, gain: 0, moved: 0, referredLinks: 0 }
+  const counted = { links: 0, clicks: 0, gain: 0, moved: 0, referredLinks: 0, referredClicks: 0 }
   const unknown = { unknownChannels: 0, unknownCampaign: 0, unknownExpiry: 0 }
   const passed = new Set<number>()
   const unknownFor = await each(({ id, clicks, age, host, facts }) => {
@@ -128,8 +128,11 @@ export const readInsights = async (
     domains.add(host, clicks, gain)
     for (const channel of facts?.channels ?? []) channels.add(channel, clicks, gain)
     if (!facts?.allChannels && facts?.channels === undefined) unknown.unknownChannels += 1
-    for (const { name, clicks: referred } of facts?.referrers ?? []) referrers.add(name, referred, 0)
-    if (facts?.referrers !== undefined) counted.referredLinks += 1
+    if (facts?.referrers !== undefined) {
+      for (const { name, clicks: referred } of facts.referrers) referrers.add(name, referred, 0)
+      counted.referredLinks += 1
+      counted.referredClicks += clicks
+    }
     const { campaign, expiry } = facts ?? {}
     if (campaign === undefined) unknown.unknownCampaign += 1
     else if (campaign !== null) campaigns.add(campaign, clicks, gain)

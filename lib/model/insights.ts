@@ -66,9 +66,10 @@ export interface Insights {
   /** How many links aren't in the sums above, because their channels or campaign aren't known. */
   unknownChannels: number
   unknownCampaign: number
-  /** The first 50 of the links whose statistics this device has read, and how many of those have any. */
+  /** The first 50 of the links whose statistics this device has read, how many those are, and their clicks. */
   referrers: ReferrerClicks[]
   referredLinks: number
+  referredClicks: number
   /** Each day of the period that was compared, oldest first, also those without clicks. */
   days: { day: string; clicks: number }[]
   expiresWithin7: SomeLinks

@@ -211,7 +211,7 @@ function Shown({ insights, session, filters }: ShownProps) {
         <Part title={t('insights_referrers')} note={referrersNote(insights.referredLinks)}>
           <Ranking
             rows={insights.referrers}
-            whole={insights.referrers.reduce((sum, referrer) => sum + referrer.clicks, 0)}
+            whole={insights.referredClicks}
             bar={({ name: key, clicks: count }) => {
               const name = (
                 <>

@@ -27,11 +27,11 @@ export function LinkStatistics({ statistics, children }: LinkStatisticsProps) {
       />
       {children}
       <div class="statistics-rankings">
-        <RankingBars title={t('link_countries')} ranking={topCountries} kind="country" />
-        <RankingBars title={t('link_referrers')} ranking={topReferrers} kind="site" />
-        <RankingBars title={t('link_browsers')} ranking={topBrowsers} />
-        <RankingBars title={t('link_systems')} ranking={topOs} />
-        <RankingBars title={t('link_shares')} ranking={socialCount} />
+        <RankingBars title={t('link_countries')} ranking={topCountries} clicks={clicks} kind="country" />
+        <RankingBars title={t('link_referrers')} ranking={topReferrers} clicks={clicks} kind="site" />
+        <RankingBars title={t('link_browsers')} ranking={topBrowsers} clicks={clicks} />
+        <RankingBars title={t('link_systems')} ranking={topOs} clicks={clicks} />
+        <RankingBars title={t('link_shares')} ranking={socialCount} clicks={0} />
       </div>
     </section>
   )
@@ -39,8 +39,16 @@ export function LinkStatistics({ statistics, children }: LinkStatisticsProps) {
 
 type RankingKind = 'country' | 'site' | 'other'
 
-function RankingBars({ title, ranking, kind = 'other' }: { title: string; ranking: Ranking; kind?: RankingKind }) {
-  const drawn = statisticsBars(ranking)
+interface RankingBarsProps {
+  title: string
+  ranking: Ranking
+  /** Those of the link, if it ranks clicks. */
+  clicks: number
+  kind?: RankingKind
+}
+
+function RankingBars({ title, ranking, clicks, kind = 'other' }: RankingBarsProps) {
+  const drawn = statisticsBars(ranking, clicks)
   const named = (bars: readonly Bar[]) => bars.map((bar) => ({ ...bar, key: bar.name, name: NAMES[kind](bar.name) }))
   return (
     <section class="ranking">

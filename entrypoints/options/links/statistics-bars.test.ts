@@ -4,15 +4,15 @@ import { dayBars, type Ranking, statisticsBars, withEveryDay } from './statistic
 describe('a ranking', () => {
   it('has nothing to draw if it is zero, empty or contains only zeros', () => {
     const nothings: Ranking[] = [0, {}, { Germany: 0 }]
-    for (const nothing of nothings) expect(statisticsBars(nothing)).toEqual({ kind: 'none' })
+    for (const nothing of nothings) expect(statisticsBars(nothing, 9)).toEqual({ kind: 'none' })
   })
 
   it('is one number if the service gives no names', () => {
-    expect(statisticsBars(7)).toEqual({ kind: 'number', value: 7 })
+    expect(statisticsBars(7, 9)).toEqual({ kind: 'number', value: 7 })
   })
 
   it('has the longest bar first, the others as shares of the whole, and equal ones by name', () => {
-    expect(statisticsBars({ Chile: 2, Brazil: 2, Austria: 8, Denmark: 0 })).toEqual({
+    expect(statisticsBars({ Chile: 2, Brazil: 2, Austria: 8, Denmark: 0 }, 12)).toEqual({
       kind: 'bars',
       bars: [
         { name: 'Austria', count: 8, share: 8 / 12 },
@@ -23,9 +23,17 @@ describe('a ranking', () => {
     })
   })
 
+  it.each([
+    ['the clicks that have no name', 16, 8 / 16],
+    ['all that it counts, if the link has fewer clicks', 3, 8 / 12],
+  ])('has as its whole also %s', (_, clicks, share) => {
+    const drawn = statisticsBars({ 'a.test': 8, 'b.test': 4 }, clicks)
+    expect(drawn.kind === 'bars' && drawn.bars[0]?.share).toBe(share)
+  })
+
   it('keeps what exceeds the first bars', () => {
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`name ${n}`, n + 1]))
-    const drawn = statisticsBars(many)
+    const drawn = statisticsBars(many, 45)
     expect(drawn.kind === 'bars' && [drawn.bars.length, drawn.rest.length]).toEqual([6, 3])
   })
 })

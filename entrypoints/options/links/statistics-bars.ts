@@ -11,21 +11,26 @@ type StatisticsBars = { kind: 'none' } | { kind: 'number'; value: number } | { k
 export interface Bar {
   name: string
   count: number
-  /** Of all clicks of the ranking, from 0 to 1. */
+  /** Of the whole, from 0 to 1. */
   share: number
 }
 
 /** Bars that are shown at first. */
 const BARS_AT_A_GLANCE = 6
 
-export const statisticsBars = (ranking: Ranking): StatisticsBars => {
+/**
+ * The whole is the link's clicks, of which some may have no name, such as those without a referrer. A service may count
+ * more in a ranking.
+ */
+export const statisticsBars = (ranking: Ranking, clicks: number): StatisticsBars => {
   if (typeof ranking === 'number') return ranking > 0 ? { kind: 'number', value: ranking } : { kind: 'none' }
   const counted = Object.entries(ranking)
     .filter(([, count]) => count > 0)
     .sort(([nameA, a], [nameB, b]) => b - a || nameA.localeCompare(nameB))
   if (counted.length === 0) return { kind: 'none' }
-  const total = counted.reduce((sum, [, count]) => sum + count, 0)
-  const bars = counted.map(([name, count]) => ({ name, count, share: count / total }))
+  const named = counted.reduce((sum, [, count]) => sum + count, 0)
+  const whole = Math.max(named, clicks)
+  const bars = counted.map(([name, count]) => ({ name, count, share: count / whole }))
   return { kind: 'bars', bars: bars.slice(0, BARS_AT_A_GLANCE), rest: bars.slice(BARS_AT_A_GLANCE) }
 }
 

@@ -35,7 +35,10 @@ export const firefoxPage = (page: Page, downloads: string): FirefoxPage => {
     await expect(async () => {
       const [element, ...others] = await look()
       expect(others).toEqual([])
-      if (element === undefined) throw new Error('It is not there.')
+      if (element === undefined) {
+        const shown = await page.evaluate(() => `${location.href} ${document.body.textContent}`)
+        throw new Error(`It is not there: ${shown}`)
+      }
       await element.evaluate((target) => {
         Object.assign(globalThis, { wasPressed: false })
         target.addEventListener('click', () => Object.assign(globalThis, { wasPressed: true }), { once: true })
