@@ -98,6 +98,7 @@ describe('tracking parameters', () => {
     // The same names mean something else elsewhere.
     ['https://example.com/?si=3&s=20&t=5&ref=main&source=list&feature=dark&context=1'],
     ['https://github.com/a/b/tree/main?ref=v1.2.0'],
+    ['https://www.bing.com/maps?cp=47.6~-122.3&lvl=12&sp=point.47.6_-122.1_Office'],
     ['https://www.amazon.com/s?k=tea&s=price-asc-rank'],
     ['https://x.com/search?q=tea&s=1&t=2'],
     ['https://example.com/?'],

@@ -88,9 +88,10 @@ const SITES: readonly SiteRule[] = [
   },
   {
     hosts: host('bing\\.com'),
-    path: /^\/(?:search|images|videos|news|maps)/,
+    path: /^\/(?:search|images|videos|news)/,
     names: /^(?:form|qs|sp|pq|sc|sk|cvid|ghsh|ghacc|ghpl|toww|lq|msclkid|adppc)$/,
   },
+  { hosts: host('bing\\.com'), path: /^\/maps/, names: /^(?:form|cvid)$/ },
   { hosts: host('duckduckgo\\.com'), names: /^(?:t|atb|va|ntb)$/, path: /^\/$/ },
   {
     hosts: host('nytimes\\.com'),
