@@ -65,6 +65,10 @@ describe('tracking parameters', () => {
       'https://www.nytimes.com/2026/a.html?unlocked_article_code=1.k',
     ],
     ['https://www.bbc.com/news/1?at_medium=RSS&at_campaign=rss', 'https://www.bbc.com/news/1'],
+    [
+      'https://www.pinterest.com/pin/12/sent/?invite_code=0a1b2c&sender=123&sfo=1',
+      'https://www.pinterest.com/pin/12/sent/',
+    ],
     ['https://de.wikipedia.org/wiki/Tee?wprov=sfla1', 'https://de.wikipedia.org/wiki/Tee'],
     ['https://www.imdb.com/title/tt1/?ref_=fn_al', 'https://www.imdb.com/title/tt1/'],
     [
@@ -98,6 +102,7 @@ describe('tracking parameters', () => {
     // The same names mean something else elsewhere.
     ['https://example.com/?si=3&s=20&t=5&ref=main&source=list&feature=dark&context=1'],
     ['https://github.com/a/b/tree/main?ref=v1.2.0'],
+    ['https://www.pinterest.com/jane/garden/?invite_code=0a1b2c&sender=123'],
     ['https://www.bing.com/maps?cp=47.6~-122.3&lvl=12&sp=point.47.6_-122.1_Office'],
     ['https://www.amazon.com/s?k=tea&s=price-asc-rank'],
     ['https://x.com/search?q=tea&s=1&t=2'],

@@ -146,7 +146,7 @@ const SITES: readonly SiteRule[] = [
   { hosts: host('loom\\.com'), names: /^sid$/ },
   { hosts: host('github\\.com'), names: /^(?:notification_referrer_id|email_source|email_token)$/ },
   { hosts: host('microsoft\\.com'), names: /^(?:ocid|wt\.\w+|icid)$/ },
-  { hosts: host('pinterest\\.[a-z.]{2,6}'), names: /^(?:sender|invite_code|sfo|mt)$/ },
+  { hosts: host('pinterest\\.[a-z.]{2,6}'), path: /^\/pin\//, names: /^(?:sender|invite_code|sfo|mt)$/ },
   {
     hosts: host('bilibili\\.com'),
     names:
