@@ -102,6 +102,7 @@ describe('tracking parameters', () => {
     // The same names mean something else elsewhere.
     ['https://example.com/?si=3&s=20&t=5&ref=main&source=list&feature=dark&context=1'],
     ['https://github.com/a/b/tree/main?ref=v1.2.0'],
+    ['https://business.tiktok.com/manage/ads?user_id=123&source=report&timestamp=1'],
     ['https://www.pinterest.com/jane/garden/?invite_code=0a1b2c&sender=123'],
     ['https://www.bing.com/maps?cp=47.6~-122.3&lvl=12&sp=point.47.6_-122.1_Office'],
     ['https://www.amazon.com/s?k=tea&s=price-asc-rank'],

@@ -38,7 +38,8 @@ const SITES: readonly SiteRule[] = [
   { hosts: host('instagram\\.com'), names: /^(?:igsh|igshid|utm_.*)$/ },
   { hosts: host('threads\\.(?:net|com)'), names: /^(?:xmt|slof)$/ },
   {
-    hosts: host('tiktok\\.com'),
+    // Its shop, its pages for advertisers and its developers use some of these names for what they show.
+    hosts: /^(?:(?:www|m|vm|vt)\.)?tiktok\.com$/,
     names:
       /^(?:is_from_webapp|sender_device|sender_web_id|web_id|_r|_t|_d|tt_from|u_code|preview_pb|share_app_id|share_app_name|share_link_id|share_iid|share_item_id|is_copy_url|checksum|timestamp|user_id|sec_user_id|social_share_type|ugbiz_name|source)$/,
   },
