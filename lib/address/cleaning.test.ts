@@ -23,6 +23,7 @@ describe('tracking parameters', () => {
     ['https://example.com/?_hsenc=p2ANq&_hsmi=12&page=2', 'https://example.com/?page=2'],
     ['https://example.com/?FBCLID=x&q=1', 'https://example.com/?q=1'],
     ['https://example.com/?utm_source=news&utm_medium=email&id=1', 'https://example.com/?id=1'],
+    ['https://example.com/?pk_campaign=news&pk_kwd=tea&id=1', 'https://example.com/?id=1'],
     ['https://example.com/page#utm_source=rss', 'https://example.com/page'],
     ['https://example.com/video#t=30&fbclid=1', 'https://example.com/video#t=30'],
     ['https://youtu.be/dQw4w9WgXcQ?si=AbC123&t=43', 'https://youtu.be/dQw4w9WgXcQ?t=43'],
@@ -102,6 +103,7 @@ describe('tracking parameters', () => {
     // The same names mean something else elsewhere.
     ['https://example.com/?si=3&s=20&t=5&ref=main&source=list&feature=dark&context=1'],
     ['https://github.com/a/b/tree/main?ref=v1.2.0'],
+    ['https://example.com/orders?pk_id=5'],
     ['https://business.tiktok.com/manage/ads?user_id=123&source=report&timestamp=1'],
     ['https://www.pinterest.com/jane/garden/?invite_code=0a1b2c&sender=123'],
     ['https://www.bing.com/maps?cp=47.6~-122.3&lvl=12&sp=point.47.6_-122.1_Office'],

@@ -34,6 +34,8 @@ const DIFFERENCES: [string, string, Comparison[]][] = [
   ['an old route in its fragment', 'https://example.com/shop/Caf%C3%A9?b=2&a=1#!reviews', ['long URLs']],
   ['a campaign', 'https://example.com/shop/Caf%C3%A9?utm_source=mail&b=2&UTM_Medium=x&a=1', ['pages']],
   ['an advertisement', 'https://example.com/shop/Caf%C3%A9?b=2&fbclid=x&a=1&gclid=y&msclkid=z', ['pages']],
+  ["a campaign of Matomo's", 'https://example.com/shop/Caf%C3%A9?b=2&a=1&pk_campaign=x&mtm_source=y', ['pages']],
+  ['a primary key', 'https://example.com/shop/Caf%C3%A9?b=2&a=1&pk_id=5', []],
   ['the path', 'https://example.com/shop/Tea?b=2&a=1', []],
   ['the case of the path', 'https://example.com/shop/caf%C3%A9?b=2&a=1', []],
   ['a value', 'https://example.com/shop/Caf%C3%A9?b=2&a=2', []],

@@ -49,6 +49,18 @@ const TRACKING_NAMES: ReadonlySet<string> = new Set([
   'ml_subscriber_hash',
   '_kx',
   'wickedid',
+  // Matomo's campaigns. `pk_` is short for a primary key, too.
+  'pk_campaign',
+  'pk_cpn',
+  'pk_kwd',
+  'pk_keyword',
+  'pk_source',
+  'pk_medium',
+  'pk_content',
+  'pk_cid',
+  'pk_group',
+  'pk_placement',
+  'pk_vid',
   // A visit that continues on another host.
   '_ga',
   '_gl',
@@ -56,7 +68,7 @@ const TRACKING_NAMES: ReadonlySet<string> = new Set([
 ])
 
 /** Prefixes: campaign tags of analytics programs, whose last part is free. */
-const TRACKING_FAMILIES = ['utm_', 'mtm_', 'matomo_', 'pk_', 'piwik_', 'hsa_']
+const TRACKING_FAMILIES = ['utm_', 'mtm_', 'matomo_', 'piwik_', 'hsa_']
 
 const isTrackingParameter = (name: string): boolean => {
   const lower = name.toLowerCase()

@@ -13,8 +13,12 @@ const EVERYWHERE = new Set(
 )
 const EVERYWHERE_BEGINNING = /^(?:hsa_|__hs)/
 
-/** Campaign parameters track visitors, too, but the owner of a campaign chose them. */
-const CAMPAIGN = /^(?:utm|mtm|pk|piwik|matomo|itm)_/
+/**
+ * Campaign parameters track visitors, too, but the owner of a campaign chose them. Of those that begin with `pk_`, only
+ * Matomo's: it is short for a primary key, too.
+ */
+const CAMPAIGN =
+  /^(?:(?:utm|mtm|piwik|matomo|itm)_|pk_(?:campaign|cpn|kwd|keyword|source|medium|content|cid|group|placement|vid|abe|abv)$)/
 
 interface SiteRule {
   /** The end of the host, at a dot, or the whole of it. */
