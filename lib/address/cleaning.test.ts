@@ -102,6 +102,9 @@ describe('tracking parameters', () => {
     ['https://cdn.example.com/a.mp4?Expires=1&Signature=abcdefgh~ijkl&Key-Pair-Id=APK&fbclid=1'],
     // The same names mean something else elsewhere.
     ['https://example.com/?si=3&s=20&t=5&ref=main&source=list&feature=dark&context=1'],
+    // An archive has stored the page under its address as it was.
+    ['https://web.archive.org/web/20240101000000/https://news.example/story?id=3&utm_source=a&fbclid=b'],
+    ['https://archive.ph/2024.01.01-000000/https://news.example/story?utm_source=a'],
     ['https://github.com/a/b/tree/main?ref=v1.2.0'],
     ['https://example.com/orders?pk_id=5'],
     ['https://business.tiktok.com/manage/ads?user_id=123&source=report&timestamp=1'],

@@ -24,13 +24,17 @@ export const cleaningOf = (address: string, { campaign }: { campaign: boolean })
   const redirect = unwrapped(outer)
   const url = redirect?.url ?? outer
   const text = redirect === null ? address : url.href
-  const { kept, removed } = isSigned(url)
-    ? { kept: text, removed: [] }
-    : withoutTracking(url, text, (kind) => campaign || kind === 'visitor')
+  const { kept, removed } =
+    isSigned(url) || isCopyOfPage(url)
+      ? { kept: text, removed: [] }
+      : withoutTracking(url, text, (kind) => campaign || kind === 'visitor')
   if (redirect === null && kept === text) return null
   const names = (wanted: string) => [...new Set(removed.filter(({ kind }) => kind === wanted).map(({ name }) => name))]
   return { address: kept, wrapper: redirect?.wrapper ?? null, visitor: names('visitor'), campaign: names('campaign') }
 }
+
+/** Archives and proxies have the whole address of a page in their path. The page was stored under it, campaign and all. */
+const isCopyOfPage = ({ pathname }: URL): boolean => /\/https?:\/{1,2}[^/]/i.test(pathname)
 
 /** The host by which cleaning is chosen for a site: that of the page to which the address leads. */
 export const cleanedHost = (address: string): string => new URL(address).hostname.replace(/^www\./, '')
