@@ -70,6 +70,10 @@ describe('tracking parameters', () => {
       'https://www.pinterest.com/pin/12/sent/?invite_code=0a1b2c&sender=123&sfo=1',
       'https://www.pinterest.com/pin/12/sent/',
     ],
+    [
+      'https://www.booking.com/hotel/de/a.html?aid=304142&label=gen173nr-1FCAEoggI46AdIM1gE&sid=0a1b',
+      'https://www.booking.com/hotel/de/a.html?aid=304142',
+    ],
     ['https://de.wikipedia.org/wiki/Tee?wprov=sfla1', 'https://de.wikipedia.org/wiki/Tee'],
     ['https://www.imdb.com/title/tt1/?ref_=fn_al', 'https://www.imdb.com/title/tt1/'],
     [
@@ -105,6 +109,11 @@ describe('tracking parameters', () => {
     // An archive has stored the page under its address as it was.
     ['https://web.archive.org/web/20240101000000/https://news.example/story?id=3&utm_source=a&fbclid=b'],
     ['https://archive.ph/2024.01.01-000000/https://news.example/story?utm_source=a'],
+    // A partner would lose the commission.
+    [
+      'https://www.aliexpress.com/item/1.html?aff_fcid=1&tt=CPS_NORMAL&aff_fsk=_a&sk=_a&cv=2&terminal_id=3&mall_affr=pr3',
+    ],
+    ['https://www.booking.com/hotel/de/a.html?aid=818286&label=affnetcj-15734352_pub-8058263_site-101873318'],
     ['https://github.com/a/b/tree/main?ref=v1.2.0'],
     ['https://example.com/orders?pk_id=5'],
     ['https://business.tiktok.com/manage/ads?user_id=123&source=report&timestamp=1'],
@@ -196,6 +205,7 @@ describe('redirects', () => {
     'https://vk.com/away.php?to=%E0%A4%A',
     'https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fexample.com',
     'https://web.archive.org/web/2024/https://example.com/',
+    'https://redirect.viglink.com/?key=1&u=https%3A%2F%2Fexample.com',
     'https://translate.google.com/translate?u=https%3A%2F%2Fexample.com',
     'https://google.example.com/url?q=https%3A%2F%2Fevil.example%2F',
     'https://notl.facebook.com.evil.example/l.php?u=https%3A%2F%2Fexample.com',

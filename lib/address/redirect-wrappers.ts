@@ -1,5 +1,6 @@
 // Addresses that only lead on to another one, which they contain. Those that must be asked for it, such as short URLs,
-// are not among them: nothing is requested here.
+// are not among them: nothing is requested here. Nor are those of affiliate programs: without them, a partner would lose
+// the commission.
 
 interface Wrapper {
   hosts: RegExp
@@ -142,7 +143,6 @@ const WRAPPERS: readonly Wrapper[] = [
   { hosts: host('gitee\\.com'), path: /^\/link$/, inside: parameter('target') },
   { hosts: host('douban\\.com'), path: /^\/link2/, inside: parameter('url') },
   { hosts: host('weibo\\.(?:com|cn)'), path: /^\/sinaurl/, inside: parameter('u', 'toasturl') },
-  { hosts: host('redirect\\.viglink\\.com'), inside: parameter('u') },
 ]
 
 /** The page behind Google's copy of it for phones: without a scheme, and with `s/` before those with encryption. */

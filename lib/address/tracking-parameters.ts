@@ -77,7 +77,7 @@ const SITES: readonly SiteRule[] = [
   {
     hosts: host('aliexpress\\.(?:com|us|ru)|alibaba\\.com|taobao\\.com|tmall\\.com|1688\\.com'),
     names:
-      /^(?:spm|scm|pvid|algo_pvid|algo_exp_id|algo_expid|aem_p4p_detail|gps-id|pdp_npi|pdp_ext_f|curpagelogid|utparam.*|btsid|ws_ab_test|search_p4p_id|_t|scm_id|scm-url|tt|gatewayadapt|cv|terminal_id|af_track|mall_affr)$/,
+      /^(?:spm|scm|pvid|algo_pvid|algo_exp_id|algo_expid|aem_p4p_detail|gps-id|pdp_npi|pdp_ext_f|curpagelogid|utparam.*|btsid|ws_ab_test|search_p4p_id|_t|scm_id|scm-url|gatewayadapt)$/,
   },
   {
     hosts: /^(?:www\.)?google\.[a-z.]{2,6}$/,
@@ -129,8 +129,10 @@ const SITES: readonly SiteRule[] = [
   },
   {
     hosts: host('booking\\.com'),
-    names: /^(?:label|sid|srpvid|srepoch|ucfs)$/,
+    names: /^(?:sid|srpvid|srepoch|ucfs)$/,
   },
+  // By its label, a network of affiliates knows the partner.
+  { hosts: host('booking\\.com'), names: /^label$/, values: /^(?!affnet)/ },
   {
     hosts: host('airbnb\\.[a-z.]{2,6}'),
     names:
