@@ -74,6 +74,8 @@ describe('tracking parameters', () => {
       'https://www.booking.com/hotel/de/a.html?aid=304142&label=gen173nr-1FCAEoggI46AdIM1gE&sid=0a1b',
       'https://www.booking.com/hotel/de/a.html?aid=304142',
     ],
+    ['https://blog.csdn.net/a/article/details/1?spm=1001.2014.3001.5501', 'https://blog.csdn.net/a/article/details/1'],
+    ['https://twitter.com/jack?ref_src=twsrc%5Etfw&ref_url=https%3A%2F%2Fa.example', 'https://twitter.com/jack'],
     ['https://de.wikipedia.org/wiki/Tee?wprov=sfla1', 'https://de.wikipedia.org/wiki/Tee'],
     ['https://www.imdb.com/title/tt1/?ref_=fn_al', 'https://www.imdb.com/title/tt1/'],
     [
@@ -114,6 +116,8 @@ describe('tracking parameters', () => {
       'https://www.aliexpress.com/item/1.html?aff_fcid=1&tt=CPS_NORMAL&aff_fsk=_a&sk=_a&cv=2&terminal_id=3&mall_affr=pr3',
     ],
     ['https://www.booking.com/hotel/de/a.html?aid=818286&label=affnetcj-15734352_pub-8058263_site-101873318'],
+    ['https://example.com/rowing?spm=28&split=2:00'],
+    ['https://example.com/sign-in?ref_url=%2Fcart'],
     ['https://github.com/a/b/tree/main?ref=v1.2.0'],
     ['https://example.com/orders?pk_id=5'],
     ['https://business.tiktok.com/manage/ads?user_id=123&source=report&timestamp=1'],

@@ -9,7 +9,7 @@ const EVERYWHERE = new Set(
   guce_referrer guce_referrer_sig fb_action_ids fb_action_types fb_source fb_ref action_object_map __twitter_impression
   _branch_match_id _branch_referrer s_kwcid ef_id scclid sccid tblci dicbo ndclid rdt_cid qclid vsclid sznclid _gl _ga
   _ke _kx elqtrackid elqtrack elqaid elqat elqcampaignid elqak nr_email_referer inf_contact_key __s bbeml xtor
-  wt.mc_id wt.mc_ev wt_mc mibextid spm _bhlid ref_src ref_url`.split(/\s+/),
+  wt.mc_id wt.mc_ev wt_mc mibextid _bhlid ref_src`.split(/\s+/),
 )
 const EVERYWHERE_BEGINNING = /^(?:hsa_|__hs)/
 
@@ -32,6 +32,9 @@ interface SiteRule {
 const host = (names: string): RegExp => new RegExp(`(?:^|\\.)(?:${names})$`)
 
 const SITES: readonly SiteRule[] = [
+  // Alibaba's numbers of a page and of a place in it, as in `a2g0o.detail.0.0`. Elsewhere `spm` is a rate per minute.
+  { hosts: /./, names: /^spm$/, values: /^[\w-]+(?:\.[\w/-]*){2,}$/ },
+  { hosts: host('(?:twitter|x)\\.com'), names: /^ref_url$/ },
   {
     hosts: host('youtube\\.com|youtu\\.be|youtube-nocookie\\.com'),
     names: /^(?:si|feature|pp|ab_channel|embeds_referring_euri|embeds_referring_origin|source_ve_path)$/,
