@@ -182,6 +182,7 @@ describe('redirects', () => {
     `https://secure-web.cisco.com/1abcDEF/${encoded}`,
     `https://eu-central-1.protection.sophos.com/?d=example.com&u=${encodeURIComponent(base64)}&i=1`,
     `https://abc.r.us-east-1.awstrack.me/L0/${encoded}/1/0100018/xyz=1`,
+    `https://ddei5-0-ctp.trendmicro.com:443/wis/clicktime/v1/query?url=${encoded}&umid=8BD227FD&auth=1833`,
     `https://href.li/?${target}`,
     `https://link.zhihu.com/?target=${encoded}`,
     // A search result that was mailed.

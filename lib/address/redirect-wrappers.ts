@@ -87,7 +87,7 @@ const WRAPPERS: readonly Wrapper[] = [
   { hosts: host('protection\\.sophos\\.com'), inside: (url) => fromBase64(parameter('u')(url) ?? '') },
   { hosts: host('fireeye\\.com|clicktime\\.symantec\\.com'), inside: parameter('u') },
   { hosts: host('clicktime\\.cloud\\.postoffice\\.net'), inside: parameter('u') },
-  { hosts: host('ctp\\.trendmicro\\.com'), inside: parameter('url') },
+  { hosts: /(?:^|[.-])ctp\.trendmicro\.com$/, inside: parameter('url') },
   { hosts: host('awstrack\\.me'), inside: inPath(/^\/L0\/(https?(?::|%3A).+?)\/\d+\//i) },
   { hosts: host('click\\.redditmail\\.com'), inside: inPath(/^\/CL0\/(https?(?::|%3A).+?)\/\d+\//i) },
   // Search results
