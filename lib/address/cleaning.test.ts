@@ -195,6 +195,11 @@ describe('redirects', () => {
     ['https://urldefense.com/v3/__https://example.com/a?b=1*2__;Iw!!NLFGqXoF!abc$', 'https://example.com/a?b=1#2'],
     ['https://urldefense.com/v3/__https:/example.com/path/__;!!NLFGqXoF!abc$', 'https://example.com/path/'],
     ['https://urldefense.com/v3/__https://example.com/**A__;w7zDtsOk!!x!y$', null],
+    // The address in base64 has a plus sign, which nobody encoded.
+    [
+      `https://eu-west-1.protection.sophos.com/?d=example.com&u=${btoa('https://example.com/?q=>>>>??')}&i=1`,
+      'https://example.com/?q=%3E%3E%3E%3E??',
+    ],
     ['https://www.google.com/amp/s/www.example.com/story.html', 'https://www.example.com/story.html'],
     ['https://www-example-com.cdn.ampproject.org/c/s/www.example.com/a', 'https://www.example.com/a'],
     ['https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.com%2F%3Ffbclid%3D1', 'https://example.com/'],

@@ -25,7 +25,8 @@ const decoded = (text: string): string | null => {
 
 const fromBase64 = (text: string): string | null => {
   try {
-    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    // A query was read already, with a space for each plus sign.
+    const bytes = atob(text.replaceAll(/[- ]/g, '+').replaceAll('_', '/'))
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
   } catch {
     return null
