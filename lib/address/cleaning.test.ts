@@ -183,6 +183,7 @@ describe('redirects', () => {
     `https://eu-central-1.protection.sophos.com/?d=example.com&u=${encodeURIComponent(base64)}&i=1`,
     `https://abc.r.us-east-1.awstrack.me/L0/${encoded}/1/0100018/xyz=1`,
     `https://ddei5-0-ctp.trendmicro.com:443/wis/clicktime/v1/query?url=${encoded}&umid=8BD227FD&auth=1833`,
+    `https://clicktime.cloud.postoffice.net/clicktime.php?U=${encoded}&E=a%40example.com&H=1`,
     `https://href.li/?${target}`,
     `https://link.zhihu.com/?target=${encoded}`,
     // A search result that was mailed.
@@ -193,6 +194,7 @@ describe('redirects', () => {
 
   it.each([
     ['https://urldefense.com/v3/__https://example.com/a?b=1*2__;Iw!!NLFGqXoF!abc$', 'https://example.com/a?b=1#2'],
+    ['https://urldefense.proofpoint.com/v3/__https://example.com/a?b=1*2__;Kw!!x!y$', 'https://example.com/a?b=1+2'],
     ['https://urldefense.com/v3/__https:/example.com/path/__;!!NLFGqXoF!abc$', 'https://example.com/path/'],
     ['https://urldefense.com/v3/__https://example.com/**A__;w7zDtsOk!!x!y$', null],
     // The address in base64 has a plus sign, which nobody encoded.
