@@ -184,6 +184,15 @@ describe('redirects', () => {
     `https://abc.r.us-east-1.awstrack.me/L0/${encoded}/1/0100018/xyz=1`,
     `https://ddei5-0-ctp.trendmicro.com:443/wis/clicktime/v1/query?url=${encoded}&umid=8BD227FD&auth=1833`,
     `https://clicktime.cloud.postoffice.net/clicktime.php?U=${encoded}&E=a%40example.com&H=1`,
+    `https://scanmail.trustwave.com/?c=20988&d=yNG44EMQR&u=${encoded}`,
+    `https://urlsand.esvalabs.com/?u=${encoded}&e=ed7a584b&h=456504aa&f=y&p=y`,
+    `https://linklock.titanhq.com/analyse?url=${encoded}&data=eJx`,
+    `https://avanan.url-protection.com/v1/url?o=${encoded}&g=abc&s=def`,
+    `https://protect.checkpoint.com/v2/___${target}___.YzJ1OmE6YzpvOjE6NjphYmM`,
+    `https://url.avanan.click/v2/r01/___${target.replace('//', '/')}___.YXAzOmE6YzpvOjE6NjphYmM`,
+    `https://protect.checkpoint.com/v2/r02/___${target.replace(':', '%3A')}___.YzJ1OmE6YzpvOjE6NzphYmM6cDpUOkY`,
+    `https://lsems.gravityzone.bitdefender.com/scan/${base64.replaceAll('=', '')}/0A1B2C3D4E5F?c=1&i=1&docs=1`,
+    `https://linkscan.io/scan/ux/${base64.replaceAll('=', '')}/0A1B2C3D4E5F?c=1&i=1&docs=1`,
     `https://href.li/?${target}`,
     `https://link.zhihu.com/?target=${encoded}`,
     // A search result that was mailed.
@@ -211,6 +220,9 @@ describe('redirects', () => {
 
   it.each([
     'https://www.google.com/url?q=tea',
+    // The address is in another cipher.
+    'https://protect.checkpoint.com/v2/r01/___myyux://jcfruqj.htr___.YzJ1OmE6YzpvOjE6NzphYmM',
+    'https://linkscan.io/',
     'https://www.google.com/url?q=javascript:alert(1)',
     'https://l.facebook.com/l.php?u=https%3A%2F%2Fuser%3Apass%40example.com%2F',
     'https://duckduckgo.com/l/?uddg=',

@@ -63,6 +63,12 @@ const urlDefense3 = ({ href }: URL): string | null => {
   return at === replaced.length ? address.replace(/^(https?:)\/(?!\/)/i, '$1//') : null
 }
 
+/** Check Point writes the address as it is between underscores, but sometimes encodes its colon or loses a slash. */
+const checkPoint2 = ({ href }: URL): string | null => {
+  const [, text = ''] = /\/v2\/(?:r\d+\/)?___(.+?)___/.exec(href) ?? []
+  return text.replace(/^(https?)(?::|%3A)\/{1,2}/i, '$1://')
+}
+
 /** After a marker in the path: `…/RU=https%3a%2f%2f…/RK=…`. */
 const inPath =
   (marker: RegExp) =>
@@ -89,6 +95,14 @@ const WRAPPERS: readonly Wrapper[] = [
   { hosts: host('fireeye\\.com|clicktime\\.symantec\\.com'), inside: parameter('u') },
   { hosts: host('clicktime\\.cloud\\.postoffice\\.net'), inside: parameter('U', 'u') },
   { hosts: /(?:^|[.-])ctp\.trendmicro\.com$/, inside: parameter('url') },
+  { hosts: host('scanmail\\.trustwave\\.com|urlsand\\.esvalabs\\.com'), inside: parameter('u') },
+  { hosts: host('linklock\\.titanhq\\.com'), inside: parameter('url') },
+  { hosts: host('url-protection\\.com'), path: /^\/v1\/url$/, inside: parameter('o') },
+  { hosts: host('protect\\.checkpoint\\.com|url\\.avanan\\.click'), path: /^\/v2\//, inside: checkPoint2 },
+  {
+    hosts: host('gravityzone\\.bitdefender\\.com|linkscan\\.io'),
+    inside: ({ pathname }) => fromBase64(/^\/scan\/(?:ux\/)?([\w-]+)/.exec(pathname)?.[1] ?? ''),
+  },
   { hosts: host('awstrack\\.me'), inside: inPath(/^\/L0\/(https?(?::|%3A).+?)\/\d+\//i) },
   { hosts: host('click\\.redditmail\\.com'), inside: inPath(/^\/CL0\/(https?(?::|%3A).+?)\/\d+\//i) },
   // Search results
