@@ -193,6 +193,8 @@ describe('redirects', () => {
     `https://protect.checkpoint.com/v2/r02/___${target.replace(':', '%3A')}___.YzJ1OmE6YzpvOjE6NzphYmM6cDpUOkY`,
     `https://lsems.gravityzone.bitdefender.com/scan/${base64.replaceAll('=', '')}/0A1B2C3D4E5F?c=1&i=1&docs=1`,
     `https://linkscan.io/scan/ux/${base64.replaceAll('=', '')}/0A1B2C3D4E5F?c=1&i=1&docs=1`,
+    `https://abc.r.us-east-1.awstrack.me/CL0/${encoded}/1/0100018/xyz=1`,
+    `https://tracking.news.example/CL0/${encoded.replace('%3A', ':')}/1/010001a0a01d5872-5c963d3e-2a09-4018-8d07-d0f0737cf930-000000/NYf-_x4=452`,
     `https://href.li/?${target}`,
     `https://link.zhihu.com/?target=${encoded}`,
     // A search result that was mailed.
@@ -220,6 +222,7 @@ describe('redirects', () => {
 
   it.each([
     'https://www.google.com/url?q=tea',
+    'https://example.com/CL0/https:%2F%2Fa.example%2F/1/notes',
     // The address is in another cipher.
     'https://protect.checkpoint.com/v2/r01/___myyux://jcfruqj.htr___.YzJ1OmE6YzpvOjE6NzphYmM',
     'https://linkscan.io/',

@@ -103,7 +103,7 @@ const WRAPPERS: readonly Wrapper[] = [
     hosts: host('gravityzone\\.bitdefender\\.com|linkscan\\.io'),
     inside: ({ pathname }) => fromBase64(/^\/scan\/(?:ux\/)?([\w-]+)/.exec(pathname)?.[1] ?? ''),
   },
-  { hosts: host('awstrack\\.me'), inside: inPath(/^\/L0\/(https?(?::|%3A).+?)\/\d+\//i) },
+  { hosts: host('awstrack\\.me'), inside: inPath(/^\/C?L0\/(https?(?::|%3A).+?)\/\d+\//i) },
   { hosts: host('click\\.redditmail\\.com'), inside: inPath(/^\/CL0\/(https?(?::|%3A).+?)\/\d+\//i) },
   // Search results
   { hosts: /^(?:www\.|m\.)?google\.[a-z.]{2,6}$/, path: /^\/url$/, inside: parameter('url', 'q') },
@@ -158,6 +158,12 @@ const WRAPPERS: readonly Wrapper[] = [
   { hosts: host('gitee\\.com'), path: /^\/link$/, inside: parameter('target') },
   { hosts: host('douban\\.com'), path: /^\/link2/, inside: parameter('url') },
   { hosts: host('weibo\\.(?:com|cn)'), path: /^\/sinaurl/, inside: parameter('u', 'toasturl') },
+  // Amazon's mailing service below the host of the sender: `…/CL0/https:%2F%2F…/1/0100019…-000000/…=452`
+  {
+    hosts: /./,
+    path: /^\/C?L0\/https?(?::|%3A).*=\d+$/i,
+    inside: inPath(/^\/C?L0\/(https?(?::|%3A).+?)\/\d+\/[\da-f-]{30,}\/[^/]+=\d+$/i),
+  },
 ]
 
 /** The page behind Google's copy of it for phones: without a scheme, and with `s/` before those with encryption. */
