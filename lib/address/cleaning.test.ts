@@ -195,6 +195,14 @@ describe('redirects', () => {
     `https://linkscan.io/scan/ux/${base64.replaceAll('=', '')}/0A1B2C3D4E5F?c=1&i=1&docs=1`,
     `https://abc.r.us-east-1.awstrack.me/CL0/${encoded}/1/0100018/xyz=1`,
     `https://tracking.news.example/CL0/${encoded.replace('%3A', ':')}/1/010001a0a01d5872-5c963d3e-2a09-4018-8d07-d0f0737cf930-000000/NYf-_x4=452`,
+    `https://www.google.com/local_url?dq=tea&q=${encoded}&ved=1`,
+    `https://scholar.google.de/scholar_url?url=${encoded}&hl=de&sa=X&d=1&ei=2`,
+    `https://meet.google.com/linkredirect?authuser=0&dest=${encoded}`,
+    `https://www.bing.com/news/apiclick.aspx?ref=FexRss&aid=&tid=1&url=${encoded}&c=1&mkt=en-us`,
+    `https://www.bing.com/alink/link?url=${encoded}&source=serp-local`,
+    `https://search.aol.com/click/_ylt=A/RV=2/RE=1/RO=10/RU=${encoded}/RK=0/RS=x`,
+    `https://www.tiktok.com/link/v2?aid=1988&lang=en&scene=bio_url&target=${encoded}`,
+    `https://prod.outgoing.prod.webservices.mozgcp.net/v1/0a1b2c3d/${encoded}`,
     `https://href.li/?${target}`,
     `https://link.zhihu.com/?target=${encoded}`,
     // A search result that was mailed.
@@ -222,6 +230,8 @@ describe('redirects', () => {
 
   it.each([
     'https://www.google.com/url?q=tea',
+    'https://www.tiktok.com/link/v2?aid=1988&target=a.example',
+    'https://scholar.google.com/scholar?cluster=1&url=https%3A%2F%2Fexample.com',
     'https://example.com/CL0/https:%2F%2Fa.example%2F/1/notes',
     // The address is in another cipher.
     'https://protect.checkpoint.com/v2/r01/___myyux://jcfruqj.htr___.YzJ1OmE6YzpvOjE6NzphYmM',

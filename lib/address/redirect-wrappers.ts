@@ -107,6 +107,9 @@ const WRAPPERS: readonly Wrapper[] = [
   { hosts: host('click\\.redditmail\\.com'), inside: inPath(/^\/CL0\/(https?(?::|%3A).+?)\/\d+\//i) },
   // Search results
   { hosts: /^(?:www\.|m\.)?google\.[a-z.]{2,6}$/, path: /^\/url$/, inside: parameter('url', 'q') },
+  { hosts: /^(?:www|maps)\.google\.[a-z.]{2,6}$/, path: /^\/local_url$/, inside: parameter('q') },
+  { hosts: /^scholar\.google\.[a-z.]{2,6}$/, path: /^\/scholar_url$/, inside: parameter('url') },
+  { hosts: /^meet\.google\.com$/, path: /^\/linkredirect$/, inside: parameter('dest') },
   { hosts: host('googleadservices\\.com'), path: /^\/pagead\/aclk/, inside: parameter('adurl') },
   {
     hosts: /^(?:www\.)?google\.[a-z.]{2,6}$/,
@@ -119,8 +122,9 @@ const WRAPPERS: readonly Wrapper[] = [
     path: /^\/ck\/a/,
     inside: (url) => fromBase64((parameter('u')(url) ?? '').replace(/^a1/, '')),
   },
+  { hosts: host('bing\\.com'), path: /^\/(?:news\/apiclick\.aspx|alink\/link)$/, inside: parameter('url') },
   { hosts: host('duckduckgo\\.com'), path: /^\/l\//, inside: parameter('uddg') },
-  { hosts: host('search\\.yahoo\\.com'), inside: inPath(/\/RU=([^/]+)\//) },
+  { hosts: host('search\\.(?:yahoo|aol)\\.com'), inside: inPath(/\/RU=([^/]+)\//) },
   { hosts: host('yandex\\.[a-z.]{2,6}'), path: /^\/clck\//, inside: parameter('url') },
   // Exits of social networks and mail programs
   {
@@ -138,6 +142,7 @@ const WRAPPERS: readonly Wrapper[] = [
   },
   { hosts: host('youtube\\.com'), path: /^\/redirect/, inside: parameter('q') },
   { hosts: host('vk\\.(?:com|ru)'), path: /^\/away(?:\.php)?$/, inside: parameter('to') },
+  { hosts: host('tiktok\\.com'), path: /^\/link\/v2$/, inside: parameter('target') },
   { hosts: host('t\\.umblr\\.com'), path: /^\/redirect/, inside: parameter('z') },
   {
     hosts: host('steamcommunity\\.com'),
@@ -154,6 +159,10 @@ const WRAPPERS: readonly Wrapper[] = [
   { hosts: host('flipboard\\.com'), path: /^\/redirect/, inside: parameter('url') },
   { hosts: host('pinterest\\.[a-z.]{2,6}'), path: /^\/offsite/, inside: parameter('url') },
   { hosts: host('medium\\.com'), path: /^\/r\//, inside: parameter('url') },
+  {
+    hosts: host('outgoing\\.prod\\.webservices\\.mozgcp\\.net'),
+    inside: inPath(/^\/v1\/[\da-f]+\/(https?(?::|%3A).+)$/i),
+  },
   { hosts: host('link\\.zhihu\\.com|link\\.csdn\\.net|link\\.juejin\\.cn'), inside: parameter('target') },
   { hosts: host('gitee\\.com'), path: /^\/link$/, inside: parameter('target') },
   { hosts: host('douban\\.com'), path: /^\/link2/, inside: parameter('url') },
