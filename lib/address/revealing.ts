@@ -23,7 +23,7 @@ const MAYBE_SECRETS = /^(?:token|t?key|auth|code|sid|session|ticket|csrf|pass|pw
 /** Begins as the keys of well-known services do. */
 const KNOWN_TOKEN =
   /^(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{10,}|AKIA[A-Z\d]{16}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.)/
-const EMAIL = /^[^\s@/:?&=]{1,64}@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,24}$/i
+const EMAIL = /^[^\s@/:?&=]{1,64}@(?:[\p{L}\p{M}\d](?:[\p{L}\p{M}\d-]*[\p{L}\p{M}\d])?\.)+\p{L}[\p{L}\p{M}]{1,23}$/iu
 
 /** Sites whose share links contain a key on purpose, because they don't open without it. */
 const SHARED_BY_KEY =
@@ -53,7 +53,8 @@ export const isSigned = (url: URL): boolean =>
 const kindOf = (name: string, value: string, host: string): Exclude<Revealed['kind'], NotPublic> | null => {
   const lower = name.toLowerCase()
   if (value === '') return null
-  if (EMAIL.test(value.trim())) return 'email'
+  // The plus sign of an address is often not encoded, and was read as a space.
+  if (EMAIL.test(value.trim().replaceAll(' ', '+'))) return 'email'
   if (KNOWN_TOKEN.test(value)) return 'token'
   if (SHARED_BY_KEY.test(host)) return null
   if (SIGNATURES.test(lower)) return value.length >= 16 || lower.includes('signature') ? 'signature' : null
