@@ -39,8 +39,9 @@ const isRandom = (value: string): boolean =>
 
 const parametersOf = ({ search, hash, pathname }: URL): [string, string][] => {
   const pairs = [...new URLSearchParams(search)]
-  // After the hash, as sign-in pages do.
-  if (/^#[\w.-]+=/.test(hash)) pairs.push(...new URLSearchParams(hash.slice(1)))
+  // After the hash, as sign-in pages do, or after the route of a script there.
+  const [, afterHash] = /^#(?:[!/][^?]*\?|\/)?([\w.-]+=.*)$/s.exec(hash) ?? []
+  if (afterHash !== undefined) pairs.push(...new URLSearchParams(afterHash))
   const [, name, value] = /;(jsessionid|sid)=([^/;?]+)/i.exec(pathname) ?? []
   if (name !== undefined && value !== undefined) pairs.push([name, value])
   return pairs
