@@ -18,11 +18,12 @@ const SECRETS =
   /^(?:access_?token|id_?token|refresh_?token|auth_?token|bearer(?:_?token)?|api_?token|private_token|session_?token|api[-_]?key|apikey|client_?secret|secret(?:_?key)?|passw(?:or)?d|passphrase|php_?sessid|jsessionid|aspsessionid\w*|asp\.net_sessionid|session_?id|sessid|(?:password_?)?reset_?token|reset_password_token|confirmation_token|verification_?token|verify_?token|invitation_token|magic_?(?:link|token)|login_?token|one_?time_?(?:token|code|password)|otp|jwt|saml(?:response|request)|oauth_(?:token|verifier|signature)|x-api-key)$/
 
 /** Harmless parameters have these names, too: they count only with a random value. */
-const MAYBE_SECRETS = /^(?:token|t?key|auth|code|sid|session|ticket|csrf|pass|pwd|magic|invite|credential)$/
+const MAYBE_SECRETS =
+  /^(?:token|token_hash|t?key|auth|auth_?key|(?:oob|login_?)?code|(?:feed|rss)_token|sid|session|ticket|csrf|pass|pwd|magic|invite|credential)$/
 
 /** Begins as the keys of well-known services do. */
 const KNOWN_TOKEN =
-  /^(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{10,}|AKIA[A-Z\d]{16}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.)/
+  /^(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeprs]-[\w-]{10,}|[sr]k_(?:live|test)_\w{10,}|AKIA[A-Z\d]{16}|AIza[\w-]{30,}|SG\.[\w-]{16,}\.|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.)/
 const EMAIL = /^[^\s@/:?&=]{1,64}@(?:[\p{L}\p{M}\d](?:[\p{L}\p{M}\d-]*[\p{L}\p{M}\d])?\.)+\p{L}[\p{L}\p{M}]{1,23}$/iu
 
 /** Sites whose share links contain a key on purpose, because they don't open without it. */
