@@ -29,7 +29,10 @@ export const utmValueOf = (name: string): string =>
     .normalize('NFC')
     .toLowerCase()
     .normalize('NFC')
-    .replace(/['’]/gu, '')
+    // What is left of a Turkish capital: no keyboard types it.
+    .replaceAll('i\u0307', 'i')
+    // Invisible, as the selectors after emoji, which count as marks of a letter; the same goes for the frame of a key.
+    .replace(/['’\p{Default_Ignorable_Code_Point}\p{Me}]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}._+]+/gu, '-')
     .replace(/^[-._]+|[-._]+$/gu, '')
 
