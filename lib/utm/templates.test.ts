@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { datedText, filledParameters, filledTemplate, type TemplateContext, utmValueOf } from './templates.ts'
+import {
+  datedText,
+  filledParameters,
+  filledTemplate,
+  hasUnreadDate,
+  type TemplateContext,
+  utmValueOf,
+} from './templates.ts'
 
 const context: TemplateContext = {
   channel: 'Newsletter DE',
@@ -33,6 +40,9 @@ const FILLED: [string, string][] = [
   // Of other programs.
   ['{keyword}', '{keyword}'],
   ['{{campaign.name}}', '{{campaign.name}}'],
+  ['{{campaign}}', '{{campaign}}'],
+  ['{{ channel }}-{channel}', '{{ channel }}-newsletter-de'],
+  ['{{date:foo}}', '{{date:foo}}'],
   ['{lpurl}', '{lpurl}'],
   ['{adid}', '{adid}'],
   ['{d}', '{d}'],
@@ -62,6 +72,10 @@ describe('UTM templates', () => {
     expect(datedText('YYYY-WW', '2024-12-30')).toBe('2025-01')
     expect(datedText('YYYY-WW', '2026-01-01')).toBe('2026-01')
   })
+})
+
+it("says nothing of a date in another program's two braces", () => {
+  expect([hasUnreadDate('utm_term', '{{date:foo}}'), hasUnreadDate('utm_term', '{date:foo}')]).toEqual([false, true])
 })
 
 describe('names as UTM values', () => {

@@ -36,7 +36,8 @@ export const utmValueOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}._+]+/gu, '-')
     .replace(/^[-._]+|[-._]+$/gu, '')
 
-const PLACE = /\{\s*([\p{L}_]+)\s*(?::([^{}]*))?\}|\{([^{}]*)\}/gu
+/** Two braces are another program's place. */
+const PLACE = /(?<!\{)(?:\{\s*([\p{L}_]+)\s*(?::([^{}]*))?\}|\{([^{}]*)\})(?!\})/gu
 
 const DATE_TOKENS = /\[([^\][]*)\]|YYYY|YY|MM|M|DD|D|WW|W|Q|[^A-Z]/giy
 
@@ -150,6 +151,6 @@ export const localDay = (moment: number): string => {
 /** Whether a parameter has a date whose pattern can't be read. */
 export const hasUnreadDate = (name: string, value: string): boolean =>
   isUtm(name) &&
-  [...value.matchAll(/\{\s*date\s*:([^{}]*)\}/gi)].some(
+  [...value.matchAll(/(?<!\{)\{\s*date\s*:([^{}]*)\}(?!\})/gi)].some(
     ([, pattern = '']) => datedText(pattern.trim(), '2026-01-01') === null,
   )
