@@ -44,6 +44,11 @@ const DIFFERENT_WORDS = [
   'tapping taping',
   'rating ratting',
   'canva canvas',
+  'shopping shipping',
+  'vacation vocation',
+  'employers employees',
+  'trainers trainees',
+  'planning planting',
 ].map((pair) => pair.split(' '))
 
 const areDifferentWords = (one: string, other: string): boolean =>
