@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it'
 import { describe, expect, it } from 'vitest'
 import { COPY_FORMATS, type CopyFormat } from '../model/settings.ts'
 import { withoutInvisible } from '../outside-text.ts'
-import { type CopiedLink, copiedLinks } from './copied-links.ts'
+import { type CopiedLink, copiedLinkOf, copiedLinks } from './copied-links.ts'
 
 const NOW = new Date(2026, 10, 26, 23, 59).getTime()
 const TEMPLATE = '{title} | {shortUrl} | {longUrl} | {date}'
@@ -150,6 +150,15 @@ describe('a copied link', () => {
     expect(textOf('bbcode', { title })).toBe('[url=https://sho.rt/start]sho.rt/start[/url]')
     expect(textOf('template', { title })).toContain('sho.rt/start | https://sho.rt/start | ')
     expect(textOf('titleAndUrl', { title })).toBe('https://sho.rt/start')
+  })
+
+  it.each([
+    ['https://example.com/Tür?q=ä b', 'https://example.com/Tür?q=ä b'],
+    ['https://Example.com?x=1', 'https://example.com?x=1'],
+    ['bücher.example', 'https://bücher.example/'],
+  ])('with the title %j, another spelling of its long URL, is copied without it', (title, longurl) => {
+    const link = copiedLinkOf({ title, alias: 'start', shorturl: LINK.shortUrl, longurl })
+    expect(copiedLinks([link], { format: 'titleAndUrl', template: TEMPLATE, now: NOW }).text).toBe(LINK.shortUrl)
   })
 
   it('keeps a title that only resembles its alias', () => {

@@ -1,4 +1,4 @@
-import { aliasOf, webAddressOf } from '../address/short-url.ts'
+import { aliasOf, webAddressOf, withScheme } from '../address/short-url.ts'
 import { titleOf } from '../model/link-facts.ts'
 import type { CopyFormat } from '../model/settings.ts'
 import { boundedText, withoutInvisible } from '../outside-text.ts'
@@ -71,12 +71,15 @@ export const copiedLinks = (links: readonly CopiedLink[], { format, template, no
 /** The title on one line, without invisible characters; empty if it says no more than the addresses. */
 const shownTitle = ({ title, shortUrl, longUrl }: CopiedLink): string => {
   const shown = withoutInvisible(boundedText(title.toWellFormed(), 'title')).replace(/ {2,}/g, ' ')
-  const isAddress = [shortUrl, longUrl].some((address) => bare(address).toLowerCase() === bare(shown).toLowerCase())
+  const isAddress = [shortUrl, longUrl].some((address) => foldedAddress(address) === foldedAddress(shown))
   return isAddress || shown === aliasOf(shortUrl) ? '' : shown
 }
 
 /** What the link is called: its title, otherwise its short URL as people write it. */
 const labelOf = (link: CopiedLink): string => shownTitle(link) || bare(link.shortUrl)
+
+/** Equal for spellings of one address, as with and without percent-encoding. */
+const foldedAddress = (text: string): string => bare(webAddressOf(withScheme(text)) ?? text).toLowerCase()
 
 const bare = (address: string): string => withoutScheme(address).replace(/\/$/, '')
 
