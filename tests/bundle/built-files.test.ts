@@ -47,14 +47,15 @@ describe.each(BUILDS)('%s', (build) => {
     expect(worker.toLowerCase()).toContain('authorization')
   })
 
-  // The grammar of addresses in what people paste is 5 kB of both, and the names of targets are 4 kB.
-  it('opens its popup with at most 80 kB of scripts and styles, gzipped', () => {
+  // The grammar of addresses in what people paste is 5 kB of both; names of targets, and what is known of sites and mail
+  // scanners, are 4 kB each.
+  it('opens its popup with at most 82 kB of scripts and styles, gzipped', () => {
     const files = reach(build, 'popup.html', 'at start').filter((file) => !file.endsWith('.html'))
     expect(files.some((file) => file.endsWith('.js'))).toBe(true)
     expect(files.some((file) => file.endsWith('.css'))).toBe(true)
     const size = gzipped(build, files)
     console.log(`${build}, popup: ${kilobytes(size)} kB gzipped in ${files.length} files`)
-    expect(size).toBeLessThanOrEqual(80_000)
+    expect(size).toBeLessThanOrEqual(82_000)
   })
 
   it('starts its worker with at most 120 kB, gzipped', () => {

@@ -6,7 +6,7 @@ const BUILD = 'chrome-mv3-local'
 const isCode = (file: string) => /\.(?:js|css)$/.test(file)
 
 // tests/bundle follows what the page names; only a browser shows what else it loads before a click.
-test('an ordinary opening loads at most 80 kB of scripts and styles, gzipped', async ({ extension, site }) => {
+test('an ordinary opening loads at most 82 kB of scripts and styles, gzipped', async ({ extension, site }) => {
   const first = await openPopupOn(extension, `${site.url}/article`)
   await pressShorten(first)
   const shortUrl = await shownShortUrl(first)
@@ -26,5 +26,5 @@ test('an ordinary opening loads at most 80 kB of scripts and styles, gzipped', a
   expect(files).toEqual(expect.arrayContaining(reach(BUILD, 'popup.html', 'at start').filter(isCode)))
   const size = gzipped(BUILD, files)
   test.info().annotations.push({ type: 'weight', description: `${size} bytes gzipped: ${files.join(', ')}` })
-  expect(size, files.join(', ')).toBeLessThanOrEqual(80_000)
+  expect(size, files.join(', ')).toBeLessThanOrEqual(82_000)
 })
