@@ -82,6 +82,20 @@ describe('An alias that looks like another one', () => {
     ])
   })
 
+  it('is no alias that an existing link can get by a change of case', async () => {
+    const under = await freshService()
+    // In Cyrillic, these look like Latin letters only as capitals.
+    const { body } = await create(under, 'вест', {}, OTHER)
+    const update = (custom: string) => under.call('PUT', `/api/url/${String(body.id)}/update`, { custom }, OTHER)
+    await addLink(under, { custom: 'BECT' })
+    expect((await update('ВЕСТ')).body.message).toBe(OF_OTHERS)
+    expect((await update('ѕтатіс')).status).toBe(200)
+    expect((await update('ЅТАТІС')).body.message).toBe('custom looks like an alias that is reserved by the service')
+    expect((await update('новь')).status).toBe(200)
+    expect((await update('НОВЬ')).status).toBe(200)
+    expect((await create(under, 'HOBb')).body.message).toBe(OF_OTHERS)
+  })
+
   it('is free on another domain', async () => {
     const under = await freshService()
     await under.call('POST', '/api/domain/add', { domain: 'https://go.test' })

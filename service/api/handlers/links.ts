@@ -29,8 +29,9 @@ export const linkHandlers: HandlersFor<'updateLink' | 'deleteLink'> = {
     const staysAtDomain = domain.id === link.domain_id
     // Its own alias stays valid where it is, even if it was reserved after the link was created.
     const custom = input.custom ?? link.alias
-    const isOwnAlias = staysAtDomain && aliasKey(custom) === link.alias_key
-    const alias = isOwnAlias ? custom.normalize('NFC') : validateAlias(custom)
+    // Capitals and small letters can look like different aliases.
+    const isOwnAlias = staysAtDomain && custom.normalize('NFC') === link.alias
+    const alias = isOwnAlias ? link.alias : validateAlias(custom)
     await checkParts(context, input)
     // Its own expiry can be repeated after it has passed: an editor sends all that it knows of the link.
     const isOwnExpiry = typeof input.expiry === 'string' && momentOf(input.expiry) === link.expires_at
