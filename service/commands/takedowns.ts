@@ -1,7 +1,7 @@
 import { getPublicSuffix } from 'tldts'
 import type { Config } from '../config.ts'
 import { aliasKey } from '../http/alias.ts'
-import { meantAlias } from '../http/meant-alias.ts'
+import { meantAliases } from '../http/meant-alias.ts'
 import { aliasOfPath, isLoopbackHost, readShortUrl } from '../http/site.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Store } from '../store/open-store.ts'
@@ -45,7 +45,7 @@ export const linkAt = async (store: Store, config: LinkPlace, text: string) => {
     throw new OperatorError(`${host} is neither the host of PUBLIC_URL nor a verified domain`)
   }
   // Reports come with what surrounded the short URL.
-  const aliases = [aliasOfPath(short.path), meantAlias(short.path)].filter((alias) => alias !== null)
+  const aliases = [aliasOfPath(short.path), ...meantAliases(short.path)].filter((alias) => alias !== null)
   const found = await Promise.all(aliases.map((alias) => store.takedowns.findLink(domainId, aliasKey(alias))))
   const link = found.find((each) => each !== undefined)
   if (link === undefined) throw new OperatorError(`There is no link at ${text}`)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cpuTime } from '../../tests/support/cpu-time.ts'
 import { aliasKey, aliasProblem, randomAlias } from './alias.ts'
-import { meantAlias, meantQuery } from './meant-alias.ts'
+import { meantAliases, meantQuery } from './meant-alias.ts'
 import { aliasOfPath } from './site.ts'
 
 /** What comes to the service instead of `/abc`. */
@@ -250,18 +250,28 @@ const QUERIES: [path: string, query: string][] = [
 
 describe('The alias that a path means', () => {
   it.each(TAILS)('is abc in /abc%s', (tail) => {
-    const found = (path: string) => meantAlias(path) ?? aliasOfPath(path)
+    const found = (path: string) => meantAliases(path).at(-1) ?? aliasOfPath(path)
     expect(found(`/abc${tail}`)).toBe('abc')
     // As a browser sends it.
     expect(found(new URL(`http://s.test/abc${tail}`).pathname)).toBe('abc')
   })
 
   it.each(DIFFERENT_SPELLINGS)('of %s is %s', (path, alias) => {
-    expect(meantAlias(path)).toBe(alias)
+    expect(meantAliases(path)).toEqual([alias])
   })
 
+  it.each(['น้ำ', 'ນ້ຳ', 'ㅋㅋㅋ', 'm²', '1º-lugar', 'ＦＡＱ', 'ｶﾒﾗ'])(
+    'is first %s as it is written, then in the form for comparing',
+    (alias) => {
+      for (const path of [`/${alias}.`, `/${encodeURIComponent(alias)}%E2%80%8B`, `//${encodeURIComponent(alias)}`])
+        expect(meantAliases(path)).toEqual([alias, alias.normalize('NFKC')])
+      expect(meantAliases(`/${encodeURIComponent(alias)}`)).toEqual([alias.normalize('NFKC')])
+      expect(meantAliases(`/_${alias}_`)).toContain(alias)
+    },
+  )
+
   it.each(NOTHING)('is never a part of another name: %s', (path) => {
-    expect(meantAlias(path)).toBeNull()
+    expect(meantAliases(path)).toEqual([])
   })
 
   it.each(QUERIES)('comes in %s with the query %j', (path, query) => {
@@ -273,9 +283,8 @@ describe('The alias that a path means', () => {
     const letters = fc.stringMatching(/^[\p{L}\p{N}_-]{1,20}$/u).filter((alias) => aliasProblem(alias) === null)
     fc.assert(
       fc.property(fc.oneof(random, letters), (alias) => {
-        const meant = meantAlias(`/${encodeURIComponent(alias)}`)
         const bare = (text: string) => text.normalize('NFKC').replace(/^_+|_+$/g, '')
-        expect(bare(meant ?? alias)).toBe(bare(alias))
+        for (const meant of meantAliases(`/${encodeURIComponent(alias)}`)) expect(bare(meant)).toBe(bare(alias))
       }),
     )
   })
@@ -304,10 +313,10 @@ describe('The alias that a path means', () => {
     )
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-        const meant = meantAlias(`/${parts.join('')}`)
-        if (meant === null) return
-        expect(meant.length).toBeGreaterThan(0)
-        expect(aliasKey(meant)).not.toBe(aliasKey(aliasOfPath(`/${parts.join('')}`) ?? ''))
+        for (const meant of meantAliases(`/${parts.join('')}`)) {
+          expect(meant.length).toBeGreaterThan(0)
+          expect(aliasKey(meant)).not.toBe(aliasKey(aliasOfPath(`/${parts.join('')}`) ?? ''))
+        }
       }),
     )
   })
@@ -315,8 +324,8 @@ describe('The alias that a path means', () => {
   it('takes no time for a long path', async () => {
     const { ms } = await cpuTime(1_000, () => {
       for (const junk of ['.', '%', '%25', ' ', '&', '=20', 'a.', '\u200b', 'Ã'])
-        meantAlias(`/abc${junk.repeat(16_000)}x`)
-      for (const junk of ['.', '%25', 'a.', '=20', 'Ã', '%E9']) meantAlias(`/abc${junk.repeat(1_990 / junk.length)}x`)
+        meantAliases(`/abc${junk.repeat(16_000)}x`)
+      for (const junk of ['.', '%25', 'a.', '=20', 'Ã', '%E9']) meantAliases(`/abc${junk.repeat(1_990 / junk.length)}x`)
     })
     expect(ms).toBeLessThanOrEqual(1_000)
   })

@@ -5,22 +5,24 @@ import { aliasOfPath } from './site.ts'
 const MAX_LENGTH = 2_000
 
 /**
- * The alias that a person means by a path that has no link: what texts, chats and mail programs put around an alias and
- * into it is removed, as far as no alias can contain it. `null` if that leaves nothing else to look up. What could be
- * part of a longer name is never cut off: `/annual report`, `/index.php` and `/rock&roll` mean no shorter alias.
+ * What to look up for a path that has no link, the likeliest first: the alias that a person means by it. What texts, chats
+ * and mail programs put around an alias and into it is removed, as far as no alias can contain it. What could be part of a
+ * longer name is never cut off: `/annual report`, `/index.php` and `/rock&roll` mean no shorter alias.
  */
-export const meantAlias = (path: string): string | null => {
-  if (path.length > MAX_LENGTH) return null
+export const meantAliases = (path: string): string[] => {
+  if (path.length > MAX_LENGTH) return []
   const exact = aliasOfPath(path)
   const text = readableText(path)
   const start = text.slice(0, END.exec(text)?.index).replace(QUOTED_PRINTABLE, '').replace(CUT_ENCODING, '')
   const [, core] = ALIAS_AND_JUNK.exec(start.replace(HYPHEN, '-')) ?? []
-  if (core === undefined) return null
-  const alias = core.normalize('NFKC')
-  if (exact === null || aliasKey(alias) !== aliasKey(exact)) return alias
+  if (core === undefined) return []
+  // First as it is written: everyday letters of Thai, Lao and Korean have another form in NFKC.
+  const spellings = [...new Set([core.normalize('NFC'), core.normalize('NFKC')])]
+  const others = spellings.filter((alias) => exact === null || aliasKey(alias) !== aliasKey(exact))
+  if (others.length === spellings.length) return others
   // An underscore can be part of an alias, and then it was looked up. Around a whole alias it is emphasis.
-  const plain = alias.replace(/^_+|_+$/g, '')
-  return plain === alias || plain === '' ? null : plain
+  const plain = core.replace(/^_+|_+$/g, '')
+  return plain === core || plain === '' ? others : [...others, plain]
 }
 
 /**

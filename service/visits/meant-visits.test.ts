@@ -30,6 +30,26 @@ describe('A short URL with something else around its alias', () => {
     await service.close()
   })
 
+  it('opens a link whose alias has letters that NFKC changes, and finds it by its short URL', async () => {
+    const under = await freshService()
+    for (const alias of ['น้ำ', 'ㅋㅋㅋ', 'ＦＡＱ']) {
+      const id = await addLink(under, { custom: alias, url: 'https://a.test/' })
+      const path = `/${encodeURIComponent(alias)}`
+      for (const tail of ['', '.', '%E2%80%8B', '//', '%20', '&utm_source=x'])
+        expect([path + tail, (await under.visit(path + tail)).headers.location]).toEqual([
+          path + tail,
+          'https://a.test/',
+        ])
+      const short = encodeURIComponent(`${ORIGIN}${path}.`)
+      expect((await under.call('GET', `/api/urls?short=${short}`)).body.id).toBe(id)
+      const loop = { url: `${ORIGIN}${path}.` }
+      expect((await under.call('PUT', `/api/url/${id}/update`, loop)).body.message).toBe(
+        'url must not lead back to this short URL',
+      )
+    }
+    expect((await under.visit('/faq.')).status).toBe(404)
+  })
+
   it('opens the link that has exactly this alias, if there is one', async () => {
     const under = await freshService()
     await addLink(under, { custom: 'abc', url: 'https://short.test/' })

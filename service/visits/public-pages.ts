@@ -4,7 +4,7 @@ import type { RESERVED_ALIASES } from '../../lib/contract/link-options.ts'
 import { withQuery } from '../../lib/contract/target-address.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { aliasKey } from '../http/alias.ts'
-import { meantAlias, meantQuery } from '../http/meant-alias.ts'
+import { meantAliases, meantQuery } from '../http/meant-alias.ts'
 import { aliasOfPath, shortUrlOf } from '../http/site.ts'
 import { avatarSvg } from './pages/avatar.ts'
 import { html } from './pages/html.ts'
@@ -100,8 +100,11 @@ export const publicPages = (
     const name = aliasOfPath(rest)
     const answer = name === null ? null : await page(name, visit)
     if (answer !== null) return answer
-    const meant = meantAlias(rest)
-    return meant === null ? null : page(meant, { ...visit, query: `${meantQuery(rest)}&${visit.query}` })
+    for (const meant of meantAliases(rest)) {
+      const meantPage = await page(meant, { ...visit, query: `${meantQuery(rest)}&${visit.query}` })
+      if (meantPage !== null) return meantPage
+    }
+    return null
   }
 }
 

@@ -1,5 +1,5 @@
 import { aliasKey } from '../http/alias.ts'
-import { meantAlias } from '../http/meant-alias.ts'
+import { meantAliases } from '../http/meant-alias.ts'
 import { aliasOfPath, type Site } from '../http/site.ts'
 import type { DomainTable } from '../store/schema.ts'
 import type { VisitLookups } from '../store/visit-store.ts'
@@ -39,22 +39,23 @@ type Maybe<T> = T | null | Promise<T | null>
 
 type FindLink<Link> = (host: string, aliasKey: string) => Maybe<Link>
 
-/** The place that a visitor comes to if there is no link at this one. */
-export const meantPlace = (place: Place): Place | null => {
-  const alias = meantAlias(place.path)
-  return alias === null ? null : { ...place, aliasKey: aliasKey(alias) }
-}
+/** The places of the links that are meant by a place without a link. */
+export const meantPlaces = (place: Place): Place[] =>
+  meantAliases(place.path).map((alias) => ({ ...place, aliasKey: aliasKey(alias) }))
 
 /** The link at a place, or at the one that is meant by it. */
 export const findMeant = async <Link>(
   place: Place,
   find: FindLink<Link>,
 ): Promise<{ link: Link; place: Place } | null> => {
-  const exact = place.aliasKey === null ? null : await find(place.host, place.aliasKey)
+  const look = (at: Place) => (at.aliasKey === null ? null : find(at.host, at.aliasKey))
+  const exact = await look(place)
   if (exact !== null) return { link: exact, place }
-  const meant = meantPlace(place)
-  const link = meant?.aliasKey ? await find(meant.host, meant.aliasKey) : null
-  return meant === null || link === null ? null : { link, place: meant }
+  for (const meant of meantPlaces(place)) {
+    const link = await look(meant)
+    if (link !== null) return { link, place: meant }
+  }
+  return null
 }
 
 export const isSamePlace = (one: Place, other: Place): boolean =>

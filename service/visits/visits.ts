@@ -1,7 +1,7 @@
 import { isPassword } from '../accounts/credentials.ts'
 import type { AppDeps } from '../api/app-deps.ts'
 import { aliasKey, aliasProblem } from '../http/alias.ts'
-import { meantAlias, meantQuery } from '../http/meant-alias.ts'
+import { meantAliases, meantQuery } from '../http/meant-alias.ts'
 import { aliasOfPath } from '../http/site.ts'
 import { CONTACT_PATH, contactForm } from './contact-form.ts'
 import { type Destination, decide, isExpired, passesQuery, targetUrl, type Visitor } from './decide.ts'
@@ -154,13 +154,15 @@ export const createVisits = (deps: AppDeps, links: KnownLinks): Visits => {
     return domain.mayLoop && (await endOfChain(visit, target)) === 'loop' ? loopPage(visit) : redirect(target)
   }
 
-  /** Only a visit without a link costs a second look-up, and counts as a guess. */
+  /** Only a visit without a link costs further look-ups, and counts as a guess. */
   const openMeant = async (visit: Visit, host: string, exact: string | null): Promise<Answer> => {
-    const meant = meantAlias(visit.path)
-    const link = meant === null ? null : await links.find(host, aliasKey(meant))
-    if (link !== null) return openLink({ ...visit, query: `${meantQuery(visit.path)}&${visit.query}` }, link)
+    const meant = meantAliases(visit.path)
+    for (const alias of meant) {
+      const link = await links.find(host, aliasKey(alias))
+      if (link !== null) return openLink({ ...visit, query: `${meantQuery(visit.path)}&${visit.query}` }, link)
+    }
     const isServed = host === '' || (await links.domain(host)) !== null
-    const isGuess = isServed && [exact, meant].some((alias) => alias !== null && mayBeGuessed(alias))
+    const isGuess = isServed && [exact, ...meant].some((alias) => alias !== null && mayBeGuessed(alias))
     return isGuess ? limitGuesses(visit, () => openWithoutLink(visit)) : openWithoutLink(visit)
   }
 

@@ -1,7 +1,7 @@
 import { aliasKey, aliasProblem } from '../../http/alias.ts'
 import { readingsOf } from '../../http/lookalikes.ts'
 import { shortUrlOf } from '../../http/site.ts'
-import { addressesOf, isSamePlace, meantPlace, placeOf } from '../../visits/redirect-loop.ts'
+import { addressesOf, isSamePlace, meantPlaces, placeOf } from '../../visits/redirect-loop.ts'
 import { invalid, type Refusal, taken } from '../refusal.ts'
 import type { CallContext } from './handler.ts'
 
@@ -44,8 +44,7 @@ export const refuseSelf = (
     if (own === null || place === null) return false
     // No other link can have `one.` as its alias, so it means this one.
     const isPossible = place.aliasKey !== null && aliasProblem(place.aliasKey) === null
-    const meant = isPossible ? place : (meantPlace(place) ?? place)
-    return isSamePlace(own, meant)
+    return [place, ...(isPossible ? [] : meantPlaces(place))].some((meant) => isSamePlace(own, meant))
   }
   if (addressesOf(link).some(isOwn)) throw invalid('url', 'must not lead back to this short URL')
 }

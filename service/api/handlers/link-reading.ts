@@ -4,7 +4,7 @@ import { dayOf } from '../../clicks/click-batch.ts'
 import { clicksByDay, dayOfDate, firstKnownDay } from '../../clicks/clicks-by-day.ts'
 import { aliasKey, aliasProblem } from '../../http/alias.ts'
 import { readingsOf } from '../../http/lookalikes.ts'
-import { meantAlias } from '../../http/meant-alias.ts'
+import { meantAliases } from '../../http/meant-alias.ts'
 import { aliasOfPath, readShortUrl, shortUrlOf } from '../../http/site.ts'
 import type { ShownLink } from '../../store/link-search.ts'
 import { type LinkTallyTable, MAIN_DOMAIN_ID } from '../../store/schema.ts'
@@ -71,13 +71,14 @@ const linkByShortUrl = async (context: CallContext, short: string): Promise<Outp
   const address = readShortUrl(short)
   const domain = address === null ? null : await domainAt(context, address.host)
   if (address === null || domain === null) throw noMatch()
-  const find = async (alias: string | null) =>
-    alias === null ? undefined : store.links.findByAlias(accountId, domain.id, aliasKey(alias))
   const exact = aliasOfPath(address.path)
   // Who asks for an alias that could exist means that one: whether it is free, or whether it was created.
   const isPossible = exact !== null && aliasProblem(exact) === null
-  const link = (await find(exact)) ?? (isPossible ? undefined : await find(meantAlias(address.path)))
-  if (link !== undefined) return linkDetail(context, link)
+  const meant = isPossible ? [] : meantAliases(address.path)
+  for (const alias of exact === null ? meant : [exact, ...meant]) {
+    const link = await store.links.findByAlias(accountId, domain.id, aliasKey(alias))
+    if (link !== undefined) return linkDetail(context, link)
+  }
   if (exact === null || !domain.isUsable) throw noMatch()
   const place = { aliasKey: aliasKey(exact), readings: readingsOf(exact) }
   const isFree = async () =>
