@@ -79,8 +79,13 @@ const idempotentRequestOf = (c: Context<AppEnv>, accountId: number, body: string
   return idempotentRequest(accountId, key, { method: c.req.method, pathAndQuery: pathname + search, body })
 }
 
+/** Browsers remove them from a password field, so a link with such a password could never be opened. */
+const LINE_BREAK = /[\r\n]/
+
 /** See `WithPasswordHashed`. */
 const hashPasswordIn = async ({ password, ...rest }: Record<string, unknown>): Promise<Record<string, unknown>> => {
   if (password === undefined) return rest
+  if (typeof password === 'string' && LINE_BREAK.test(password))
+    throw invalid('password', 'must not contain line breaks')
   return { ...rest, passwordHash: typeof password === 'string' ? await hashPassword(password) : null }
 }

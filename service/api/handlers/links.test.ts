@@ -103,6 +103,8 @@ describe('A new link', () => {
     [{ custom: 'x'.repeat(101) }, 'custom must have at most 100 characters'],
     [{ custom: 'API' }, 'custom is reserved by the service'],
     [{ custom: 'robots.txt' }, 'custom is reserved by the service'],
+    [{ password: 'open sesame\n' }, 'password must not contain line breaks'],
+    [{ password: 'open\rsesame' }, 'password must not contain line breaks'],
     [{ expiry: '2031-02-30 10:00:00' }, 'expiry must be a date and time in the format YYYY-MM-DD HH:MM:SS'],
     [{ expiry: '2031-02-03' }, 'expiry must be a date and time in the format YYYY-MM-DD HH:MM:SS'],
     [{ expiry: '2001-01-01 00:00:00' }, 'expiry must be in the future (UTC)'],
