@@ -32,7 +32,7 @@ for (const [position, { title }] of SECTION_GROUPS.entries()) {
     fresh,
     service,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     await stock(service)
     await connectByMessage(fresh, service.url, service.key)
     const page = await openOptions(fresh, 'connection')
