@@ -216,7 +216,7 @@ describe('redirects', () => {
     ['https://urldefense.proofpoint.com/v3/__https://example.com/a?b=1*2__;Kw!!x!y$', 'https://example.com/a?b=1+2'],
     ['https://urldefense.com/v3/__https:/example.com/path/__;!!NLFGqXoF!abc$', 'https://example.com/path/'],
     ['https://urldefense.com/v3/__https://example.com/**A__;w7zDtsOk!!x!y$', null],
-    // The address in base64 has a plus sign, which nobody encoded.
+    // Base64 with a plus sign that is not percent-encoded.
     [
       `https://eu-west-1.protection.sophos.com/?d=example.com&u=${btoa('https://example.com/?q=>>>>??')}&i=1`,
       'https://example.com/?q=%3E%3E%3E%3E??',

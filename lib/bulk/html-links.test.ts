@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type HtmlLinks, htmlLinks } from './html-links.ts'
-import { guessReading, linksBehindWords, readingAs } from './reading.ts'
+import { guessReading, pastedLinks, readingAs } from './reading.ts'
 import { sourceRows } from './source-rows.ts'
 
 const NETSCAPE = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -187,6 +187,8 @@ describe('addresses beside links', () => {
     expect(beside(text)).toEqual([
       '2 addresses are left out, because they are text without a link. “Text that contains addresses” reads them.',
     ])
+    const all = [...sourceRows(text, readingAs(text, 'text'))].map(({ address }) => address)
+    expect(all).toEqual(expect.arrayContaining(['https://one.test/a?x=1&y=2', 'https://two.test/']))
   })
 
   it.each([
@@ -251,7 +253,7 @@ describe('a text that was copied from a page', () => {
     ['code', 'fetch("https://a.test/")', '<div><span style="color:#00f">fetch</span>("https://a.test/")</div>', 0],
     ['a text without HTML', 'https://a.test/', '', 0],
   ])('lacks the addresses behind words: %s', (_, text, html, behind) => {
-    expect(linksBehindWords(text, html)).toBe(behind)
+    expect(pastedLinks(text, html)?.behindWords ?? 0).toBe(behind)
   })
 })
 

@@ -92,10 +92,16 @@ const newAmong = (addresses: readonly string[], known: readonly string[]): numbe
   return all.size - before
 }
 
-/** How many addresses a page's HTML has behind words, so that they are missing in the text that was copied with it. */
-export const linksBehindWords = (text: string, html: string): number => {
-  const behind = (htmlLinks(html)?.links ?? []).filter((link) => addressesInText(link.text).length === 0)
-  return newAmong(behind.map(addressOf), addressesInText(text))
+/**
+ * What the HTML of a copied page has beyond the text that was copied with it: whether it alone has addresses, and how many
+ * the text lacks, because they are behind words. `null` for HTML without links.
+ */
+export const pastedLinks = (text: string, html: string): { inHtmlOnly: boolean; behindWords: number } | null => {
+  const found = htmlLinks(html)
+  if (found === null) return null
+  const shown = addressesInText(text)
+  const behind = found.links.filter((link) => addressesInText(link.text).length === 0)
+  return { inHtmlOnly: shown.length === 0, behindWords: newAmong(behind.map(addressOf), shown) }
 }
 
 /** The format in which all browsers export bookmarks. */

@@ -394,9 +394,7 @@ test('only the links of a bookmarks file are created, without their titles', asy
 test('links behind the words of a copied text are offered', async ({ extension, service, site }) => {
   const [tab] = extension.context.pages()
   await tab?.goto(`${site.url}/a-page`)
-  await tab?.evaluate(() => {
-    document.body.innerHTML = 'Agenda: https://example.com/agenda and the <a href="https://example.com/menu">menu</a>'
-  })
+  await tab?.setContent('Agenda: https://example.com/agenda and the <a href="https://example.com/menu">menu</a>')
   await tab?.bringToFront()
   await tab?.keyboard.press('Control+a')
   await tab?.keyboard.press('Control+c')

@@ -45,9 +45,7 @@ export function SourceInput({ state }: { state: BulkState }) {
                 const isWhole = box.selectionStart === 0 && box.selectionEnd === box.value.length
                 const text = event.clipboardData?.getData('text/plain') ?? ''
                 const html = event.clipboardData?.getData('text/html') ?? ''
-                if (!isWhole || (text === '' && html === '')) return
-                event.preventDefault()
-                source.paste(text, html)
+                if (isWhole && source.paste(text, html)) event.preventDefault()
               }}
             />
           )}

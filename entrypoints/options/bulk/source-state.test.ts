@@ -114,6 +114,7 @@ describe('the input for bulk work', () => {
     expect([addresses(), state.behindWords.value]).toEqual([['https://menu.test/'], 0])
     state.paste('Nothing', '')
     expect(state.text.value).toBe('Nothing')
+    expect([state.paste('', '<img src="https://menu.test/i.png">'), state.text.value]).toEqual([false, 'Nothing'])
   })
 
   it('is read as the user chooses, until another text is entered', async () => {

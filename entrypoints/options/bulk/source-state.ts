@@ -1,18 +1,10 @@
 import { batch, computed, signal } from '@preact/signals'
-import { addressesInText } from '../../../lib/address/addresses-in-text.ts'
 import { cleaningOf } from '../../../lib/address/cleaning.ts'
 import { hasInvisible, trimmed, withoutInvisible } from '../../../lib/address/invisible-characters.ts'
 import { type Column, type Field, withField } from '../../../lib/bulk/columns.ts'
 import { decodeAs, decodeFile } from '../../../lib/bulk/decode-file.ts'
 import { inSlices, type Slicing } from '../../../lib/bulk/in-slices.ts'
-import {
-  guessReading,
-  isHtml,
-  linksBehindWords,
-  type Reading,
-  readingAs,
-  type SourceKind,
-} from '../../../lib/bulk/reading.ts'
+import { guessReading, pastedLinks, type Reading, readingAs, type SourceKind } from '../../../lib/bulk/reading.ts'
 import type { Place, SourceRow } from '../../../lib/bulk/source-row.ts'
 import { sourceRows } from '../../../lib/bulk/source-rows.ts'
 import { withReplaced } from '../../../lib/bulk/text-places.ts'
@@ -176,12 +168,17 @@ export const createSourceState = ({ slicing, schedule }: Pick<PageWorld, 'schedu
       cancelTyping = schedule(TYPING_PAUSE_MS, read)
     },
     take,
-    /** What a page was copied as: reads its text, or its HTML if only that has addresses. */
-    paste: (copied: string, html: string) => {
-      if (addressesInText(copied).length === 0 && isHtml(html)) return take(html, null)
-      const behindWords = linksBehindWords(copied, html)
+    /**
+     * What a page was copied as: reads its text, or its HTML if only that has addresses. `false` for neither, such as a
+     * picture, which replaces nothing.
+     */
+    paste: (copied: string, html: string): boolean => {
+      const { inHtmlOnly, behindWords } = pastedLinks(copied, html) ?? { inHtmlOnly: false, behindWords: 0 }
+      const given = inHtmlOnly ? html : copied
+      if (given === '') return false
       pasted.value = behindWords > 0 ? { text: copied, html, behindWords } : null
-      take(copied, null)
+      take(given, null)
+      return true
     },
     /** How many addresses the pasted text lacks, because they are behind words on the page. */
     behindWords: computed(() => (pasted.value?.text === text.value ? pasted.value.behindWords : 0)),
