@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureFirefox } from './setup/firefox.mjs'
 import { ensurePostgres } from './setup/postgres.mjs'
 import { prepare } from './setup/prepare.mjs'
-import { readPlaywrightCounts, readVitestCounts } from './test/report-counts.mjs'
+import { readPlaywrightReport, readVitestReport } from './test/report.mjs'
 import { temporaryFolder } from './test/temporary-folder.mjs'
 
 const started = performance.now()
@@ -32,10 +32,10 @@ const vitest = (/** @type {string} */ name, /** @type {string[]} */ ...args) => 
   commands: [
     [bin('vitest'), 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
   ],
-  count: readVitestCounts,
+  read: readVitestReport,
 })
 
-/** @type {{ name: string, commands: string[][], needs?: string[], count?: typeof readVitestCounts }[]} */
+/** @type {{ name: string, commands: string[][], needs?: string[], read?: typeof readVitestReport }[]} */
 const STEPS = [
   { name: 'check', commands: [['scripts/check.mjs']] },
   vitest('unit'),
@@ -55,7 +55,7 @@ const STEPS = [
     name: 'e2e',
     commands: [[bin('playwright'), 'test', '--reporter=list,json']],
     needs: ['build'],
-    count: readPlaywrightCounts,
+    read: readPlaywrightReport,
   },
 ]
 
@@ -77,13 +77,13 @@ const runAll = async (commands, /** @type {NodeJS.ProcessEnv} */ environment) =>
   return true
 }
 
-/** @type {{ name: string, ok: boolean, line: string }[]} */
+/** @type {{ name: string, ok: boolean, line: string, failures: { name: string, message: string }[] }[]} */
 const outcomes = []
 let passed = 0
 let failed = 0
-for (const { name, commands, needs = [], count } of STEPS) {
+for (const { name, commands, needs = [], read } of STEPS) {
   if (needs.some((need) => outcomes.some((one) => one.name === need && !one.ok))) {
-    outcomes.push({ name, ok: false, line: `not run, since ${needs.join(' and ')} failed` })
+    outcomes.push({ name, ok: false, line: `not run, since ${needs.join(' and ')} failed`, failures: [] })
     failed += 1
     continue
   }
@@ -98,16 +98,19 @@ for (const { name, commands, needs = [], count } of STEPS) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report(name),
   })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  const counts = count?.(report(name))
-  passed += counts?.passed ?? 0
+  const results = read?.(report(name), root)
+  passed += results?.passed ?? 0
   // A step that fails without a failed test (a crash, a check) is a failure too.
-  failed += Math.max(counts?.failed ?? 0, ok ? 0 : 1)
-  const skipped = counts === undefined || counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`
-  const told = counts === undefined ? '' : `, ${counts.passed} passed, ${counts.failed} failed${skipped}`
-  outcomes.push({ name, ok, line: `${seconds} s${told}` })
+  failed += Math.max(results?.failures.length ?? 0, ok ? 0 : 1)
+  const skipped = results === undefined || results.skipped === 0 ? '' : `, ${results.skipped} skipped`
+  const told = results === undefined ? '' : `, ${results.passed} passed, ${results.failures.length} failed${skipped}`
+  outcomes.push({ name, ok, line: `${seconds} s${told}`, failures: results?.failures ?? [] })
 }
 
+// Last, since the end of a long log is what everybody sees of it.
 console.log('\n━━ summary')
+for (const { failures } of outcomes)
+  for (const { name, message } of failures) console.log(`✘ ${name}\n${message.replace(/^/gm, '    ')}\n`)
 for (const { name, ok, line } of outcomes) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(8)} ${line}`)
 if (firefox === null) console.log('NOT TESTED: Firefox, since no ESR was found or could be installed (FIREFOX_PATH)')
 if (postgres === null) console.log('NOT TESTED: PostgreSQL, since none was found or could be installed (POSTGRES_BIN)')
