@@ -139,17 +139,19 @@ describe('tracking parameters', () => {
     expect(ordinary.filter((address) => cleaningOf(address, whole) !== null)).toEqual([])
   })
 
-  it('leave everything else as it was, wherever they are', () => {
-    const name = fc.constantFrom('fbclid', 'gclid', 'utm_source', 'mc_eid')
-    fc.assert(
-      fc.property(fc.constantFrom(...ordinary), name, fc.boolean(), (address, tracker, first) => {
-        const [, path = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(address) ?? []
-        if (query === '') return
-        const pair = `${tracker}=x1`
-        const parts = query === undefined ? [pair] : first ? [pair, query] : [query, pair]
-        expect(clean(`${path}?${parts.join('&')}${hash}`)).toBe(address)
-      }),
-    )
+  it('leave everything else as it was, wherever they are, except in an archive', () => {
+    const archived = ordinary.filter((address) => address.startsWith('https://web.archive.org/web/'))
+    expect(archived.length).toBeGreaterThan(0)
+    for (const address of ordinary) {
+      const [, path = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(address) ?? []
+      if (query === '') continue
+      for (const pair of ['fbclid=x1', 'gclid=x1', 'utm_source=x1', 'mc_eid=x1']) {
+        for (const longer of query === undefined ? [pair] : [`${pair}&${query}`, `${query}&${pair}`]) {
+          const tracked = `${path}?${longer}${hash}`
+          expect(clean(tracked)).toBe(archived.includes(address) ? tracked : address)
+        }
+      }
+    }
   })
 })
 
