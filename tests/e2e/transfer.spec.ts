@@ -111,7 +111,7 @@ test("a file of links waits for missing ones, within the rate limit and after th
     copy: false,
     title: '',
   })
-  await expect.poll(() => service.links().at(-1)?.alias, { timeout: 20_000 }).toBe('meanwhile')
+  await expect.poll(() => service.links().at(-1)?.alias).toBe('meanwhile')
   await expect(progress).toBeVisible()
 
   const file = await download
