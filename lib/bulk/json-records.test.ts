@@ -14,6 +14,21 @@ describe('a list in JSON', () => {
       [{ longurl: 'https://example.com/a' }],
     ],
     [' \n[1]', [{ url: '1' }]],
+    [
+      '[{"url":"https://example.com/a","alias":12345678901234567890,"id":9007199254740993,"at":1893456000.0}]',
+      [{ url: 'https://example.com/a', alias: '12345678901234567890', id: '9007199254740993', at: '1893456000' }],
+    ],
+    [
+      '{"url":"https://example.com/a","alias":-98765432109876543210}\n{"url":"https://example.com/b","alias":1}',
+      [
+        { url: 'https://example.com/a', alias: '-98765432109876543210' },
+        { url: 'https://example.com/b', alias: '1' },
+      ],
+    ],
+    [
+      '[{"url":"https://example.com/1234567890123456789","note":"12345678901234567890","clicks":0}]',
+      [{ url: 'https://example.com/1234567890123456789', note: '12345678901234567890', clicks: '0' }],
+    ],
     ['[]', null],
     ['{"a":{"b":{"c":{"d":[1]}}}}', null],
     ['{"a":1}', null],
