@@ -36,3 +36,22 @@ test('filters are saved as a view, which the navigation has, and columns and den
   await expect(table.getByRole('columnheader', { name: 'Clicks' })).toHaveCount(0)
   expect(await height()).toBeLessThan(comfortable)
 })
+
+test('saving under the name of a view says that it replaces it, and does', async ({ extension }) => {
+  const page = await openOptions(extension, 'links?clicks=5..')
+  const views = page.getByRole('navigation', { name: 'Sections' }).getByRole('list', { name: 'Saved views' })
+  const save = async (name: string) => {
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill(name)
+  }
+  await save('Popular')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(views.getByRole('link')).toHaveText(['Popular'])
+
+  await page.goto(extension.pageUrl('options.html#links?clicks=50..'))
+  await save(' popular ')
+  await page.getByRole('button', { name: 'Replace view' }).click()
+  await expect(page.getByRole('button', { name: 'Remove view Popular' })).toBeVisible()
+  await expect(views.getByRole('link')).toHaveText(['Popular'])
+  await expect(views.getByRole('link')).toHaveAttribute('href', /clicks=50\.\.$/)
+})

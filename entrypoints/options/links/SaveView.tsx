@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS, type Settings } from '../../../lib/model/settings.ts'
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS, type SavedView, type Settings } from '../../../lib/model/settings.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { SettingChoice } from '../page/setting-choice.ts'
 
@@ -10,6 +10,9 @@ interface SaveViewProps {
   newId: () => string
   choose: SettingChoice['choose']
 }
+
+const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
 
 /** Saves the filters by a name, under which the navigation has them. */
 export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
@@ -41,14 +44,19 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
         {t('links_view_save')}
       </button>
     )
+  const named = (all: readonly SavedView[]) => all.find((view) => isSameName(view.name, name))
   return (
     <form
       class="links-view-form"
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() === '') return
-        const view = { id: newId(), name: name.trim(), query }
-        void choose((now) => ({ views: [...now.views.filter(({ id }) => id !== view.id), view] }))
+        const added = { id: newId(), name: name.trim(), query }
+        void choose((now) => {
+          const before = named(now.views)
+          if (before === undefined) return { views: [...now.views.filter(({ id }) => id !== added.id), added] }
+          return { views: now.views.map((view) => (view === before ? { ...view, query } : view)) }
+        })
         setName(null)
       }}
     >
@@ -63,7 +71,7 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
         onInput={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && setName(null)}
       />
-      <button type="submit">{t('page_save')}</button>
+      <button type="submit">{t(named(views) === undefined ? 'page_save' : 'links_view_replace')}</button>
     </form>
   )
 }

@@ -37,6 +37,8 @@ export const LINKS = {
   links_views: 'Saved views',
   links_view_save: 'Save view',
   links_view_name: 'Name of the view',
+  // Instead of Save, if there is a view with that name.
+  links_view_replace: 'Replace view',
   links_view_remove: 'Remove view',
   links_view_remove_named: 'Remove view {name}',
   links_columns: 'Columns',

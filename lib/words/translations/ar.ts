@@ -1012,6 +1012,7 @@ export const ARABIC = {
   links_views: 'طرق العرض المحفوظة',
   links_view_save: 'حفظ طريقة العرض',
   links_view_name: 'اسم طريقة العرض',
+  links_view_replace: 'استبدال طريقة العرض',
   links_view_remove: 'إزالة طريقة العرض',
   links_view_remove_named: 'إزالة طريقة العرض {name}',
   links_columns: 'الأعمدة',

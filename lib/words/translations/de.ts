@@ -747,6 +747,7 @@ export const GERMAN = {
   links_views: 'Gespeicherte Ansichten',
   links_view_save: 'Ansicht speichern',
   links_view_name: 'Name der Ansicht',
+  links_view_replace: 'Ansicht ersetzen',
   links_view_remove: 'Ansicht entfernen',
   links_view_remove_named: 'Ansicht {name} entfernen',
   links_columns: 'Spalten',

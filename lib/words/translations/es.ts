@@ -725,6 +725,7 @@ export const SPANISH = {
   links_views: 'Vistas guardadas',
   links_view_save: 'Guardar vista',
   links_view_name: 'Nombre de la vista',
+  links_view_replace: 'Reemplazar vista',
   links_view_remove: 'Quitar vista',
   links_view_remove_named: 'Quitar la vista {name}',
   links_columns: 'Columnas',

@@ -732,6 +732,7 @@ export const FRENCH = {
   links_views: 'Vues enregistrées',
   links_view_save: 'Enregistrer la vue',
   links_view_name: 'Nom de la vue',
+  links_view_replace: 'Remplacer la vue',
   links_view_remove: 'Supprimer la vue',
   links_view_remove_named: 'Supprimer la vue {name}',
   links_columns: 'Colonnes',

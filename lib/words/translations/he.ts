@@ -762,6 +762,7 @@ export const HEBREW = {
   links_views: 'תצוגות שמורות',
   links_view_save: 'שמירת התצוגה',
   links_view_name: 'שם התצוגה',
+  links_view_replace: 'החלפת התצוגה',
   links_view_remove: 'הסרת התצוגה',
   links_view_remove_named: 'הסרת התצוגה {name}',
   links_columns: 'עמודות',

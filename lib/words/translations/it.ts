@@ -730,6 +730,7 @@ export const ITALIAN = {
   links_views: 'Viste salvate',
   links_view_save: 'Salva vista',
   links_view_name: 'Nome della vista',
+  links_view_replace: 'Sostituisci vista',
   links_view_remove: 'Rimuovi vista',
   links_view_remove_named: 'Rimuovi la vista {name}',
   links_columns: 'Colonne',

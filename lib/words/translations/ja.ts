@@ -655,6 +655,7 @@ export const JAPANESE = {
   links_views: '保存したビュー',
   links_view_save: 'ビューを保存',
   links_view_name: 'ビューの名前',
+  links_view_replace: 'ビューを置き換える',
   links_view_remove: 'ビューを削除',
   links_view_remove_named: 'ビュー {name} を削除',
   links_columns: '列',

@@ -633,6 +633,7 @@ export const KOREAN = {
   links_views: '저장된 보기',
   links_view_save: '보기 저장',
   links_view_name: '보기 이름',
+  links_view_replace: '보기 바꾸기',
   links_view_remove: '보기 제거',
   links_view_remove_named: '보기 {name} 제거',
   links_columns: '열',

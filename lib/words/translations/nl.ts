@@ -733,6 +733,7 @@ export const DUTCH = {
   links_views: 'Opgeslagen weergaven',
   links_view_save: 'Weergave opslaan',
   links_view_name: 'Naam van de weergave',
+  links_view_replace: 'Weergave vervangen',
   links_view_remove: 'Weergave verwijderen',
   links_view_remove_named: 'Weergave {name} verwijderen',
   links_columns: 'Kolommen',

@@ -889,6 +889,7 @@ export const POLISH = {
   links_views: 'Zapisane widoki',
   links_view_save: 'Zapisz widok',
   links_view_name: 'Nazwa widoku',
+  links_view_replace: 'Zastąp widok',
   links_view_remove: 'Usuń widok',
   links_view_remove_named: 'Usuń widok: {name}',
   links_columns: 'Kolumny',

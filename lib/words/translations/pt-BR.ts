@@ -723,6 +723,7 @@ export const PORTUGUESE = {
   links_views: 'Visualizações salvas',
   links_view_save: 'Salvar visualização',
   links_view_name: 'Nome da visualização',
+  links_view_replace: 'Substituir visualização',
   links_view_remove: 'Remover visualização',
   links_view_remove_named: 'Remover a visualização {name}',
   links_columns: 'Colunas',

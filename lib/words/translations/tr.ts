@@ -722,6 +722,7 @@ export const TURKISH = {
   links_views: 'Kayıtlı görünümler',
   links_view_save: 'Görünümü kaydet',
   links_view_name: 'Görünümün adı',
+  links_view_replace: 'Görünümü değiştir',
   links_view_remove: 'Görünümü kaldır',
   links_view_remove_named: 'Görünümü kaldır: {name}',
   links_columns: 'Sütunlar',

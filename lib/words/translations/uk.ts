@@ -896,6 +896,7 @@ export const UKRAINIAN = {
   links_views: 'Збережені подання',
   links_view_save: 'Зберегти подання',
   links_view_name: 'Назва подання',
+  links_view_replace: 'Замінити подання',
   links_view_remove: 'Вилучити подання',
   links_view_remove_named: 'Вилучити подання: {name}',
   links_columns: 'Стовпці',

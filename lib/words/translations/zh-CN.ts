@@ -606,6 +606,7 @@ export const CHINESE = {
   links_views: '已保存的视图',
   links_view_save: '保存视图',
   links_view_name: '视图名称',
+  links_view_replace: '替换视图',
   links_view_remove: '移除视图',
   links_view_remove_named: '移除视图 {name}',
   links_columns: '列',
