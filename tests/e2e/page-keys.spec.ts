@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test'
 import { openOptions } from '../../scripts/product/connect.ts'
 import { expectAccessible } from '../support/accessibility-complaints.ts'
 import { askWorker } from '../support/ask-worker.ts'
 import { expect, test } from '../support/e2e.ts'
+
+/** The page's own keys have no meaning in a dialog, nor while one closes. */
+const noDialog = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0)
 
 test('the palette opens sections, forms and links by a few letters', async ({ extension, service }) => {
   await service.ask('POST', '/api/url/add', {
@@ -23,6 +27,7 @@ test('the palette opens sections, forms and links by a few letters', async ({ ex
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'New channel' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await noDialog(page)
 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
@@ -31,6 +36,7 @@ test('the palette opens sections, forms and links by a few letters', async ({ ex
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#links\/\d+$/)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await noDialog(page)
 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
@@ -77,6 +83,7 @@ test('single keys go to the search and through the rows, select and create, unti
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: 'New link' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await noDialog(page)
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard' })
   await expect(keys).toContainText('Find sections, actions and links')
