@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Dialog } from '../../components/dialog/Dialog.tsx'
-import { lazyComponent } from '../../components/lazy-component.tsx'
 import { type PlainKey, t } from '../../lib/words/t.ts'
 import type { OptionsPage } from './options-page.ts'
+import { Palette } from './Palette.tsx'
 import { PAGE_KEYS, type PageKeyAction, pageKeyAction } from './page/page-keys.ts'
 import './PageKeys.css'
-
-const Palette = lazyComponent(() => import('./Palette.tsx').then((module) => module.Palette))
 
 /** The keys of the whole page, and what they open. */
 export function PageKeys({ page }: { page: OptionsPage }) {

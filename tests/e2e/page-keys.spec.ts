@@ -51,6 +51,23 @@ test('the palette opens sections, forms and links by a few letters', async ({ ex
   await expect(palette).toHaveCount(0)
 })
 
+test('a key that is pressed right after Ctrl+K opens nothing else', async ({ extension }) => {
+  const page = await openOptions(extension, 'links')
+  await expect(page.getByText('No links yet.')).toBeVisible()
+  // Faster than anybody types.
+  await page.evaluate(async () => {
+    const press = (init: KeyboardEventInit) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }))
+    press({ key: 'k', ctrlKey: true })
+    await new Promise(requestAnimationFrame)
+    press({ key: 'n' })
+  })
+  await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.type('new cha')
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toHaveValue('new cha')
+})
+
 test('single keys go to the search and through the rows, select and create, until they are turned off', async ({
   extension,
   service,
