@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS, type SavedView, type Settings } from '../../../lib/model/settings.ts'
+import { comparableName } from '../../../lib/presets/settings-problem.ts'
 import { t } from '../../../lib/words/t.ts'
 import type { SettingChoice } from '../page/setting-choice.ts'
 
@@ -10,9 +11,6 @@ interface SaveViewProps {
   newId: () => string
   choose: SettingChoice['choose']
 }
-
-const isSameName = (one: string, other: string): boolean =>
-  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
 
 /** Saves the filters by a name, under which the navigation has them. */
 export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
@@ -44,7 +42,8 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
         {t('links_view_save')}
       </button>
     )
-  const named = (all: readonly SavedView[]) => all.find((view) => isSameName(view.name, name))
+  const withThisName = (all: readonly SavedView[]) =>
+    all.find((view) => comparableName(view.name) === comparableName(name))
   return (
     <form
       class="links-view-form"
@@ -53,7 +52,7 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
         if (name.trim() === '') return
         const added = { id: newId(), name: name.trim(), query }
         void choose((now) => {
-          const before = named(now.views)
+          const before = withThisName(now.views)
           if (before === undefined) return { views: [...now.views.filter(({ id }) => id !== added.id), added] }
           return { views: now.views.map((view) => (view === before ? { ...view, query } : view)) }
         })
@@ -71,7 +70,7 @@ export function SaveView({ query, settings, newId, choose }: SaveViewProps) {
         onInput={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && setName(null)}
       />
-      <button type="submit">{t(named(views) === undefined ? 'page_save' : 'links_view_replace')}</button>
+      <button type="submit">{t(withThisName(views) === undefined ? 'page_save' : 'links_view_replace')}</button>
     </form>
   )
 }
