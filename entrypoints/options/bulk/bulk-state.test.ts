@@ -275,14 +275,30 @@ describe('a batch is sent', () => {
     expect(state.counts.value).toMatchObject({ ready: 0, existing: 1 })
   })
 
-  it('once, after a press while its rows are validated again, and not if none is ready then', async () => {
+  it('in the task of a press while its rows are validated again, so that the page may be closed', async () => {
     const state = bulk()
-    state.source.take('url,alias\nhttps://a.test/,mine\n', null)
+    state.source.take('https://a.test/', null)
+    await ready(state, 1)
+    // A stopped worker takes a while to start.
+    const never = () => new Promise<Result<never>>(() => {})
+    worker.answer('ownShortUrls', never)
+    worker.answer('knownLinks', never)
+    state.plan.choosePreset('none')
+    expect(state.isBusy.value).toBe(true)
+    void state.send()
+    await flushPromises()
+    expect(added().map(({ writes }) => writes.map(({ input }) => input))).toEqual([[{ url: 'https://a.test/' }]])
+  })
+
+  it('once, after presses while the existing links are looked up, and not if none is ready then', async () => {
+    const state = bulk()
+    state.plan.reuse(true)
+    state.source.take('https://a.test/', null)
     await ready(state, 1)
     const hold = Promise.withResolvers<void>()
-    worker.answer('ownShortUrls', async () => {
+    worker.answer('knownLinks', async () => {
       await hold.promise
-      return ok({ aliases: [null], urls: [null] })
+      return ok([null])
     })
     state.plan.duplicate(true)
     expect(state.isBusy.value).toBe(true)

@@ -39,6 +39,20 @@ const NAMED_IN: Partial<Record<Field, readonly CollectionName[]>> = {
   type: ['splashPages', 'overlays'],
 }
 
+interface OwnLinks {
+  /** By `aliasOf` a row. */
+  aliases: ReadonlyMap<string, string>
+  /** By the row's address. */
+  urls: ReadonlyMap<string, string>
+}
+
+const NO_OWN_LINKS: OwnLinks = { aliases: new Map(), urls: new Map() }
+
+const aliasOf = ({ options: { custom, domain } }: ValidatedRow): string => JSON.stringify([domain, custom])
+
+/** Whether a row creates a link. */
+const createsLink = ({ sameAs, problems }: ValidatedRow): boolean => sameAs === null && problems.length === 0
+
 /** A preset's id, or one of two other choices. */
 export type PresetChoice = 'defaults' | 'none' | (string & {})
 
@@ -63,13 +77,31 @@ export const createPlanState = (world: PlanWorld) => {
   const keepDuplicates = signal(false)
   const useExisting = signal(false)
   const credentials = signal<CredentialsChoice>({ removed: false, accepted: new Set() })
-  const rows = signal<readonly ValidatedRow[]>([])
+  const validated = signal<readonly ValidatedRow[]>([])
   const unusable = signal<ReadonlyMap<ColumnOption, string>>(new Map())
   const validating = signal(false)
   const lookingUp = signal(false)
   /** Whether all links are on this device. Soon after connecting they are not. */
   const isLibraryComplete = signal(false)
   const existing = signal<ReadonlyMap<string, string>>(new Map())
+  /** The long URLs of links on this device that have an alias of the rows, or whose short URL is an address of theirs. */
+  const own = signal<OwnLinks>(NO_OWN_LINKS)
+  /**
+   * With a note on each of those. Neither is a problem of the row: a link may have been deleted elsewhere since, and not
+   * every service refuses an address of its own.
+   */
+  const rows = computed((): readonly ValidatedRow[] => {
+    const { aliases, urls } = own.value
+    if (aliases.size === 0 && urls.size === 0) return validated.value
+    return validated.value.map((row) => {
+      const [byAlias, byUrl] = createsLink(row) ? [aliases.get(aliasOf(row)), urls.get(row.url)] : []
+      if (byAlias === undefined && byUrl === undefined) return row
+      const notes = [...(row.notes ?? [])]
+      if (byAlias !== undefined) notes.push(t('bulk_note_alias_yours', byAlias))
+      if (byUrl !== undefined) notes.push(t('bulk_note_own_short_url', byUrl))
+      return { ...row, notes }
+    })
+  })
   const offset = computed(() => connection.value?.serviceOffsetMinutes ?? null)
   const nowAtService = () => toServiceTime(now(), offset.value)
 
@@ -125,16 +157,16 @@ export const createPlanState = (world: PlanWorld) => {
     const useless = unusableOptions(first)
     const checked = useless.size === 0 ? first : await validate(new Set(useless.keys()))
     if (checked === null || !isLatest()) return
-    await compareWithOwn(checked, isLatest)
-    if (!isLatest()) return
+    // Before the worker has responded: a press waits for the rows, and the page may be closed right after it.
     batch(() => {
-      rows.value = checked
+      validated.value = checked
       unusable.value = useless
       validating.value = false
     })
     refreshNames(first)
     await lookUp(checked, isLatest)
     if (isLatest()) lookingUp.value = false
+    await findOwn(checked, isLatest)
   }
 
   /** When each collection was read; `Infinity` while it is being read. */
@@ -150,16 +182,10 @@ export const createPlanState = (world: PlanWorld) => {
     }
   }
 
-  /**
-   * Notes what the links on this device show: an alias that one of them has, and an address that is one of their short
-   * URLs. Neither is a problem of the row: a link may have been deleted elsewhere since, and not every service refuses
-   * an address of its own.
-   */
-  const compareWithOwn = async (checked: readonly ValidatedRow[], isLatest: () => boolean): Promise<void> => {
-    const note = (row: ValidatedRow, text: string) => {
-      row.notes = [...(row.notes ?? []), text]
-    }
-    const compared = checked.filter(({ sameAs, problems }) => sameAs === null && problems.length === 0)
+  /** Finds them among the links on this device; without those, the service decides. */
+  const findOwn = async (checked: readonly ValidatedRow[], isLatest: () => boolean): Promise<void> => {
+    const found = { aliases: new Map<string, string>(), urls: new Map<string, string>() }
+    const compared = checked.filter(createsLink)
     for (let at = 0; at < compared.length && isLatest(); at += LOOKED_UP_AT_ONCE) {
       const some = compared.slice(at, at + LOOKED_UP_AT_ONCE)
       const named = some.flatMap((row) => {
@@ -168,17 +194,17 @@ export const createPlanState = (world: PlanWorld) => {
       })
       const aliases = named.map(({ alias, domain }) => ({ alias, domain }))
       const answer = await call('ownShortUrls', { aliases, urls: some.map(({ url }) => url) })
-      // Without the library, the service decides.
-      if (!answer.ok) return
+      if (!answer.ok) break
       for (const [index, { row }] of named.entries()) {
         const longUrl = answer.value.aliases[index] ?? null
-        if (longUrl !== null) note(row, t('bulk_note_alias_yours', longUrl))
+        if (longUrl !== null) found.aliases.set(aliasOf(row), longUrl)
       }
-      for (const [index, row] of some.entries()) {
+      for (const [index, { url }] of some.entries()) {
         const longUrl = answer.value.urls[index] ?? null
-        if (longUrl !== null) note(row, t('bulk_note_own_short_url', longUrl))
+        if (longUrl !== null) found.urls.set(url, longUrl)
       }
     }
+    if (isLatest()) own.value = found
   }
 
   /** Finds existing links with exactly this address. */
