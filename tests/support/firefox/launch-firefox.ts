@@ -116,6 +116,8 @@ const ownWindowOf = async (connection: Connection): Promise<(expression: string)
 const HARMLESS = [
   // A page was closed, or the event page was stopped, while it waited for the other.
   /^Promise (?:resolved|rejected) after context unloaded/,
+  // A page was closed, and a message that was under way sets a timer there: `setTimeout` of a window that is gone.
+  /^NS_ERROR_NOT_INITIALIZED/,
   // A message with a number is looked up in its plural form first.
   /^Unknown localization message \w+_(?:zero|one|two|few|many|other)$/,
 ]
@@ -156,7 +158,7 @@ export const launchFirefox = async (options: FirefoxOptions): Promise<FirefoxBro
         .getMessageArray()
         .filter((each) => each instanceof Ci.nsIScriptError && !(each.flags & Ci.nsIScriptError.warningFlag))
         .filter(({ sourceName }) => sourceName.startsWith('moz-extension://${UUID}/'))
-        .map(({ errorMessage, sourceName, lineNumber }) => [errorMessage, sourceName + ':' + lineNumber]),
+        .map((each) => [each.errorMessage, [each.sourceName, each.lineNumber, each.columnNumber].join(':')]),
     )`)
     return (JSON.parse(errors) as [error: string, place: string][])
       .filter(([error]) => !HARMLESS.some((one) => one.test(error)))
