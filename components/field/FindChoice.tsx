@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { plainText } from '../../lib/words/plain-text.ts'
+import { folded } from '../../lib/contract/folded.ts'
 import { t } from '../../lib/words/t.ts'
 import { ChannelDot } from '../ChannelDot.tsx'
 import { CheckIcon, PlusIcon, SearchIcon } from '../icons.tsx'
@@ -24,7 +24,7 @@ export function FindChoice({ label, choices, chosen, create, onChoose }: FindCho
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [sought, setSought] = useState('')
-  const shown = choices.filter((choice) => plainText(choice.label).includes(plainText(sought.trim())))
+  const shown = choices.filter((choice) => folded(choice.label).includes(folded(sought.trim())))
   const place = () => {
     const heading = button.current?.closest('.field-heading')
     if (panel.current && heading) placeBeside(panel.current, heading.getBoundingClientRect(), 'start')

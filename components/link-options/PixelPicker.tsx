@@ -1,7 +1,7 @@
 import { useContext, useState } from 'preact/hooks'
+import { folded } from '../../lib/contract/folded.ts'
 import type { Pixel } from '../../lib/contract/pixel.ts'
 import type { Collection } from '../../lib/model/collections.ts'
-import { plainText } from '../../lib/words/plain-text.ts'
 import { t } from '../../lib/words/t.ts'
 import { CheckboxField } from '../field/CheckboxField.tsx'
 import { FieldGroup } from '../field/FieldGroup.tsx'
@@ -37,7 +37,7 @@ export function PixelPicker({ label, name: option, collection, chosen, problem, 
     ...collection.items.map(({ id, name, type }) => ({ id, name, type: pixelTypeName(types, type) })),
   ]
   const shown = rows.filter(
-    ({ id, name, type }) => chosen.includes(id) || plainText(`${name} ${type}`).includes(plainText(sought.trim())),
+    ({ id, name, type }) => chosen.includes(id) || folded(`${name} ${type}`).includes(folded(sought.trim())),
   )
   const create = creationOf(collection, 'pixels')
   const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))

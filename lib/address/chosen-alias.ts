@@ -1,3 +1,4 @@
+import { withPlainLetters } from '../contract/folded.ts'
 import type { AliasSettings } from '../model/settings.ts'
 
 /** How an alias is made: by the settings, or by a preset's pattern. */
@@ -46,25 +47,14 @@ const pronounceable = (length: number, bytes: RandomBytes): string => {
   }
 }
 
-/** Letters that Unicode doesn't take apart. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'o',
-  œ: 'oe',
-  đ: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-}
-
 /** A text in lower case, with Latin letters as English has them. */
 export const plainLetters = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .replace(/[ßæøœđłıþ]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  withPlainLetters(
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/(?<=\p{Script=Latin})\p{M}+/gu, ''),
+  )
 
 /** The letters and digits of a text, with hyphens between words; empty without any. */
 export const slugOf = (text: string): string => {

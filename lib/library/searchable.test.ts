@@ -44,6 +44,9 @@ describe('a link is found', () => {
     ['in Japanese of half width', 'カメラ', 'ｶﾒﾗ'],
     ['in Korean, while a syllable is still typed', '하', '한국어'],
     ['in Turkish, by its capital', 'istanbul', 'İSTANBUL'],
+    ['in Turkish, by a small letter whose capital English takes for another', 'ısparta', 'Isparta'],
+    ['in German, with two letters for one', 'strasse', 'Hauptstraße 5'],
+    ['in Polish, by a letter that Unicode does not take apart', 'lodz', 'Łódź'],
     ['with a soft hyphen that one of them has', 'newsletter', 'news\u00adletter'],
   ])('%s', (_, query, title) => {
     expect(finds(query, { title })).toBe(true)

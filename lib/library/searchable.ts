@@ -1,20 +1,8 @@
 import { decoded } from '../address/short-url.ts'
+import { folded, INVISIBLE } from '../contract/folded.ts'
 import type { Link } from '../contract/link.ts'
 import { type LinkFacts, titleOf } from '../model/link-facts.ts'
 import { withoutScheme } from '../words/format.ts'
-
-/** Accents, vowel points and the like, which people omit when searching; not the vowels of Indic scripts. */
-const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640/g
-const PLAIN = /^[\n -~]*$/
-
-/** Marks of direction, joiners and the like, which are pasted along. */
-const INVISIBLE = /\p{Cf}/gu
-
-/** Text for comparison: without case, accents, width variants and invisible characters. */
-const folded = (text: string): string => {
-  if (PLAIN.test(text)) return text.toLowerCase()
-  return text.normalize('NFKD').toLowerCase().replace(MARKS, '').replace(INVISIBLE, '').replaceAll('ς', 'σ')
-}
 
 /** Addresses are searched by their decoded words, and without the scheme that all share. */
 const readable = (address: string): string => {

@@ -76,7 +76,7 @@ export const writtenRules = [
       'Props in, callbacks out: no RPC, no stored state. Pure: link options and their rules, nouns, sentences, what a sealed password looks like, QR codes.',
     from: { path: '^components/', pathNot: TESTS },
     to: {
-      pathNot: `^components/|^assets/|^lib/(link-options|utm|words|model|qr)/|^lib/contract/(link-options|target-names/target-names)\\.ts$|^lib/sealed-text\\.ts$|${packages('preact', 'qr')}`,
+      pathNot: `^components/|^assets/|^lib/(link-options|utm|words|model|qr)/|^lib/contract/(folded|link-options|target-names/target-names)\\.ts$|^lib/sealed-text\\.ts$|${packages('preact', 'qr')}`,
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -143,9 +143,9 @@ export const loadedRules = [
   {
     name: 'pages-load-no-schema',
     comment:
-      'Both ends of the RPC are one build, so types are enough in a page; link options and addresses know no zod.',
+      'Both ends of the RPC are one build, so types are enough in a page; link options, addresses and texts know no zod.',
     from: { path: PAGES, pathNot: TESTS },
-    loads: `^lib/(zod\\.ts|contract/(?!(click-days|link-options|target-address|web-address|target-names/[\\w-]+)\\.ts$))|${packages('zod')}`,
+    loads: `^lib/(zod\\.ts|contract/(?!(click-days|folded|link-options|target-address|web-address|target-names/[\\w-]+)\\.ts$))|${packages('zod')}`,
   },
   {
     name: 'pages-load-no-network-and-no-store',

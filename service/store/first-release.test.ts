@@ -60,3 +60,26 @@ it('a database of version 1.0.0 is opened with its accounts, links, options, cli
   expect(opened.location).toBe('https://a.test/secret')
   await service.close()
 })
+
+it('the links of version 1.0.0 are found by other spellings of their texts, however many there are', async () => {
+  await using database = await firstRelease()
+  // As version 1.0.0 stored the texts of links: in lower case, with accents. More than a migration reads at once.
+  const columns = (await database.rows('select * from links where id = 1')).flatMap((row) => Object.keys(row))
+  const copied = columns.filter((name) => !['id', 'alias', 'alias_key', 'search_text'].includes(name)).join()
+  await database.write(`insert into links (id, alias, alias_key, search_text, ${copied})
+    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < 2100)
+    select 100 + number, 'n' || number, 'n' || number, 'straße in łódź ' || number || ' ıhlamur', ${copied}
+    from numbers, links where links.id = 1`)
+  const service = await start(database)
+  const found = async (text: string) => {
+    const { body } = await call(service, 'GET', `/api/urls?limit=5&q=${encodeURIComponent(text)}`)
+    return (body.data as { result: number }).result
+  }
+  expect(await found('STRASSE')).toBe(2100)
+  expect(await found('Straße in Łódź')).toBe(2100)
+  expect(await found('strasse in lodz 2099')).toBe(1)
+  expect(await found('Ihlamur')).toBe(2100)
+  await call(service, 'POST', '/api/url/add', { url: 'https://a.test/', metatitle: 'Crème brûlée' })
+  expect(await found('creme BRULEE')).toBe(1)
+  await service.close()
+})

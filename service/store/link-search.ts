@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { folded } from '../../lib/contract/folded.ts'
 import type { LinkOrder } from '../../lib/contract/link.ts'
 import { Turns } from '../turns.ts'
 import { isTimeout, TooSlow } from './database-errors.ts'
@@ -19,7 +20,7 @@ export interface ShownLink extends LinkRow {
  * Normalizes text for `q`. Not left to the databases: SQLite lower-cases only ASCII, PostgreSQL depends on the locale,
  * and NUL ends a text in one and is an error in the other.
  */
-export const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll('\0', ' ')
+export const searchable = (text: string): string => folded(text).replaceAll('\0', ' ')
 
 export const linkSearch = (db: Kysely<Database>, { containing, inTime }: Pick<Engine, 'containing' | 'inTime'>) => {
   const shown = db

@@ -138,6 +138,17 @@ it('a library of version 1 keeps its links, whose notes can be filtered, with no
   expect(await store.clickDays(HERE, '2000-01-01')).toEqual([])
 })
 
+it('the links of version 3 are searched as new ones, by plain letters', async () => {
+  const name = `library-${randomUUID()}`
+  const old = await createDatabase(name, UPGRADES.slice(0, 3))()
+  await old.put('blocks', { ...emptyBlock(HERE, 0), ids: [1, 2], lines: 'straße in łódź\nıhlamur' })
+  await old.put('blocks', { ...emptyBlock(HERE, 1), ids: [3], lines: 'plain' })
+  old.close()
+  const lines: string[] = []
+  await createLibraryStore(createDatabase(name)).blocks(HERE, (blocks) => lines.push(...blocks.map((one) => one.lines)))
+  expect(lines).toEqual(['strasse in lodz\nihlamur', 'plain'])
+})
+
 const inDays = async (store: LibraryStore, day: string, put: PutLink[], sync: Partial<LibraryState['sync']> = {}) => {
   await store.change(
     HERE,

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { folded } from '../../../lib/contract/folded.ts'
 import type { Block } from '../../../lib/library/block.ts'
 import type { ClickDay } from '../../../lib/library/click-days.ts'
 import type { StoredLink } from '../../../lib/library/stored-link.ts'
@@ -141,6 +142,12 @@ export const UPGRADES: readonly Upgrade[] = [
       const link = typeof row.input === 'object' && row.input !== null ? linkOfJob(row) : null
       if (link !== null) await cursor.update({ ...row, link })
     }
+  },
+  // Letters such as ß and ı are searched as the plain ones.
+  async (_, upgrade) => {
+    const blocks = upgrade.objectStore('blocks')
+    for (let cursor = await blocks.openCursor(); cursor !== null; cursor = await cursor.continue())
+      await cursor.update({ ...cursor.value, lines: folded(cursor.value.lines) })
   },
 ]
 

@@ -1,15 +1,15 @@
-import { plainText } from '../../../lib/words/plain-text.ts'
+import { folded } from '../../../lib/contract/folded.ts'
 
 /**
  * The entries that have each of the typed words at the beginning of one of theirs, those that begin with the text first;
  * otherwise in their order.
  */
 export const matchingEntries = <Entry extends { name: string }>(entries: readonly Entry[], query: string): Entry[] => {
-  const text = plainText(query.trim())
+  const text = folded(query.trim())
   if (text === '') return [...entries]
   const words = text.split(/\s+/)
   const found = entries.flatMap((entry, place) => {
-    const name = plainText(entry.name)
+    const name = folded(entry.name)
     const parts = name.split(/[^\p{L}\p{N}]+/u)
     const isFound = words.every((word) => parts.some((part) => part.startsWith(word)))
     return isFound ? [{ entry, place, rank: name.startsWith(text) ? 0 : 1 }] : []

@@ -1,3 +1,5 @@
+import { folded } from '../folded.ts'
+
 /** The meaning of a name: a code or a name of ours. */
 type Entries = Iterable<readonly [name: string, meaning: string]>
 
@@ -17,27 +19,9 @@ export interface NameTable {
   similar: (name: string) => string[]
 }
 
-/** Letters without accents that people type in place of others. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-}
-
 /** A name without what people write differently: case, accents, punctuation, spaces, an article, `Saint` and `&`. */
 const foldName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[łøđðþıæœß]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  folded(name)
     .replaceAll('&', ' and ')
     .trim()
     .replace(/^the\s+|\s+\(?the\)?$/g, '')
@@ -82,8 +66,8 @@ export const createNameTable = ({ own, foreign, unclear }: NameSource): NameTabl
     if (ownNames !== undefined) return ownNames
     ownNames = new Map()
     for (const [name, meaning] of own()) {
-      const folded = foldName(name)
-      if (!ownNames.has(folded)) ownNames.set(folded, { name, meaning })
+      const key = foldName(name)
+      if (!ownNames.has(key)) ownNames.set(key, { name, meaning })
     }
     return ownNames
   }

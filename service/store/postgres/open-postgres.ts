@@ -5,6 +5,7 @@ import { OperatorError } from '../../operator-error.ts'
 import type { ApiKeyRow } from '../account-store.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import type { DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
+import { foldSearchTexts } from '../fold-search-texts.ts'
 import { inGroups } from '../in-groups.ts'
 import { limitedLists, linkSearch } from '../link-search.ts'
 import { type Migrations, migrateToLatest } from '../migrate.ts'
@@ -40,7 +41,10 @@ const createFirstVersion = async (db: Kysely<unknown>): Promise<void> => {
   await createClickBatches(db)
 }
 
-const MIGRATIONS: Migrations = { '0001-first-version': { up: createFirstVersion } }
+const MIGRATIONS: Migrations = {
+  '0001-first-version': { up: createFirstVersion },
+  '0002-folded-search-texts': { up: foldSearchTexts },
+}
 
 const engineOn = (pool: pg.Pool): Engine => ({
   dialect: new PostgresDialect({ pool: kyselyPool(pool) }),

@@ -11,6 +11,7 @@ import { changeFeed, EVERYTHING } from '../changes.ts'
 import { StorageFull } from '../database-errors.ts'
 import type { DomainRow } from '../domain-store.ts'
 import type { Connections, DatabaseEvents, DatabaseUser, Engine } from '../engine.ts'
+import { foldSearchTexts } from '../fold-search-texts.ts'
 import { limitedLists, linkSearch } from '../link-search.ts'
 import { type Migrations, migrateToLatest } from '../migrate.ts'
 import { type OpenStore, type Store, storeOn } from '../open-store.ts'
@@ -38,7 +39,10 @@ const createFirstVersion = async (db: Kysely<unknown>): Promise<void> => {
   await createClickBatches(db)
 }
 
-const MIGRATIONS: Migrations = { '0001-first-version': { up: createFirstVersion } }
+const MIGRATIONS: Migrations = {
+  '0001-first-version': { up: createFirstVersion },
+  '0002-folded-search-texts': { up: foldSearchTexts },
+}
 
 /** SQLite can undo changes of tables, which Kysely doesn't use: a migration that broke off could never be repeated. */
 class MigratingInOneTransaction extends SqliteAdapter {

@@ -1,0 +1,33 @@
+/** Letters that people type in place of others, and that Unicode doesn't take apart. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+}
+
+/** A text in lower case, with its Latin letters as English has them. */
+export const withPlainLetters = (text: string): string =>
+  text.replace(/[ßæœøđðłıþ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+
+/** Accents, vowel points and the like, which people omit when searching; not the vowels of Indic scripts. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640/g
+const PLAIN = /^[\n -~]*$/
+
+/** Marks of direction, joiners and the like, which are pasted along. */
+export const INVISIBLE = /\p{Cf}/gu
+
+/**
+ * Text for a search: without case, accents, width variants and invisible characters, and with plain letters. The service
+ * and the extension store texts in this form, so a change of it needs a migration of both.
+ */
+export const folded = (text: string): string => {
+  if (PLAIN.test(text)) return text.toLowerCase()
+  const letters = text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(MARKS, '').replace(INVISIBLE, '')
+  return withPlainLetters(letters).replaceAll('ς', 'σ')
+}
