@@ -11,7 +11,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** A text in lower case, with its Latin letters as English has them. */
+/** A text, which must be in lower case, with its Latin letters as English has them. */
 export const withPlainLetters = (text: string): string =>
   text.replace(/[ßæœøđðłıþ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
 

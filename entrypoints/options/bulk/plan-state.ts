@@ -87,8 +87,8 @@ export const createPlanState = (world: PlanWorld) => {
   /** The long URLs of links on this device that have an alias of the rows, or whose short URL is an address of theirs. */
   const own = signal<OwnLinks>(NO_OWN_LINKS)
   /**
-   * With a note on each of those. Neither is a problem of the row: a link may have been deleted elsewhere since, and not
-   * every service refuses an address of its own.
+   * The rows, with notes on those links. Neither is a problem: a link may have been deleted elsewhere since, and not every
+   * service refuses an address of its own.
    */
   const rows = computed((): readonly ValidatedRow[] => {
     const { aliases, urls } = own.value
@@ -182,7 +182,7 @@ export const createPlanState = (world: PlanWorld) => {
     }
   }
 
-  /** Finds them among the links on this device; without those, the service decides. */
+  /** Finds the links to note among those on this device. Without them, the service decides. */
   const findOwn = async (checked: readonly ValidatedRow[], isLatest: () => boolean): Promise<void> => {
     const found = { aliases: new Map<string, string>(), urls: new Map<string, string>() }
     const compared = checked.filter(createsLink)
